@@ -1,0 +1,30 @@
+import type { Locale, LocaleStrategy } from './locales.ts';
+
+/**
+ * The only part of the server's configuration that a page carries (decisions.md, Configuration).
+ * Whatever is added here is public: never a secret, never an internal address.
+ */
+export interface PublicConfig {
+  /** Base of the API as the browser sees it; '' = same origin (BASE_URL). */
+  baseUrl: string;
+  defaultLocale: Locale;
+  localeStrategy: LocaleStrategy;
+  /** host → locale for hosts that fix their locale (LOCALE_DOMAINS). */
+  localeDomains: Record<string, Locale>;
+  isLocaleCookieCrossOrigin: boolean;
+  /** false only when API_SILENT is "0": the API error log is printed to the console (spec §8). */
+  isApiSilent: boolean;
+  /** How often a page asks for the build-version file; 0 = never. */
+  buildPollSeconds: number;
+  /** Id of the build that rendered this page; 'dev' in development. */
+  buildId: string;
+}
+
+/** Every call to the operator's API begins with this (spec §7). */
+export const WEBAPI_PREFIX = '/api/webapi';
+export const UUID_HEADER = 'X-UUID';
+export const UUID_COOKIE = 'WUUID';
+export const AUTH_COOKIE = 'authToken';
+export const COMEBACK_COOKIE = 'comeback';
+/** Ten minutes: how long the server's note of the page to return to lives (decisions.md, Session). */
+export const COMEBACK_COOKIE_SECONDS = 600;

@@ -1,0 +1,5 @@
+/** The two layouts of the site (spec §1). Who gets which is decided in server/middleware and client/platform. */
+export type Device = 'desktop' | 'mobile';
+export const DEVICES = ['desktop', 'mobile'] as const satisfies readonly Device[];
+/** First path segment of every mobile page (spec §9). */
+export const MOBILE_PREFIX = 'm';

@@ -1,0 +1,39 @@
+/**
+ * The catalogue of the site's own errors: a stable id, the HTTP status it answers with, and whether the
+ * operator hears of it (logged as an error). Tests assert ids, not wording (spec §8).
+ */
+export const ERRORS = {
+  PAGE_NOT_FOUND: { status: 404, isReported: false },
+  ROUTE_INVALID: { status: 404, isReported: false },
+  BAD_REQUEST: { status: 400, isReported: false },
+  METHOD_NOT_ALLOWED: { status: 405, isReported: false },
+  HOST_NOT_ALLOWED: { status: 421, isReported: false },
+  UPSTREAM_UNREACHABLE: { status: 502, isReported: true },
+  UPSTREAM_TIMEOUT: { status: 504, isReported: true },
+  RENDER_FAILED: { status: 500, isReported: true },
+  RENDER_TIMEOUT: { status: 503, isReported: true },
+  COMEBACK_MISSING: { status: 500, isReported: false },
+  CHUNK_FAILED: { status: 500, isReported: true },
+  INTERNAL: { status: 500, isReported: true },
+} as const satisfies Record<string, { status: number; isReported: boolean }>;
+
+export type ErrorId = keyof typeof ERRORS;
+
+/** An error with an id of the catalogue. `message` may be shown to a visitor only where a page says so. */
+export class SiteError extends Error {
+  readonly id: ErrorId;
+  readonly status: number;
+  override readonly name = 'SiteError';
+
+  constructor(id: ErrorId, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.id = id;
+    this.status = ERRORS[id].status;
+  }
+}
+
+/** Status of an unknown error, 500 when it carries none (spec §8: generic errors default to 500). */
+export function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
+}

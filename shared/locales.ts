@@ -1,0 +1,67 @@
+/** The two locales of the site (spec §1, §3). Codes are matched exactly: `/enus` is no locale. */
+
+export const LOCALES = [
+  { code: 'enUS', language: 'en-US', dir: 'ltr', name: 'English', og: 'en_US' },
+  { code: 'zhTW', language: 'zh-TW', dir: 'ltr', name: '繁體中文', og: 'zh_TW' },
+] as const satisfies readonly LocaleEntry[];
+
+export interface LocaleEntry {
+  code: string;
+  /** BCP 47, for `<html lang>`, hreflang and Intl. */
+  language: string;
+  dir?: 'ltr' | 'rtl';
+  name: string;
+  og: string;
+  domain?: string;
+}
+
+export type Locale = (typeof LOCALES)[number]['code'];
+
+export const LOCALE_COOKIE = 'locale';
+/** 365 days (spec §9). */
+export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((entry) => entry.code === value);
+}
+
+export function localeEntry(code: Locale): (typeof LOCALES)[number] {
+  return LOCALES.find((entry) => entry.code === code) ?? LOCALES[0];
+}
+
+/** zh or zh-TW → zhTW, en or en-US → enUS, nothing else matches (spec §2). Case does not count in a language tag. */
+export function localeOfLanguage(tag: string): Locale | undefined {
+  const lower = tag.trim().toLowerCase();
+  if (lower === 'zh' || lower === 'zh-tw') return 'zhTW';
+  if (lower === 'en' || lower === 'en-us') return 'enUS';
+  return undefined;
+}
+
+/** The best match of an Accept-Language header, q-values honoured; q=0 refuses. */
+export function localeOfAcceptLanguage(header: string): Locale | undefined {
+  return header
+    .slice(0, 1000)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...params] = part.split(';');
+      return { locale: localeOfLanguage(tag), quality: qualityOf(params), index };
+    })
+    .filter((entry) => entry.locale !== undefined && entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index)[0]?.locale;
+}
+
+function qualityOf(params: string[]): number {
+  const text = params.map((param) => param.trim()).find((param) => param.toLowerCase().startsWith('q='));
+  if (text === undefined) return 1;
+  const quality = Number(text.slice(2));
+  return Number.isFinite(quality) ? Math.min(Math.max(quality, 0), 1) : 0;
+}
+
+/** How a locale shows in a path, as nuxt-i18n means these words (decisions.md). */
+export const LOCALE_STRATEGIES = [
+  'prefix',
+  'prefix_except_default',
+  'prefix_and_default',
+  'no_prefix',
+] as const;
+export type LocaleStrategy = (typeof LOCALE_STRATEGIES)[number];

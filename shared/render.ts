@@ -1,0 +1,157 @@
+import type { PublicConfig } from './config.ts';
+import type { PathStyle, RouteMatch, Target } from './paths.ts';
+import type { NameContent, Settings } from './settings.ts';
+
+/**
+ * The boundary between the Express server and the built React app (`client/entry-server.tsx`): the server
+ * imports only the built file and these types; the app never sees Express.
+ */
+
+/** What the API says of a host, loaded before rendering (spec §4 startup). */
+export interface SiteData {
+  /** name → content of /webSite (title, description, og_title …). */
+  metadata: Readonly<Record<string, string>>;
+  settings: Settings;
+  categorySeo: readonly CategorySeoEntry[];
+}
+
+export interface CategorySeoEntry {
+  code: string;
+  locale: string;
+  title: string;
+  description: string;
+  keywords: string;
+  image?: string | null;
+}
+
+export type { NameContent };
+
+/** One call of the API, made by the server's keep-alive transport or the browser's client. */
+export interface ApiCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below /api/webapi, beginning with a slash, query included. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  body?: string;
+  signal?: AbortSignal;
+}
+
+export interface ApiAnswer {
+  status: number;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string | undefined>>;
+  /** Raw text; it may be no JSON at all when something between us and the API answers. */
+  body: string;
+}
+
+/** Rejects with a SiteError UPSTREAM_UNREACHABLE or UPSTREAM_TIMEOUT. */
+export type ApiTransport = (call: ApiCall) => Promise<ApiAnswer>;
+
+/** Data that every guest sees alike, kept for a moment and loaded once at a time across requests. */
+export interface SharedCache {
+  get<T>(key: string, load: () => Promise<T>): Promise<T>;
+}
+
+/** Which page to render: a route, or one of the pages outside the prefixes. */
+export type PageRequest =
+  | { kind: 'route'; match: RouteMatch }
+  | { kind: 'entry' }
+  /** `path` is what the visitor asked for, already cut to a sane length; it is shown as text. */
+  | { kind: 'notFound'; path: string }
+  /** Route validation failed: 404 in place (spec §8). */
+  | { kind: 'routeInvalid'; path: string }
+  | { kind: 'error'; status: number; message: string };
+
+export interface RenderRequest {
+  page: PageRequest;
+  pathname: string;
+  /** "?a=1" or "". */
+  search: string;
+  /** "https://host" that canonical and og URLs carry. */
+  origin: string;
+  target: Target;
+  style: PathStyle;
+  config: PublicConfig;
+  site: SiteData;
+  /** The site data could not be loaded and nothing is kept: the page says so where it needs it. */
+  isSiteStale: boolean;
+  session: {
+    /** "Bearer …" from the authToken cookie; null for a guest. */
+    authorization: string | null;
+    uuid: string;
+  };
+  requestId: string;
+  callApi: ApiTransport;
+  sharedCache: SharedCache;
+  /** Aborted when the visitor leaves or the deadline passes. */
+  signal: AbortSignal;
+  /** For the inline scripts React writes when a page streams; goes into the CSP of that response. */
+  nonce?: string;
+  log: (level: 'warn' | 'error', message: string, detail?: unknown) => void;
+}
+
+export interface HeadMeta {
+  name?: string;
+  property?: string;
+  content: string;
+}
+
+export interface HeadLink {
+  rel: string;
+  href: string;
+  hreflang?: string;
+}
+
+/** Everything of `<head>` that depends on the page. The server writes it, the client keeps it up to date. */
+export interface PageHead {
+  title: string;
+  metas: readonly HeadMeta[];
+  links: readonly HeadLink[];
+}
+
+export interface RenderedPage {
+  kind: 'page';
+  status: number;
+  head: PageHead;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  bodyClass: string;
+  /** Source ids of the modules this page needs, as Vite's client manifest names them: preloads and CSS. */
+  modules: readonly string[];
+  /** The same bytes suit every guest of this URL, device and locale. */
+  isCacheable: boolean;
+  /** Nothing is suspended: the stream can be gathered into one write. */
+  isComplete: boolean;
+  /** Calls an image the first paint waits for, for a preload header. */
+  preloadImage?: string;
+  pipe: (destination: NodeJSWritable) => void;
+  abort: (reason: unknown) => void;
+  /** What the page inlines (config, query state, icons), serialized for a `<script type="application/json">`; call when the stream has ended. */
+  state: () => string;
+}
+
+/** Structural part of node:stream's Writable, so that shared needs no Node types. */
+export interface NodeJSWritable {
+  write: (chunk: never) => boolean;
+  end: () => unknown;
+}
+
+export interface RenderedRedirect {
+  kind: 'redirect';
+  /** A path of this site, built from the catalogue. */
+  to: string;
+  /** Remembered in the `comeback` cookie. */
+  comeback?: string;
+  /** The API refused the session: its cookies are to be cleared. */
+  isSessionOver?: boolean;
+}
+
+export type RenderOutcome = RenderedPage | RenderedRedirect;
+
+/** What `client/entry-server.tsx` exports as `render`. It rejects only for what no page can show (the server's error page follows). */
+export type Render = (request: RenderRequest) => Promise<RenderOutcome>;
+
+/** Ids in the document that both sides know. */
+export const ROOT_ID = 'root';
+export const STATE_ID = 'page-state';

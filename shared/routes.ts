@@ -1,0 +1,224 @@
+import type { Device } from './device.ts';
+import type { SettingName } from './settings.ts';
+
+/**
+ * THE route catalogue: every page of the site, once (spec §2, decisions.md). Paths stand below the prefix
+ * (`/{locale}` on desktop, `/m/{locale}` on mobile) and are written nowhere else; shared/paths.ts builds and
+ * parses URLs from them, the client's route table gives each name its page, and guards, redirects between the
+ * devices, sitemap, hreflang, layouts and the tests that walk every route read the same entries.
+ */
+export type Access = 'public' | 'guest' | 'member';
+export type Layout = 'default' | 'service' | 'none';
+
+/** Where a name that one device lacks leads on that device; `query` moves a path param into the query. */
+export interface NearestRoute {
+  name: string;
+  query?: Readonly<Record<string, string>>;
+}
+
+export interface RouteEntry {
+  name: string;
+  /** Pattern without leading slash; `:param`, `:param?`. Absent: no such page on this device. */
+  desktop?: string;
+  mobile?: string;
+  nearest?: NearestRoute;
+  access: Access;
+  /** Default: 'default' on both devices. */
+  layout?: Partial<Record<Device, Layout>>;
+  /** Path params that must be digits, by device (spec §5). A violation is a 404 in place. */
+  digits?: Partial<Record<Device, readonly string[]>>;
+  /** Devices on which the page is rendered in the browser only (spec §2: mobile deposit). */
+  clientOnly?: readonly Device[];
+  /** May a guest's page be kept by the server (decisions.md, PAGE_CACHE_SECONDS). */
+  isCached?: boolean;
+  /** May crawlers index it; it is then in the sitemap too, unless it has params. */
+  isIndexed?: boolean;
+  /** May the login return here (cb=1). Default for member pages: true. */
+  canComeBack?: boolean;
+  /** The page exists only while this setting is on; off = 404. */
+  setting?: SettingName;
+  /** Game category whose SEO texts the page carries. */
+  category?: 'sport' | 'live' | 'egame' | 'lottery' | 'chess' | 'fishing';
+}
+
+const PUBLIC = { access: 'public', isCached: true, isIndexed: true } as const;
+const MEMBER = { access: 'member' } as const;
+const SERVICE = { ...PUBLIC, layout: { desktop: 'service' } } as const;
+
+export const ROUTES = [
+  { name: 'HOME', desktop: '', mobile: '', ...PUBLIC },
+  { name: 'TRADE', desktop: 'trade', mobile: 'member/wallet', ...MEMBER },
+  { name: 'GAME_SPORT', desktop: 'game/sport', mobile: 'game/sport', category: 'sport', ...PUBLIC },
+  { name: 'GAME_LIVE', desktop: 'game/live', mobile: 'game/live', category: 'live', ...PUBLIC },
+  {
+    name: 'GAME_E_GAME',
+    desktop: 'game/eGame/:productId?',
+    mobile: 'game/eGame/:productId?',
+    category: 'egame',
+    ...PUBLIC,
+  },
+  { name: 'GAME_LOTTERY', desktop: 'game/lottery', mobile: 'game/lottery', category: 'lottery', ...PUBLIC },
+  { name: 'GAME_CHESS', desktop: 'game/chess', mobile: 'game/chess', category: 'chess', ...PUBLIC },
+  {
+    name: 'GAME_FISHING',
+    desktop: 'game/fishing',
+    mobile: 'game/fishing',
+    layout: { mobile: 'none' },
+    category: 'fishing',
+    ...PUBLIC,
+  },
+  { name: 'PROMO', desktop: 'promo', mobile: 'promo', ...PUBLIC },
+  {
+    name: 'PROMO_DETAIL',
+    desktop: 'promo/:promoID',
+    mobile: 'promo/:promoID',
+    digits: { mobile: ['promoID'] },
+    ...PUBLIC,
+  },
+  { name: 'PROMO_DETAIL_DEMO', desktop: 'demo/promo', mobile: 'demo/promo', access: 'public' },
+  { name: 'LOGIN', desktop: 'login', mobile: 'login', access: 'guest', isCached: true },
+  { name: 'SIGNUP', desktop: 'signup', mobile: 'signup', access: 'guest', isCached: true, isIndexed: true },
+  { name: 'MEMBER', desktop: 'member', mobile: 'member', ...MEMBER },
+  {
+    name: 'MEMBER_VIP',
+    desktop: 'member/VIP',
+    mobile: 'member/VIP',
+    setting: 'FRONT_ACCOUNT_LEVEL',
+    ...MEMBER,
+  },
+  { name: 'MEMBER_PROMO_APPLY', desktop: 'member/promo/apply', mobile: 'member/promo/apply', ...MEMBER },
+  { name: 'MEMBER_PROFILE', desktop: 'member/profile', mobile: 'member/profile', ...MEMBER },
+  { name: 'MEMBER_IDENTITY', desktop: 'member/identity', mobile: 'member/identity', ...MEMBER },
+  { name: 'MEMBER_CARD_LIST', desktop: 'member/card', mobile: 'member/card', ...MEMBER },
+  { name: 'MEMBER_CARD_FORM', mobile: 'member/card/form', nearest: { name: 'MEMBER_CARD_LIST' }, ...MEMBER },
+  {
+    name: 'MEMBER_CARD_FORM_EDIT',
+    desktop: 'member/card/form/edit/:cardID',
+    mobile: 'member/card/form/edit/:cardID',
+    digits: { desktop: ['cardID'], mobile: ['cardID'] },
+    ...MEMBER,
+  },
+  {
+    name: 'MEMBER_CRYPTO_LIST',
+    desktop: 'member/crypto',
+    mobile: 'member/crypto',
+    setting: 'VIRTUAL_CURRENCY_SWITCH',
+    ...MEMBER,
+  },
+  {
+    name: 'MEMBER_CRYPTO_FORM',
+    mobile: 'member/crypto/form',
+    nearest: { name: 'MEMBER_CRYPTO_LIST' },
+    setting: 'VIRTUAL_CURRENCY_SWITCH',
+    ...MEMBER,
+  },
+  {
+    name: 'MEMBER_CRYPTO_FORM_EDIT',
+    mobile: 'member/crypto/form/edit/:cardID',
+    nearest: { name: 'MEMBER_CRYPTO_LIST', query: { edit: 'cardID' } },
+    digits: { mobile: ['cardID'] },
+    setting: 'VIRTUAL_CURRENCY_SWITCH',
+    ...MEMBER,
+  },
+  { name: 'MEMBER_STORE_LIST', desktop: 'member/store', mobile: 'member/store', ...MEMBER },
+  {
+    name: 'MEMBER_STORE_FORM',
+    mobile: 'member/store/form',
+    nearest: { name: 'MEMBER_STORE_LIST' },
+    ...MEMBER,
+  },
+  {
+    name: 'MEMBER_PSW_CHANGE',
+    desktop: 'member/pswChange',
+    mobile: 'member/pswchange/psw',
+    canComeBack: false,
+    ...MEMBER,
+  },
+  {
+    name: 'MEMBER_SAFE_PSW_CHANGE',
+    desktop: 'member/safePswChange',
+    mobile: 'member/pswchange/safepsw',
+    canComeBack: false,
+    ...MEMBER,
+  },
+  {
+    name: 'MEMBER_DEPOSIT',
+    desktop: 'member/deposit',
+    mobile: 'member/deposit',
+    clientOnly: ['mobile'],
+    ...MEMBER,
+  },
+  { name: 'MEMBER_TREASURE', desktop: 'member/treasure', mobile: 'member/treasure', ...MEMBER },
+  { name: 'MEMBER_SHARE', desktop: 'member/share', mobile: 'member/share', ...MEMBER },
+  { name: 'MEMBER_MAIL', desktop: 'member/mail', mobile: 'member/mail', ...MEMBER },
+  {
+    name: 'MEMBER_MAIL_DETAIL',
+    mobile: 'member/mail/detail/:mailID',
+    nearest: { name: 'MEMBER_MAIL', query: { mail: 'mailID' } },
+    digits: { mobile: ['mailID'] },
+    ...MEMBER,
+  },
+  { name: 'MEMBER_RECORD', desktop: 'member/record', mobile: 'member/record', ...MEMBER },
+  { name: 'RECORD_SHARE', mobile: 'record/share', nearest: { name: 'MEMBER_SHARE' }, ...MEMBER },
+  { name: 'RECORD_GAME', desktop: 'record/game', mobile: 'record/game', ...MEMBER },
+  { name: 'RECORD_DEPOSIT', desktop: 'record/deposit', mobile: 'record/deposit', ...MEMBER },
+  { name: 'RECORD_TREASURE', desktop: 'record/treasure', mobile: 'record/treasure', ...MEMBER },
+  { name: 'RECORD_PROMO', desktop: 'record/promo', mobile: 'record/promo', ...MEMBER },
+  { name: 'RECORD_TRANSFER', desktop: 'record/transfer', mobile: 'record/transfer', ...MEMBER },
+  { name: 'CUSTOM_CLEAR', desktop: 'custom/clear', mobile: 'cache-clear', ...SERVICE },
+  { name: 'CUSTOM_TIME', desktop: 'custom/time', mobile: 'maintain-times', ...SERVICE },
+  { name: 'CUSTOM_ABOUT', desktop: 'custom/about', mobile: 'about', ...SERVICE },
+  { name: 'CUSTOM_HELP', desktop: 'custom/help', mobile: 'user-help', ...SERVICE },
+  { name: 'CUSTOM_QUESTION', desktop: 'custom/question', mobile: 'question', ...SERVICE },
+  {
+    name: 'QUESTION_DETAIL',
+    mobile: 'question/detail/:questionID',
+    nearest: { name: 'CUSTOM_QUESTION', query: { question: 'questionID' } },
+    ...PUBLIC,
+  },
+  { name: 'CUSTOM_SERVICE', desktop: 'custom/service', mobile: 'custom-service', ...SERVICE },
+  { name: 'CUSTOM_TERMS', desktop: 'custom/terms', mobile: 'terms', ...SERVICE },
+  { name: 'CUSTOM_PRIVACY', desktop: 'custom/privacy', mobile: 'privacy', ...SERVICE },
+  { name: 'CUSTOM_SAFER_PLAY', desktop: 'custom/safer-play', mobile: 'safer-play', ...SERVICE },
+  { name: 'ACTIVITY_WHEEL', desktop: 'event/roulette/:path', mobile: 'event/roulette/:path', ...MEMBER },
+  { name: 'ACTIVITY_SIGNIN', desktop: 'event/checkIn/:path', mobile: 'event/checkIn/:path', ...MEMBER },
+  { name: 'APP', mobile: 'app', nearest: { name: 'HOME' }, ...PUBLIC },
+] as const satisfies readonly RouteEntry[];
+
+type Catalogue = (typeof ROUTES)[number];
+export type RouteName = Catalogue['name'];
+
+/** Pages outside every prefix; their device and locale come from the visitor alone. */
+export const BARE_PATHS = { ENTRY: '/', NOT_FOUND: '/404', UI_GALLERY: '/_ui' } as const;
+
+type ParamsOfPattern<P> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Param}/${infer More}`
+    ? ParamOf<Param> & ParamsOfPattern<More>
+    : ParamOf<Rest>
+  : unknown;
+type ParamOf<P extends string> = P extends `${infer Optional}?`
+  ? { [K in Optional]?: string | number }
+  : { [K in P]: string | number };
+type PatternOf<E> = E extends { desktop: infer D } ? D : E extends { mobile: infer M } ? M : never;
+
+/** Params that a route's path takes: `RouteParams<'PROMO_DETAIL'>` is `{promoID: string | number}`. */
+export type RouteParams<N extends RouteName> = ParamsOfPattern<PatternOf<Extract<Catalogue, { name: N }>>>;
+
+const BY_NAME: ReadonlyMap<string, RouteEntry> = new Map(ROUTES.map((entry) => [entry.name, entry]));
+
+/** The entry of a name. Every RouteName has one. */
+export function routeEntry(name: RouteName): RouteEntry & { name: RouteName } {
+  const entry = BY_NAME.get(name);
+  if (!entry) throw new Error(`no route named ${name}`);
+  // The map is built from ROUTES, whose names are RouteName.
+  return entry as RouteEntry & { name: RouteName };
+}
+
+export function layoutOf(name: RouteName, device: Device): Layout {
+  return routeEntry(name).layout?.[device] ?? 'default';
+}
+
+export function canComeBack(name: RouteName): boolean {
+  const entry = routeEntry(name);
+  return entry.access === 'member' && entry.canComeBack !== false;
+}
