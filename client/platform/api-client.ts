@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini';
+
+/**
+ * What a feature sees of the network: two clients of one shape (spec §7, architecture.md Data). `webapi` answers
+ * with the whole envelope and rethrows other HTTP errors; `dataApi` answers with the body's data and has the app
+ * show "Internal Server Error" for them. Transport knows no UI: it raises ApiError and calls the registered handler.
+ */
+export type ApiErrorKind =
+  /** HTTP 200 with status "error": a business rule said no. */
+  | 'refused'
+  /** 401 */
+  | 'unauthorized'
+  /** 422, with the fields that are wrong */
+  | 'invalid'
+  /** any other HTTP status */
+  | 'http'
+  /** no answer: offline, cut connection, blocked */
+  | 'network'
+  | 'timeout'
+  /** an answer that is not the envelope or does not fit the schema */
+  | 'malformed'
+  /** the caller gave up */
+  | 'aborted';
+
+export interface ApiErrorDetail {
+  kind: ApiErrorKind;
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  /** The server's text in the member's language, '' when it gave none. */
+  message: string;
+  /** field → texts, from a 422. */
+  fields?: Readonly<Record<string, readonly string[]>>;
+  /** Seconds, from Retry-After. */
+  retryAfter?: number;
+  /** The envelope's data of a refusal (locked_until …). */
+  data?: unknown;
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly retryAfter: number | undefined;
+  readonly data: unknown;
+
+  constructor(detail: ApiErrorDetail, options?: ErrorOptions) {
+    super(detail.message, options);
+    this.kind = detail.kind;
+    this.status = detail.status;
+    this.fields = detail.fields ?? {};
+    this.retryAfter = detail.retryAfter;
+    this.data = detail.data;
+  }
+}
+
+export function isApiError(error: unknown, kind?: ApiErrorKind): error is ApiError {
+  return error instanceof ApiError && (kind === undefined || error.kind === kind);
+}
+
+export type QueryParams = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface ApiOptions<T> {
+  /** Empty values are left out. */
+  query?: QueryParams;
+  /** What the answer's data must be; without it the data is unknown. */
+  schema?: z.ZodMiniType<T>;
+  /** JSON, or a FormData for uploads. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Sent as Idempotency-Key: the same key answers the first answer again. One for each money-moving submit. */
+  idempotencyKey?: string;
+  /**
+   * The same answer suits every visitor of this locale: sent without Authorization, and kept for a moment by the
+   * server while rendering. Never for anything a member's session changes.
+   */
+  isShared?: boolean;
+  /** Which failures the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
+  isHandled?: boolean | readonly ApiErrorKind[];
+  timeoutMs?: number;
+}
+
+/** Paths are below /api/webapi and begin with a slash. Every method rejects with ApiError only. */
+export interface ApiClient<Mode extends 'data' | 'envelope' = 'data'> {
+  get: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
+  post: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
+  delete: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
+}
+
+export interface Envelope<T> {
+  status: 'ok';
+  data: T;
+  message?: string;
+}
+
+export type Answer<T, Mode> = Mode extends 'envelope' ? Envelope<T> : T;
