@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { flag, id, sort, text, time } from './fields.ts';
+
+/** `GET /announcement`. An unknown type reads as system. */
+export const announcement = z.object({
+  id,
+  title: text,
+  content: text,
+  type: z.catch(z.enum(['system', 'maintenance', 'promotion']), 'system'),
+  is_popup: flag,
+  start_at: time,
+  end_at: z.nullish(time),
+  sort,
+});
+export type Announcement = z.infer<typeof announcement>;

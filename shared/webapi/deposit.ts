@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import {
+  amountInput,
+  flag,
+  id,
+  idInput,
+  imageInput,
+  integer,
+  money,
+  numeric,
+  sort,
+  text,
+  time,
+} from './fields.ts';
+
+export const DEPOSIT_TYPES = ['bank', 'atm', 'store', 'credit', 'e_wallet', 'virtual'] as const;
+export const depositType = z.enum(DEPOSIT_TYPES);
+export type DepositType = z.infer<typeof depositType>;
+/** How a member is told to pay. */
+export const depositDisplay = z.enum(['redirect', 'qr', 'code', 'account']);
+export const DEPOSIT_STATUSES = [
+  'pending',
+  'paying',
+  'reviewing',
+  'success',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+export const depositStatus = z.enum(DEPOSIT_STATUSES);
+export type DepositStatus = z.infer<typeof depositStatus>;
+export const feeType = z.catch(z.enum(['none', 'fixed', 'percent']), 'none');
+
+/** `GET /accountDepositChannel`. Times of day are "HH:MM" of the server's zone. */
+export const depositChannel = z.object({
+  id,
+  name: text,
+  type: depositType,
+  icon: z.nullish(text),
+  display: depositDisplay,
+  amount_min: money,
+  amount_max: money,
+  amount_presets: z.catch(z.array(money), []),
+  fee_type: feeType,
+  fee_value: z.nullish(numeric),
+  need_receipt: flag,
+  daily_limit: z.nullish(integer),
+  remaining: z.nullish(integer),
+  open_time: z.nullish(text),
+  close_time: z.nullish(text),
+  is_maintenance: flag,
+  tip: z.nullish(text),
+  sort,
+});
+export type DepositChannel = z.infer<typeof depositChannel>;
+
+/** `GET /transaction/depositDetail/{id}`, and the answer of `POST /transaction/deposit`. */
+export const depositDetail = z.object({
+  id,
+  created_at: z.nullish(time),
+  order_no: text,
+  channel_id: id,
+  channel_name: text,
+  type: depositType,
+  display: depositDisplay,
+  amount: money,
+  fee: money,
+  actual_amount: money,
+  status: depositStatus,
+  pay_url: z.nullish(text),
+  qr_code: z.nullish(text),
+  pay_code: z.nullish(text),
+  payee_bank: z.nullish(text),
+  payee_account: z.nullish(text),
+  payee_name: z.nullish(text),
+  expires_at: z.nullish(time),
+  receipt_url: z.nullish(text),
+  discount_id: z.nullish(id),
+  can_cancel: flag,
+  need_receipt: flag,
+  finished_at: z.nullish(time),
+  remark: z.nullish(text),
+});
+export type DepositDetail = z.infer<typeof depositDetail>;
+
+/** `POST /transaction/deposit`. The channel's limits are checked where the channel is known. */
+export const depositBody = z.object({
+  channel_id: idInput,
+  amount: amountInput,
+  discount_id: z.nullish(idInput),
+});
+export type DepositBody = z.infer<typeof depositBody>;
+
+/** `POST /transaction/depositReceipt/{id}`, multipart. */
+export const depositReceiptBody = z.object({ image: imageInput });
+export type DepositReceiptBody = z.infer<typeof depositReceiptBody>;

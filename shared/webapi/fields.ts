@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { errorId, YUP_IDS } from './error-id.ts';
+
+/** Building blocks of the API's schemas: first what answers hold, then what forms and request bodies take. */
+
+/** A record's id: a positive integer. */
+export const id = z.int().check(z.positive());
+/** Whole number. */
+export const integer = z.int();
+export const text = z.string();
+/** Money of an answer: a decimal string, read with `parseMoney` of shared/money.ts ("1234.50"). */
+export const money = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
+/** ISO 8601 instant, UTC unless it says otherwise. */
+export const time = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
+/** A factor, rate or percentage: a decimal as text; an API that sends a number is read as well. */
+export const numeric = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+);
+/** Free text that some APIs send as a number or a boolean (setting contents). */
+export const looseText = z.pipe(
+  z.union([z.string(), z.number(), z.boolean()]),
+  z.transform((value) => String(value)),
+);
+/** A list of ids; absent counts as empty. */
+export const idList = z.pipe(
+  z.nullish(z.array(z.int())),
+  z.transform((value) => value ?? []),
+);
+/** A list of short texts; absent counts as empty. */
+export const textList = z.pipe(
+  z.nullish(z.array(z.string())),
+  z.transform((value) => value ?? []),
+);
+/** A flag; absent counts as false. */
+export const flag = z.pipe(
+  z.nullish(z.boolean()),
+  z.transform((value) => value ?? false),
+);
+/** Order among its kind; absent counts as last. */
+export const sort = z.pipe(
+  z.nullish(z.int()),
+  z.transform((value) => value ?? Number.MAX_SAFE_INTEGER),
+);
+
+/** A whole number in a query or a path, typed or as digits. */
+export const integerParam = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))], { error: YUP_IDS.type }),
+  z.transform((value) => Number(value)),
+);
+
+/** Paging of every list: `per_page` up to 100. */
+export const pageQuery = z.object({
+  page: z.optional(integerParam),
+  per_page: z.optional(integerParam),
+});
+export type PageQuery = z.input<typeof pageQuery>;
+
+/** Error of a field: `required` when nothing was given, else the field's own words. */
+function requiredOr(message: string) {
+  return (issue: { input?: unknown }) => (isBlank(issue.input) ? YUP_IDS.required : message);
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** Required text of 1–`max` characters after trimming. */
+export function textInput(max: number) {
+  return z
+    .string({ error: requiredOr(YUP_IDS.type) })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: YUP_IDS.required }),
+      z.maxLength(max, { error: errorId(YUP_IDS.maxLength, { max }) }),
+    );
+}
+
+/** Optional text: absent, null and '' all become undefined. */
+export function optionalTextInput(max: number) {
+  return emptyAsAbsent(textInput(max));
+}
+
+/** Wraps a text field so that '' and null, as an untouched form field sends them, count as absent. */
+export function emptyAsAbsent<T extends z.ZodMiniType<string, string>>(schema: T) {
+  return z.pipe(
+    z.transform((value: string | null | undefined) => (isBlank(value) ? undefined : (value ?? undefined))),
+    z.optional(schema),
+  );
+}
+
+/** Required text that matches `pattern` after trimming. */
+export function patternInput(pattern: RegExp, message: string) {
+  return z
+    .string({ error: requiredOr(YUP_IDS.type) })
+    .check(z.trim(), z.regex(pattern, { error: requiredOr(message) }));
+}
+
+/** Member's account name: 4–16 of a–z 0–9, begins with a letter. */
+export const accountInput = patternInput(/^[a-z][a-z0-9]{3,15}$/, YUP_IDS.account);
+/** Area code with its plus sign, "+886". */
+export const areaCodeInput = patternInput(/^\+[1-9]\d{0,3}$/, YUP_IDS.areaCode);
+/** Digits after the area code; blanks, dots, dashes and brackets that people type are dropped. */
+export const phoneInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
+  z.overwrite((value) => value.replace(/[\s().-]/g, '')),
+  z.regex(/^\d{4,15}$/, { error: requiredOr(YUP_IDS.phone) }),
+);
+/** A code received by SMS. */
+export const codeInput = patternInput(/^\d{6}$/, YUP_IDS.code);
+export const safePasswordInput = patternInput(/^\d{6,12}$/, YUP_IDS.safePassword);
+export const emailInput = patternInput(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, YUP_IDS.email).check(
+  z.maxLength(254, { error: errorId(YUP_IDS.maxLength, { max: 254 }) }),
+);
+/** Amount as a member types it: positive, at most two places, "1234.5". */
+export const amountInput = patternInput(/^\d{1,12}(\.\d{1,2})?$/, YUP_IDS.amount).check(
+  z.refine((value) => /[1-9]/.test(value), { error: YUP_IDS.amountPositive }),
+);
+/** A record chosen from a list. */
+export const idInput = z
+  .int({ error: requiredOr(YUP_IDS.type) })
+  .check(z.positive({ error: YUP_IDS.required }));
+export const flagInput = z.boolean({ error: YUP_IDS.type });
+/** A box that must be ticked. */
+export const mustAccept = z.literal(true, { error: YUP_IDS.mustAccept });
+
+/** One of `values`; a missing choice is `required`. */
+export function choiceInput<const T extends readonly string[]>(values: T) {
+  return z.enum(values, { error: requiredOr(YUP_IDS.oneOf) });
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Calendar day "1990-04-30". */
+export const dayInput = patternInput(DAY, YUP_IDS.date).check(
+  z.refine((value) => isCalendarDay(value), { error: YUP_IDS.date, abort: true }),
+);
+/** Birthday of someone who is 18 or over today. */
+export const birthdayInput = dayInput.check(
+  z.refine((value) => !isCalendarDay(value) || isAdult(value, new Date()), { error: YUP_IDS.adult }),
+);
+
+function isCalendarDay(day: string): boolean {
+  if (!DAY.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && day >= '1900-01-01';
+}
+
+/** Whether someone born on `birthday` ("1990-04-30") has had the 18th birthday by `now` (UTC). */
+export function isAdult(birthday: string, now: Date): boolean {
+  const [year = 0, month = 1, day = 1] = birthday.split('-').map(Number);
+  return Date.UTC(year + 18, month - 1, day) <= now.getTime();
+}
+
+/** What a schema needs to know of a picture: `File` and `Blob` of a browser fit. */
+export interface ImageFile {
+  size: number;
+  type: string;
+}
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+
+/** Picture to upload: jpeg, png or webp of at most 5 MB. The API looks at the content as well, not at the name. */
+export const imageInput = z
+  .custom<ImageFile>(
+    (value) => typeof value === 'object' && value !== null && 'size' in value && 'type' in value,
+    {
+      error: YUP_IDS.required,
+      abort: true,
+    },
+  )
+  .check(
+    z.refine((file) => IMAGE_TYPES.includes(file.type), { error: YUP_IDS.imageType }),
+    z.refine((file) => file.size <= IMAGE_MAX_BYTES, { error: YUP_IDS.imageSize }),
+  );
