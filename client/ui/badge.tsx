@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+const TONES = {
+  neutral: 'bg-raised text-soft',
+  success: 'bg-primary-tint text-primary-text',
+  waiting: 'bg-waiting-tint text-waiting',
+  danger: 'bg-danger-tint text-danger',
+  accent: 'bg-accent-tint text-accent',
+  /** On pictures: full colour. */
+  hot: 'bg-accent text-on-accent',
+};
+
+export type BadgeTone = keyof typeof TONES;
+
+export interface BadgeProps {
+  tone?: BadgeTone;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A state or a mark in one or two words. */
+export function Badge({ tone = 'neutral', className = '', children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex h-5 items-center gap-1 rounded-full px-2 text-xs font-semibold whitespace-nowrap ${TONES[tone]} ${className}`}
+    >
+      {children}
+    </span>
+  );
+}

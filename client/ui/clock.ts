@@ -1,0 +1,50 @@
+import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+
+/** The server's clock as the page knows it. */
+export interface Clock {
+  /** When the server rendered this page, in milliseconds; the same number on both sides. */
+  renderedAt: number;
+  /** The server's time now: this device's clock, corrected by what the server said. */
+  now(): number;
+}
+
+/** Set once by the app. Without it the device's own clock counts, after hydration only. */
+export const ClockContext = createContext<Clock | null>(null);
+
+const unsubscribeNothing = () => {};
+const subscribeNothing = () => unsubscribeNothing;
+
+/** False on the server and in the render that hydrates its markup, true ever after. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeNothing,
+    () => true,
+    () => false,
+  );
+}
+
+/** Milliseconds left until an instant, ticking with its seconds; null while unknown. Calls `onEnd` once, at 0. */
+export function useTimeLeft(until: number, onEnd?: () => void): number | null {
+  const clock = use(ClockContext);
+  const isHydrated = useHydrated();
+  const [ticked, setTicked] = useState<number | null>(null);
+  const handleEnd = useEffectEvent(() => onEnd?.());
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function tick() {
+      const now = clock ? clock.now() : Date.now();
+      setTicked(now);
+      const left = until - now;
+      if (left <= 0) handleEnd();
+      // The next tick falls where the shown second changes, so that seconds are neither skipped nor held.
+      else timer = setTimeout(tick, left % 1000 || 1000);
+    }
+    tick();
+    return () => clearTimeout(timer);
+  }, [clock, until]);
+
+  const first = isHydrated ? (clock?.now() ?? Date.now()) : (clock?.renderedAt ?? null);
+  const now = ticked ?? first;
+  return now === null ? null : Math.max(0, until - now);
+}

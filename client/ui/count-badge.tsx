@@ -1,0 +1,19 @@
+export interface CountBadgeProps {
+  count: number;
+  /** What is counted, for screen readers: "3 unread mails". */
+  label: string;
+  className?: string;
+}
+
+/** A small number on a bell or a menu item; nothing at 0, "99+" above 99. */
+export function CountBadge({ count, label, className = '' }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span
+      className={`inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-danger px-1 text-xs leading-none font-semibold text-on-danger tabular-nums ${className}`}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

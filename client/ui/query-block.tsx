@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { ErrorBlock } from './error-block.tsx';
+
+export interface QueryBlockProps<T> {
+  query: UseQueryResult<T>;
+  /** Shown while nothing is known yet; of the size of what will come, so that nothing jumps. */
+  skeleton: ReactNode;
+  /** Shown instead of the content when `isEmpty` says so; an empty list is empty unless told otherwise. */
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  children: (data: T) => ReactNode;
+}
+
+/**
+ * One block of a page that stands or fails alone (screens.md): skeleton, error with Retry, empty, content. Data that
+ * is there stays visible when a later refresh fails.
+ */
+export function QueryBlock<T>({
+  query,
+  skeleton,
+  empty,
+  isEmpty = isEmptyList,
+  children,
+}: QueryBlockProps<T>) {
+  const { formatMessage } = useIntl();
+  if (query.data !== undefined) return empty && isEmpty(query.data) ? empty : children(query.data);
+  if (!query.isError || query.isFetching) return skeleton;
+  return (
+    <ErrorBlock
+      title={formatMessage({ id: 'common.loadFailed' })}
+      retryLabel={formatMessage({ id: 'common.retry' })}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function isEmptyList(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
+}

@@ -1,0 +1,29 @@
+export interface SpinnerProps {
+  /** Edge in pixels, 20 unless told. */
+  size?: number;
+  className?: string;
+  /** Says what is awaited; without it the spinner is decoration beside a text. */
+  label?: string;
+}
+
+/** A turning ring in the current colour. */
+export function Spinner({ size = 20, className = '', label }: SpinnerProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      role={label === undefined ? undefined : 'status'}
+      aria-label={label}
+      aria-hidden={label === undefined ? true : undefined}
+      className={`shrink-0 animate-spin ${className}`}
+    >
+      <circle cx="12" cy="12" r="9" opacity="0.25" />
+      <path d="M12 3a9 9 0 0 1 9 9" />
+    </svg>
+  );
+}
