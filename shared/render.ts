@@ -61,7 +61,7 @@ export type PageRequest =
   | { kind: 'notFound'; path: string }
   /** Route validation failed: 404 in place (spec §8). */
   | { kind: 'routeInvalid'; path: string }
-  | { kind: 'error'; status: number; message: string };
+  | { kind: 'error'; status: number; message: string; requestId?: string };
 
 export interface RenderRequest {
   page: PageRequest;
@@ -101,6 +101,7 @@ export interface HeadLink {
   rel: string;
   href: string;
   hreflang?: string;
+  media?: string;
 }
 
 /** Everything of `<head>` that depends on the page. The server writes it, the client keeps it up to date. */
@@ -121,6 +122,8 @@ export interface RenderedPage {
   modules: readonly string[];
   /** The same bytes suit every guest of this URL, device and locale. */
   isCacheable: boolean;
+  /** The API refused the visitor's session and the page was rendered for a guest: its cookies are to be cleared. */
+  isSessionOver?: boolean;
   /** Nothing is suspended: the stream can be gathered into one write. */
   isComplete: boolean;
   /** Calls an image the first paint waits for, for a preload header. */

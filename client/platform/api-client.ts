@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { type DroppedItem, type Page, parseList } from '#shared/webapi/envelope.ts';
 
 /**
  * What a feature sees of the network: two clients of one shape (spec §7, architecture.md Data). `webapi` answers
@@ -65,6 +66,8 @@ export interface ApiOptions<T> {
   query?: QueryParams;
   /** What the answer's data must be; without it the data is unknown. */
   schema?: z.ZodMiniType<T>;
+  /** For what a schema alone cannot say (tolerant lists: `listOf(item)`); wins over `schema`. */
+  parse?: (data: unknown, onDropped: (dropped: DroppedItem) => void) => T;
   /** JSON, or a FormData for uploads. */
   body?: unknown;
   signal?: AbortSignal;
@@ -94,3 +97,17 @@ export interface Envelope<T> {
 }
 
 export type Answer<T, Mode> = Mode extends 'envelope' ? Envelope<T> : T;
+
+/** `parse` of a list's items; malformed ones are dropped and logged, not the list (webapi.md). */
+export function listOf<T extends z.ZodMiniType>(
+  item: T,
+): (data: unknown, onDropped: (dropped: DroppedItem) => void) => z.output<T>[] {
+  return (data, onDropped) => parseList(item, data, onDropped).list;
+}
+
+/** As `listOf`, with the pagination. */
+export function pageOf<T extends z.ZodMiniType>(
+  item: T,
+): (data: unknown, onDropped: (dropped: DroppedItem) => void) => Page<z.output<T>> {
+  return (data, onDropped) => parseList(item, data, onDropped);
+}

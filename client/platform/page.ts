@@ -7,6 +7,7 @@ import { buildLoosePath, buildPath, type PathExtras, type PathStyle } from '#sha
 import type { RouteName, RouteParams } from '#shared/routes.ts';
 import type { Settings } from '#shared/settings.ts';
 import type { ApiClient } from './api-client.ts';
+import type { DialogStore } from './dialogs.ts';
 import type { AuthStore } from './session.ts';
 
 /**
@@ -27,6 +28,10 @@ export interface AppEnvironment {
   webapi: ApiClient<'envelope'>;
   queryClient: QueryClient;
   auth: AuthStore;
+  /** Toasts, confirmations and the error modal. */
+  dialogs: DialogStore;
+  /** Is there a page of this name on this device? Menus leave out what is not there. */
+  hasPage: (name: RouteName) => boolean;
   /** "https://host" as links for sharing need it. */
   origin: string;
 }

@@ -26,11 +26,12 @@ export function QueryBlock<T>({
 }: QueryBlockProps<T>) {
   const { formatMessage } = useIntl();
   if (query.data !== undefined) return empty && isEmpty(query.data) ? empty : children(query.data);
-  if (!query.isError || query.isFetching) return skeleton;
+  if (!query.isError) return skeleton;
   return (
     <ErrorBlock
       title={formatMessage({ id: 'common.loadFailed' })}
       retryLabel={formatMessage({ id: 'common.retry' })}
+      retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />
   );

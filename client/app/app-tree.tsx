@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { IconContext } from '#ui/icon.tsx';
+import { type Navigation, NavigationContext } from '#platform/navigation.ts';
+import { AppContext, PageContext } from '#platform/page.ts';
+import { type AppCore, environmentOf } from './core.ts';
+import type { PageView } from './load-page.ts';
+
+export interface AppTreeProps {
+  core: AppCore;
+  view: PageView;
+  navigation?: Navigation;
+  /** The page is left out: the server's part of a page that is rendered in the browser only. */
+  isFrameOnly?: boolean;
+  /** What the browser adds around the page (dialogs, announcements). Renders nothing on the server. */
+  children?: ReactNode;
+}
+
+/**
+ * The app around a loaded page, the same tree on the server and in the browser: providers, layout, page. React
+ * Router is not in it: its data router moves the browser from view to view (router.ts), the server renders one view.
+ */
+export function AppTree({ core, view, navigation, isFrameOnly, children }: AppTreeProps) {
+  const app = useMemo(() => environmentOf(core, view.target), [core, view.target]);
+  const Layout = view.layout.default;
+  const Page = view.module.default;
+  const content = (
+    <QueryClientProvider client={core.queryClient}>
+      <RawIntlProvider value={view.intl}>
+        <AppContext value={app}>
+          <PageContext value={view.page}>
+            <IconContext value={core.icons}>
+              <Layout>{isFrameOnly ? <FrameOnly /> : <Page key={pageKey(view)} />}</Layout>
+              {children}
+            </IconContext>
+          </PageContext>
+        </AppContext>
+      </RawIntlProvider>
+    </QueryClientProvider>
+  );
+  return navigation ? <NavigationContext value={navigation}>{content}</NavigationContext> : content;
+}
+
+/** Holds the height of a page that only the browser renders, so that the footer does not jump. */
+function FrameOnly() {
+  return <div className="min-h-[80dvh]" aria-busy="true" />;
+}
+
+/** Another route or other params mount the page anew; a change of the query (tabs, filters) does not. */
+function pageKey(view: PageView): string {
+  return `${view.key} ${Object.values(view.page.params).join('/')} ${view.target.locale}`;
+}

@@ -1,0 +1,28 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import type { IconData } from '#ui/icon.tsx';
+import type { PublicConfig } from '#shared/config.ts';
+import type { Target } from '#shared/paths.ts';
+import { type PageRequest, type SiteData, STATE_ID } from '#shared/render.ts';
+
+/** What the server inlines for the browser to take over with. All of it is public to whoever got the page. */
+export interface DocumentState {
+  config: PublicConfig;
+  site: SiteData;
+  target: Target;
+  request: PageRequest;
+  origin: string;
+  domainLocale?: Target['locale'];
+  /** The server rendered for a member: the first client render must, too. */
+  isMember: boolean;
+  queries: DehydratedState;
+  /** Icons of the first paint, by name. */
+  icons: Record<string, IconData>;
+}
+
+/** Reads what the server inlined. @throws Error when the page came without it. */
+export function readDocumentState(document: Document): DocumentState {
+  const text = document.getElementById(STATE_ID)?.textContent;
+  if (!text) throw new Error('the page carries no state');
+  // Written by entry-server.tsx of the same build.
+  return JSON.parse(text) as DocumentState;
+}

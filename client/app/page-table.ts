@@ -1,0 +1,53 @@
+import type { PageModule } from '#platform/page.ts';
+import type { Device } from '#shared/device.ts';
+import type { RouteName } from '#shared/routes.ts';
+
+/**
+ * Which files make each page of the catalogue. `file` names `features/<file>.desktop.tsx` and `.mobile.tsx`, or
+ * `.page.tsx` where both devices show the same one; `messages` are the namespaces of texts it needs beside the
+ * frame's. A name of the catalogue that is missing here is not built: page-table.test.ts lists what is owed.
+ */
+export interface PageSource {
+  file: string;
+  messages: readonly string[];
+}
+
+export const PAGES: Partial<Record<PageKey, PageSource>> = {
+  ENTRY: { file: 'entry/entry', messages: ['entry'] },
+  NOT_FOUND: { file: 'error/not-found', messages: ['error'] },
+  ERROR: { file: 'error/error', messages: ['error'] },
+  HOME: { file: 'home/home', messages: ['home'] },
+  PROMO: { file: 'promo/promo', messages: ['promo'] },
+  PROMO_DETAIL: { file: 'promo/promo-detail', messages: ['promo'] },
+  PROMO_DETAIL_DEMO: { file: 'promo/promo-preview', messages: ['promo'] },
+  LOGIN: { file: 'auth/login', messages: ['auth'] },
+  SIGNUP: { file: 'auth/signup', messages: ['auth'] },
+  MEMBER: { file: 'member/member', messages: ['member'] },
+};
+
+/** A route of the catalogue or one of the pages outside it. */
+export type PageKey = RouteName | 'ENTRY' | 'NOT_FOUND' | 'ERROR';
+
+type Loader = () => Promise<PageModule>;
+
+/** Vite turns this into one lazy chunk a page; the keys are paths relative to this file. */
+const FILES = import.meta.glob<PageModule>('../features/*/*.{desktop,mobile,page}.tsx');
+
+export interface FoundPage {
+  load: Loader;
+  /** Source path as Vite's manifest names it. */
+  module: string;
+  messages: readonly string[];
+}
+
+/** The page of a name on a device; undefined while it is not built. */
+export function findPage(key: PageKey, device: Device): FoundPage | undefined {
+  const source = PAGES[key];
+  if (!source) return undefined;
+  for (const suffix of [device, 'page']) {
+    const path = `../features/${source.file}.${suffix}.tsx`;
+    const load = FILES[path];
+    if (load) return { load, module: path.replace('..', 'client'), messages: source.messages };
+  }
+  return undefined;
+}

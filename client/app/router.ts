@@ -1,0 +1,128 @@
+import { createBrowserRouter, redirect } from 'react-router';
+import type { IntlShape } from 'react-intl';
+import type { Navigation } from '#platform/navigation.ts';
+import { resolvePath, type Target } from '#shared/paths.ts';
+import type { PageRequest } from '#shared/render.ts';
+import { BARE_PATHS } from '#shared/routes.ts';
+import type { AppCore } from './core.ts';
+import { loadPage, type PageView } from './load-page.ts';
+
+/**
+ * The browser's navigation: React Router's data router (history, interruption, redirects, races) with ONE route.
+ * The catalogue decides what a path means, here as on the server (shared/paths.ts), so there is no second matcher
+ * that could disagree with it, and the views come from the same loadPage.
+ */
+export interface RouterDeps {
+  core: AppCore;
+  initial: PageView;
+  /** The device and locale shown now. */
+  getTarget: () => Target;
+  loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
+  /** Before each navigation (spec §4): refresh when due, unread count; bounded in time by its owner. */
+  beforeNavigation: () => Promise<void>;
+  /** Notes the page to return to after login. */
+  remember: (path: string) => void;
+  /** Where a member who opened login again goes: the remembered page, if any. */
+  takeRemembered: () => string | undefined;
+  /** A redirect by the operator's route rules: a path or an external URL. */
+  routeRuleTarget: (url: URL) => string | undefined;
+  /** Leaves the app: a full load of this URL. Never resolves. */
+  leave: (href: string) => Promise<never>;
+  /** Loading failed: recovers by a full load, or throws what the error screen shows. */
+  recover: (error: unknown, href: string) => Promise<never>;
+}
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+const ROUTE_ID = 'page';
+
+export function createAppRouter(deps: RouterDeps): AppRouter {
+  return createBrowserRouter(
+    [{ id: ROUTE_ID, path: '*', loader: ({ request }) => loadUrl(deps, new URL(request.url)) }],
+    { hydrationData: { loaderData: { [ROUTE_ID]: deps.initial } } },
+  );
+}
+
+/** The view the router shows, or the error that took its place. */
+export function shownView(router: AppRouter): PageView | { error: unknown } {
+  const { errors, loaderData } = router.state;
+  if (errors) return { error: errors[ROUTE_ID] ?? Object.values(errors)[0] };
+  // The only route's loader answers PageView or throws.
+  return loaderData[ROUTE_ID] as PageView;
+}
+
+async function loadUrl(deps: RouterDeps, url: URL): Promise<PageView | Response> {
+  const href = url.pathname + url.search;
+  const ruleTarget = deps.routeRuleTarget(url);
+  if (ruleTarget !== undefined) {
+    return ruleTarget.startsWith('/') ? redirect(ruleTarget) : deps.leave(ruleTarget);
+  }
+  const { core } = deps;
+  const visitor = deps.getTarget();
+  const resolution = resolvePath(core.style, visitor, url.pathname, url.search);
+  if (resolution.kind === 'redirect') return redirect(resolution.to + url.hash);
+  if (resolution.kind === 'unmatched') return redirect(`${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(href)}`);
+  if (resolution.kind === 'bare' && resolution.page === 'UI_GALLERY') return deps.leave(href);
+  await deps.beforeNavigation();
+  return loadResolved(deps, url, resolution.target, pageRequestOf(resolution, url));
+}
+
+function pageRequestOf(
+  resolution: Extract<ReturnType<typeof resolvePath>, { kind: 'page' | 'bare' }>,
+  url: URL,
+): PageRequest {
+  if (resolution.kind === 'page') {
+    const { match } = resolution;
+    return match.isInvalid ? { kind: 'routeInvalid', path: url.pathname } : { kind: 'route', match };
+  }
+  if (resolution.page === 'ENTRY') return { kind: 'entry' };
+  return { kind: 'notFound', path: url.searchParams.get('from') ?? url.pathname };
+}
+
+async function loadResolved(
+  deps: RouterDeps,
+  url: URL,
+  target: Target,
+  request: PageRequest,
+): Promise<PageView | Response> {
+  const { core, loadIntl } = deps;
+  const input = { core, target, request, pathname: url.pathname, search: url.search, isServer: false, loadIntl };
+  try {
+    const loaded = await loadPage(input);
+    if (!('redirect' in loaded)) return loaded;
+    if (loaded.comeback) deps.remember(loaded.comeback + url.hash);
+    const isLoginVisit = request.kind === 'route' && request.match.name === 'LOGIN';
+    return redirect((isLoginVisit && deps.takeRemembered()) || loaded.redirect);
+  } catch (error) {
+    return deps.recover(error, url.pathname + url.search + url.hash);
+  }
+}
+
+/** The router's part of what components use to go somewhere. */
+export function navigationOf(router: AppRouter, location: Location, leave: (href: string) => void): Navigation {
+  return {
+    go: (href, options) => {
+      const url = new URL(href, location.href);
+      if (url.origin !== location.origin) leave(url.href);
+      else void router.navigate(url.pathname + url.search + url.hash, navigateOptions(options));
+    },
+    back: () => void router.navigate(-1),
+    setQuery: (changes, options) => {
+      const search = new URLSearchParams(router.state.location.search);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null || value === '') search.delete(key);
+        else search.set(key, String(value));
+      }
+      const text = search.toString();
+      void router.navigate(
+        { pathname: router.state.location.pathname, search: text && `?${text}` },
+        { replace: options?.replace ?? true, preventScrollReset: true },
+      );
+    },
+    reload: () => location.reload(),
+  };
+}
+
+function navigateOptions(options: { replace?: boolean; keepScroll?: boolean } = {}) {
+  return { replace: options.replace, preventScrollReset: options.keepScroll };
+}

@@ -1,0 +1,190 @@
+import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
+import { dehydrate } from '@tanstack/react-query';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { IntlShape } from 'react-intl';
+import { AppTree } from '#app/app-tree.tsx';
+import type { AppCore } from '#app/core.ts';
+import type { DocumentState } from '#app/document-state.ts';
+import { loadPage, type PageRedirect, type PageView } from '#app/load-page.ts';
+import { allNamespaces, intlOf, loadMessages } from '#app/messages.ts';
+import { isApiError } from '#platform/api-client.ts';
+import { createDialogStore } from '#platform/dialogs.ts';
+import { createApiClients } from '#platform/http.ts';
+import { createServerIcons, type ServerIcons } from '#platform/icons.ts';
+import { createQueryClient } from '#platform/query-client.ts';
+import { createServerAuth } from '#platform/session.ts';
+import { type Locale, LOCALES, localeEntry } from '#shared/locales.ts';
+import type { Render, RenderedPage, RenderOutcome, RenderRequest } from '#shared/render.ts';
+import { routeEntry } from '#shared/routes.ts';
+import { serializeInline } from '#shared/serialize.ts';
+import { isSettingOn } from '#shared/settings.ts';
+
+/** Times of a server-rendered page are in this zone until the browser shows them in its own. */
+const SERVER_TIME_ZONE = 'UTC';
+
+/** All texts of a locale, made once: a server keeps them, only the browser loads by page. */
+const INTLS = new Map<Locale, IntlShape>(
+  await Promise.all(
+    LOCALES.map(async ({ code }) => {
+      const messages = await loadMessages(code, allNamespaces(code));
+      return [code, intlOf(code, messages, SERVER_TIME_ZONE)] as const;
+    }),
+  ),
+);
+
+function serverIntl(locale: Locale): IntlShape {
+  const intl = INTLS.get(locale);
+  if (!intl) throw new Error(`no texts for ${locale}`);
+  return intl;
+}
+
+/**
+ * Renders one page for one visitor (contract: shared/render.ts). Everything with state is made here, per request.
+ * A session that the API refuses ends: the page is rendered for a guest, or leads to the login.
+ */
+export const render: Render = async (request) => {
+  const attempt = await tryRender(request);
+  if (!attempt.isSessionRefused) return attempt.outcome;
+  const guest = { ...request, session: { ...request.session, authorization: null } };
+  const { outcome } = await tryRender(guest);
+  return { ...outcome, isSessionOver: true };
+};
+
+async function tryRender(
+  request: RenderRequest,
+): Promise<{ isSessionRefused: true } | { isSessionRefused: false; outcome: RenderOutcome }> {
+  let isSessionRefused = false;
+  const core = createServerCore(request, () => {
+    isSessionRefused = true;
+  });
+  const loaded = await loadPage({
+    core,
+    target: request.target,
+    request: request.page,
+    pathname: request.pathname,
+    search: request.search,
+    isServer: true,
+    loadIntl: async ({ locale }) => serverIntl(locale),
+  });
+  if (isSessionRefused && request.session.authorization !== null) return { isSessionRefused };
+  if ('redirect' in loaded) return { isSessionRefused: false, outcome: redirectOutcome(loaded) };
+  return { isSessionRefused: false, outcome: await renderView(request, core, loaded) };
+}
+
+function redirectOutcome({ redirect, comeback }: PageRedirect): RenderOutcome {
+  return { kind: 'redirect', to: redirect, comeback };
+}
+
+interface ServerCore extends AppCore {
+  icons: ServerIcons;
+}
+
+function createServerCore(request: RenderRequest, onSessionRefused: () => void): ServerCore {
+  const clients = createApiClients({
+    baseUrl: '',
+    transport: request.callApi,
+    signal: request.signal,
+    sharedCache: request.sharedCache,
+    getUuid: () => request.session.uuid,
+    getLocale: () => request.target.locale,
+    getAuthorization: () => request.session.authorization,
+    isApiSilent: true,
+    log: request.log,
+    onError: (error) => {
+      if (isApiError(error, 'unauthorized')) onSessionRefused();
+    },
+  });
+  return {
+    ...clients,
+    config: request.config,
+    style: request.style,
+    site: request.site,
+    origin: request.origin,
+    queryClient: createQueryClient({ isServer: true }),
+    auth: createServerAuth(request.session.authorization),
+    dialogs: createDialogStore(),
+    icons: createServerIcons(lucide.icons),
+  };
+}
+
+async function renderView(request: RenderRequest, core: ServerCore, view: PageView): Promise<RenderedPage> {
+  const stream = await startStream(request, core, view);
+  const { language, dir } = localeEntry(view.target.locale);
+  return {
+    kind: 'page',
+    status: view.status,
+    head: view.head,
+    lang: language,
+    dir,
+    bodyClass: isSettingOn(core.site.settings, 'FESTIVAL_DRAGON') ? 'duanwu' : '',
+    modules: view.sources,
+    isCacheable: isCacheable(request, core, view),
+    isComplete: stream.isComplete,
+    pipe: stream.pipe,
+    abort: stream.abort,
+    state: () => serializeInline(stateOf(request, core, view)),
+  };
+}
+
+/** A guest's page whose data all came: what failed must not be kept for the next visitor. */
+function isCacheable(request: RenderRequest, core: AppCore, view: PageView): boolean {
+  if (request.page.kind === 'entry') return request.session.authorization === null;
+  if (request.page.kind !== 'route' || view.status !== 200 || request.isSiteStale) return false;
+  const isGuest = request.session.authorization === null;
+  const hasFailed = core.queryClient.getQueryCache().getAll().some((query) => query.state.status !== 'success');
+  return isGuest && !hasFailed && routeEntry(request.page.match.name).isCached === true;
+}
+
+function stateOf(request: RenderRequest, core: ServerCore, view: PageView): DocumentState {
+  return {
+    config: request.config,
+    site: request.site,
+    target: view.target,
+    request: requestOf(request, view),
+    origin: request.origin,
+    domainLocale: request.style.domainLocale,
+    isMember: core.auth.isLoggedIn(),
+    queries: dehydrate(core.queryClient),
+    icons: core.icons.used(),
+  };
+}
+
+/** The page that was shown in the end: a route whose thing does not exist became the 404 page. */
+function requestOf(request: RenderRequest, view: PageView): RenderRequest['page'] {
+  const isMissing = view.key === 'NOT_FOUND' && request.page.kind === 'route';
+  return isMissing ? { kind: 'notFound', path: request.pathname } : request.page;
+}
+
+interface StartedStream {
+  isComplete: boolean;
+  pipe: RenderedPage['pipe'];
+  abort: RenderedPage['abort'];
+}
+
+/** Resolves when the shell is ready; its status is certain then. @throws what the shell's rendering threw. */
+function startStream(request: RenderRequest, core: ServerCore, view: PageView): Promise<StartedStream> {
+  return new Promise((resolve, reject) => {
+    let isComplete = false;
+    const tree = <AppTree core={core} view={view} isFrameOnly={view.isClientOnly} />;
+    const stream = renderToPipeableStream(tree, {
+      nonce: request.nonce,
+      // React reports "all" right after "shell" when nothing is suspended: look once both had their turn.
+      onShellReady: () =>
+        queueMicrotask(() =>
+          resolve({
+            isComplete,
+            pipe: (destination) => {
+              // shared/render.ts names only what it needs of node's Writable.
+              stream.pipe(destination as unknown as NodeJS.WritableStream);
+            },
+            abort: (reason) => stream.abort(reason),
+          }),
+        ),
+      onAllReady: () => {
+        isComplete = true;
+      },
+      onShellError: reject,
+      onError: (error) => request.log('error', 'rendering failed', error),
+    });
+  });
+}

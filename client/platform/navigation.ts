@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+
+/**
+ * Going somewhere by code; links need none of it (a plain `<a href>` is followed inside the page by the app).
+ * On the server the methods do nothing.
+ */
+export interface Navigation {
+  /** To a path of this site (built by `useHref`), or to an external URL as a full load. */
+  go: (href: string, options?: { replace?: boolean; keepScroll?: boolean }) => void;
+  back: () => void;
+  /** Changes the query of the current page (filters, tabs, paging live in the URL). Null removes a key. */
+  setQuery: (changes: Readonly<Record<string, string | number | null>>, options?: { replace?: boolean }) => void;
+  /** Loads the page anew from the server. */
+  reload: () => void;
+}
+
+const INERT: Navigation = { go: () => {}, back: () => {}, setQuery: () => {}, reload: () => {} };
+
+export const NavigationContext = createContext<Navigation>(INERT);
+
+export function useNavigation(): Navigation {
+  return use(NavigationContext);
+}

@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query';
+import { memberInfo } from '#shared/webapi/auth.ts';
+import { gameCategory, gameProduct } from '#shared/webapi/game.ts';
+import { unreadCount } from '#shared/webapi/mail.ts';
+import { gameWallet } from '#shared/webapi/wallet.ts';
+import { listOf } from './api-client.ts';
+import type { AppEnvironment } from './page.ts';
+
+/** Queries that the frame of every page and more than one feature need. Keys begin with a name, then the locale. */
+
+/** The member (GET /auth/info). Disabled for guests: there is nobody to ask about. */
+export function memberQuery(app: AppEnvironment) {
+  return queryOptions({
+    queryKey: ['member', app.locale],
+    queryFn: ({ signal }) =>
+      app.dataApi.get('/auth/info', { schema: memberInfo, signal, isHandled: ['network', 'timeout', 'http'] }),
+    staleTime: 60_000,
+  });
+}
+
+/** The game categories in the operator's order. */
+export function categoriesQuery(app: AppEnvironment) {
+  return queryOptions({
+    queryKey: ['categories', app.locale],
+    queryFn: async ({ signal }) => {
+      const list = await app.dataApi.get('/gameCategory', {
+        parse: listOf(gameCategory),
+        isShared: true,
+        isHandled: true,
+        signal,
+      });
+      return list.toSorted((a, b) => a.sort - b.sort);
+    },
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** The products of every category in the operator's order. */
+export function productsQuery(app: AppEnvironment) {
+  return queryOptions({
+    queryKey: ['products', app.locale],
+    queryFn: async ({ signal }) => {
+      const list = await app.dataApi.get('/gameProduct', {
+        query: { per_page: 100 },
+        parse: listOf(gameProduct),
+        isShared: true,
+        isHandled: true,
+        signal,
+      });
+      return list.toSorted((a, b) => a.sort - b.sort);
+    },
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** How many site messages are unread. */
+export function unreadQuery(app: AppEnvironment) {
+  return queryOptions({
+    queryKey: ['unread', app.locale],
+    queryFn: async ({ signal }) => {
+      const answer = await app.dataApi.get('/siteMessage/unread', { schema: unreadCount, isHandled: true, signal });
+      return answer.count;
+    },
+    staleTime: 30_000,
+  });
+}
+
+/** The main wallet (id 1), polled while a member looks (spec §4). */
+export function mainWalletQuery(app: AppEnvironment) {
+  return queryOptions({
+    queryKey: ['main-wallet'],
+    queryFn: ({ signal }) => app.dataApi.get('/gameApi/wallet/1', { schema: gameWallet, isHandled: true, signal }),
+    staleTime: 5_000,
+  });
+}
+
+/** All wallets with their states (GET /gameWallet). */
+export function walletsQuery(app: AppEnvironment) {
+  return queryOptions({
+    queryKey: ['wallets', app.locale],
+    queryFn: ({ signal }) =>
+      app.dataApi.get('/gameWallet', { parse: listOf(gameWallet), isHandled: true, signal }),
+    staleTime: 5_000,
+  });
+}
+

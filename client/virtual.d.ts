@@ -1,0 +1,9 @@
+declare module 'virtual:messages' {
+  import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+
+  /** Made by server/messages-plugin.ts: one lazy module per locale and namespace. */
+  export const loaders: Record<
+    string,
+    Record<string, () => Promise<{ default: Record<string, MessageFormatElement[]> }>>
+  >;
+}

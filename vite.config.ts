@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { messagesPlugin } from '#server/messages-plugin.ts';
+
+const require = createRequire(import.meta.url);
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** react-router's package exports lead to its development build whatever NODE_ENV says: name the files. */
+function routerFiles(mode: 'production' | 'development'): string {
+  return join(dirname(require.resolve('react-router/package.json')), 'dist', mode, 'index.mjs');
+}
+
+export default defineConfig(({ command, mode }) => {
+  const isProduction = command === 'build' || mode === 'production';
+  return {
+    root,
+    // server/app.ts serves the files of public/ in production; the build copies them beside the assets.
+    publicDir: 'public',
+    appType: 'custom',
+    plugins: [react(), tailwindcss(), messagesPlugin()],
+    resolve: {
+      alias: [
+        // Messages are compiled at build time (server/messages-plugin.ts): no ICU parser in any bundle of the app.
+        ...(mode === 'test'
+          ? []
+          : [
+              {
+                find: /^@formatjs\/icu-messageformat-parser$/,
+                replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+              },
+            ]),
+        {
+          find: /^react-router$/,
+          replacement: routerFiles(isProduction ? 'production' : 'development'),
+        },
+      ],
+      dedupe: ['react', 'react-dom'],
+    },
+    build: {
+      target: 'es2022',
+      manifest: true,
+      outDir: 'dist/client',
+      assetsInlineLimit: 0,
+      // The document preloads what its page needs, the polyfill would only be an inline script for the CSP to allow.
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: 'client/entry-client.tsx' },
+    },
+    ssr: {
+      // The server's bundle carries its packages: the aliases above hold there too, and it starts with one file.
+      noExternal: isProduction ? true : ['react-router'],
+      external: isProduction ? ['sanitize-html'] : undefined,
+    },
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include: ['{shared,server}/**/*.test.ts'],
+            environment: 'node',
+            testTimeout: 20_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'ui',
+            include: ['client/**/*.test.{ts,tsx}'],
+            environment: 'jsdom',
+            setupFiles: ['tests/setup/ui.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'server',
+            include: ['tests/server/**/*.test.ts'],
+            environment: 'node',
+            testTimeout: 30_000,
+          },
+        },
+      ],
+    },
+  };
+});
