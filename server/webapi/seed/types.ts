@@ -1,0 +1,269 @@
+/**
+ * Shapes of the seed content. Fields that the API answers carry the API's names (snake_case); fields that only the
+ * seeding reads are camelCase. Moments are hours relative to the seed moment, so that the content itself never
+ * looks at a clock; money is a decimal string with two places.
+ */
+import type { Locale } from '#shared/locales.ts';
+import type { CategoryCode } from '#shared/webapi/game.ts';
+import type { PlacementPosition } from '#shared/webapi/placement.ts';
+import type { PromotionCategory } from '#shared/webapi/promotion.ts';
+
+/** A text in both languages. */
+export type Text = Record<Locale, string>;
+
+export function text(enUS: string, zhTW: string): Text {
+  return { enUS, zhTW };
+}
+
+/** Address of a drawn picture, as the site reads it; the API appends the locale as `?l=`. */
+export function art(path: string): string {
+  return `/api/webapi/art/${path}.svg`;
+}
+
+export type { CategoryCode, PlacementPosition, PromotionCategory };
+
+export interface SeedMetadata {
+  name: string;
+  content: Text;
+}
+
+export interface SeedSetting {
+  name: string;
+  content: string;
+}
+
+export interface SeedCategory {
+  id: number;
+  code: CategoryCode;
+  name: Text;
+  icon: string;
+  sort: number;
+  is_maintenance: boolean;
+  seo: { title: Text; description: Text; keywords: Text; image: string };
+}
+
+export interface SeedLanguage {
+  code: Locale;
+  language: string;
+  name: string;
+  dir: 'ltr' | 'rtl';
+  sort: number;
+}
+
+export interface SeedAreaCode {
+  code: string;
+  country: string;
+  name: Text;
+  sort: number;
+}
+
+export interface SeedTag {
+  id: number;
+  product_id: number;
+  code: string;
+  name: Text;
+  sort: number;
+}
+
+export interface SeedProduct {
+  id: number;
+  category_code: CategoryCode;
+  code: string;
+  name: Text;
+  image: string;
+  image_mobile: string;
+  wallet_id: number;
+  open_mode: 'lobby' | 'game_list';
+  support_demo: boolean;
+  is_maintenance: boolean;
+  sort: number;
+  /** What the played provider does: answers, fails every call, or takes whole amounts only. */
+  behaviour: 'normal' | 'failing' | 'whole_amounts';
+}
+
+export interface SeedMaintenance {
+  id: number;
+  product_id: number;
+  type: 'scheduled' | 'urgent' | 'weekly';
+  startOffsetHours: number;
+  /** null: the end is not known yet. */
+  endOffsetHours: number | null;
+  reason: Text;
+}
+
+export interface SeedGame {
+  id: number;
+  product_id: number;
+  code: string;
+  name: Text;
+  image: string;
+  tag_ids: number[];
+  is_hot: boolean;
+  is_new: boolean;
+  support_demo: boolean;
+  support_mobile: boolean;
+  orientation: 'portrait' | 'landscape';
+  /** Percent with two places, e.g. "96.52"; null where the provider publishes none. */
+  rtp: string | null;
+  sort: number;
+  /** What the picture shows; read by the drawing, not by the API. */
+  motif: string;
+}
+
+export interface SeedAnnouncement {
+  id: number;
+  title: Text;
+  content: Text;
+  type: 'system' | 'maintenance' | 'promotion';
+  is_popup: boolean;
+  startOffsetHours: number;
+  endOffsetHours: number | null;
+  sort: number;
+}
+
+export interface SeedSlide {
+  id: number;
+  title: Text;
+  image: string;
+  image_mobile: string;
+  alt: Text;
+  link_type: 'none' | 'route' | 'url' | 'promotion';
+  link: string | null;
+  sort: number;
+  /** Words and picture inside the drawn slide. */
+  subtitle: Text;
+  motif: string;
+}
+
+export interface SeedPlacement {
+  id: number;
+  position: PlacementPosition;
+  image: string;
+  title: Text;
+  content: Text | null;
+  link: string | null;
+  frequency: 'once' | 'daily' | 'always';
+  sort: number;
+  motif: string;
+}
+
+export interface SeedPrize {
+  id: number;
+  name: Text;
+  image: string;
+  type: 'cash' | 'bonus' | 'point' | 'thanks';
+  /** Money for cash and bonus, a count for points, "0.00" for thanks. */
+  value: string;
+  weight_percent: number;
+}
+
+export interface SeedWheel {
+  path: string;
+  rule: Text;
+  /** Spins that a member gets each day. */
+  dailyTimes: number;
+  /** Times the amount of a bonus prize must be bet before it can be withdrawn. */
+  multiple: number;
+  prizes: SeedPrize[];
+}
+
+export interface SeedCheckIn {
+  path: string;
+  time_zone: string;
+  rule: Text;
+  /** Reward of an ordinary day. */
+  reward: string;
+  /** Reward of the n-th day in a row; on these days it replaces the ordinary reward. */
+  bonusByStreak: { streak: number; reward: string }[];
+  multiple: number;
+}
+
+export interface SeedPromotion {
+  id: number;
+  title: Text;
+  category: PromotionCategory;
+  image: string;
+  image_mobile: string;
+  summary: Text;
+  content: Text;
+  startOffsetHours: number | null;
+  endOffsetHours: number | null;
+  tags: Text[];
+  is_apply: boolean;
+  is_published: boolean;
+  discount_id: number | null;
+  activity_type: 'wheel' | 'check_in' | null;
+  activity_path: string | null;
+  sort: number;
+  /** Name, headline and motif of the drawn picture. */
+  code: string;
+  headline: Text;
+  motif: string;
+}
+
+export interface SeedDiscount {
+  id: number;
+  name: Text;
+  type: 'deposit' | 'rebate' | 'gift' | 'activity';
+  promotion_id: number | null;
+  /** Percent with two places for deposit and rebate; null for fixed amounts. */
+  rate: string | null;
+  amount_max: string | null;
+  /** The amount of a gift; null where a rate decides. */
+  amount: string | null;
+  min_deposit: string | null;
+  multiple: number;
+  product_ids: number[];
+  /** How often one member may take it in all; null: no limit. */
+  times: number | null;
+  startOffsetHours: number | null;
+  endOffsetHours: number | null;
+}
+
+export interface SeedBank {
+  id: number;
+  code: string;
+  name: Text;
+  logo: string;
+}
+
+export interface SeedRegion {
+  id: number;
+  name: Text;
+  parent_id: number | null;
+}
+
+export interface SeedStore {
+  id: number;
+  brand: 'seven_eleven' | 'family_mart' | 'hi_life' | 'ok_mart';
+  region_id: number;
+  store_code: string;
+  store_name: Text;
+  address: Text;
+}
+
+export interface SeedLevel {
+  level_id: number;
+  level: number;
+  level_name: Text;
+  icon: string;
+  required_deposit: string;
+  required_bet: string;
+  /** Bets that keep the level through a period of `keepDays`; null: the level is kept for good. */
+  keep_bet: string | null;
+  keepDays: number | null;
+  upgrade_bonus: string;
+  benefits: { label: Text; value: Text }[];
+}
+
+export interface SeedMessage {
+  id: number;
+  title: Text;
+  summary: Text;
+  content: Text;
+  type: 'system' | 'personal' | 'promotion';
+  link: string | null;
+  sentOffsetHours: number;
+  readOffsetHours: number | null;
+  expiresOffsetHours: number | null;
+}
