@@ -1,0 +1,33 @@
+# One container of the site. Build: docker build -t member-site .   Run: docker run -p 3000:3000 member-site
+# Configuration is the environment's (README, Configuration); without WEBAPI_ORIGIN the embedded API starts and
+# keeps its data in /site/.data.
+
+FROM node:26-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json vite.config.ts ./
+COPY locales locales
+COPY public public
+COPY shared shared
+COPY server server
+COPY client client
+RUN npm run build
+RUN npm prune --omit=dev --no-audit --no-fund
+
+FROM node:26-slim
+ENV NODE_ENV=production
+WORKDIR /site
+RUN mkdir -p .data && chown node:node .data
+COPY --from=build /site/package.json ./
+COPY --from=build /site/node_modules node_modules
+COPY --from=build /site/shared shared
+COPY --from=build /site/server server
+COPY --from=build /site/dist dist
+USER node
+EXPOSE 3000
+VOLUME /site/.data
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

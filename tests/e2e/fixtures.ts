@@ -1,0 +1,104 @@
+import { test as base, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import { type Site, startSite } from './site.ts';
+
+export { expect };
+
+/** A phone as Chromium plays it: its agent, client hints follow it, a coarse pointer, a narrow viewport. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const DEMO = { account: 'demo', password: 'demo-password-1' };
+
+/** What a page said that a healthy page never says; expected ones are taken out by `allow`. */
+export interface Complaints {
+  /** Messages that match are expected in this test. */
+  allow: (pattern: RegExp) => void;
+  watch: (page: Page) => void;
+}
+
+interface TestFixtures {
+  complaints: Complaints;
+  /** A page on a phone. `page` is on a desktop. */
+  mobilePage: Page;
+}
+
+interface WorkerFixtures {
+  /** One site a worker; tests that break it start their own (site.ts). */
+  site: Site;
+}
+
+/**
+ * The project's `test`: a site is running, and a test fails when a page it opened logged an error, threw, broke the
+ * CSP or warned of hydration.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // Playwright reads the fixture's dependencies from this pattern: none.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  viewport: { width: 1440, height: 900 },
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const heard: string[] = [];
+      const allowed: RegExp[] = [];
+      await use({
+        allow: (pattern) => allowed.push(pattern),
+        watch: (page) => listen(page, heard),
+      });
+      expect(heard.filter((message) => !allowed.some((pattern) => pattern.test(message)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  page: async ({ page, complaints }, use) => {
+    complaints.watch(page);
+    await use(page);
+  },
+  mobilePage: async ({ browser, complaints, baseURL }, use) => {
+    const context = await browser.newContext({ ...PHONE, baseURL });
+    const page = await context.newPage();
+    complaints.watch(page);
+    await use(page);
+    await context.close();
+  },
+});
+
+function listen(page: Page, heard: string[]): void {
+  page.on('console', (message) => {
+    const isHydration = /hydrat/i.test(message.text());
+    if (message.type() === 'error' || isHydration) heard.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => heard.push(`thrown: ${error.message}`));
+}
+
+/** Opens a path and waits until the app has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** A code the embedded API "sent" to a phone; the newest one. */
+export async function sentCode(site: Site, phone: string): Promise<string> {
+  const response = await fetch(`${site.origin}/api/webapi/dev/outbox`);
+  const { data } = (await response.json()) as { data: { list: { to: string; code: string }[] } };
+  const message = data.list.filter((entry) => entry.to.endsWith(phone.replace(/^0/, ''))).at(-1);
+  if (!message) throw new Error(`no code was sent to ${phone}`);
+  return message.code;
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A site of its own: the built server in a process, on a free port, with a fresh embedded API. */
+export interface Site {
+  origin: string;
+  /** Stops the process (SIGTERM) and starts it again on the same port and data. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** What the process printed so far. */
+  output: () => string;
+  pid: () => number;
+}
+
+export interface SiteOptions {
+  env?: Readonly<Record<string, string>>;
+  /** Vite in the process, development builds of React: hydration warnings become visible. */
+  isDevelopment?: boolean;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+/** Starts a site and waits until it is ready. @throws Error with the process's output when it does not come up. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  let output = '';
+  let child = await launch();
+
+  async function launch(): Promise<ChildProcess> {
+    const process_ = spawnServer(port, dataDir, options);
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-200_000);
+    };
+    process_.stdout?.on('data', collect);
+    process_.stderr?.on('data', collect);
+    await waitUntilReady(`http://127.0.0.1:${port}/readyz`, process_, () => output);
+    return process_;
+  }
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    output: () => output,
+    pid: () => child.pid ?? 0,
+    restart: async () => {
+      await terminate(child);
+      child = await launch();
+    },
+    stop: async () => {
+      await terminate(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function spawnServer(port: number, dataDir: string, { env, isDevelopment }: SiteOptions): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts', ...(isDevelopment ? ['--dev'] : [])], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: isDevelopment ? 'development' : 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      WEBAPI_DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the site did not start:\n${output()}`);
+}
+
+async function terminate(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

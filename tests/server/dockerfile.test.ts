@@ -1,0 +1,116 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '#tests/e2e/site.ts';
+
+/**
+ * No Docker engine is needed to know that the image builds and runs: the Dockerfile's own lines are carried out in
+ * folders, one a stage. What only an engine can do (base images, users, layers) is checked as text.
+ */
+const root = resolve(import.meta.dirname, '../..');
+const exec = promisify(execFile);
+const ROOT_ONLY = /^chown |&& chown /;
+
+interface Instruction {
+  word: string;
+  rest: string;
+}
+
+async function readDockerfile(): Promise<Instruction[]> {
+  const text = await readFile(join(root, 'Dockerfile'), 'utf8');
+  return text
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ word: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
+}
+
+/** Carries the lines out; answers the folder and the environment of the last stage. */
+async function build(base: string, instructions: readonly Instruction[]): Promise<{ folder: string; env: NodeJS.ProcessEnv }> {
+  let folder = base;
+  let env: NodeJS.ProcessEnv = {};
+  const stages = new Map<string, string>();
+  for (const { word, rest } of instructions) {
+    if (word === 'FROM') {
+      const name = /AS (\S+)/.exec(rest)?.[1] ?? 'last';
+      folder = join(base, name);
+      env = { ...process.env, NODE_ENV: undefined };
+      stages.set(name, folder);
+      await mkdir(folder, { recursive: true });
+    } else if (word === 'ENV') {
+      const [key = '', value = ''] = rest.split('=');
+      env[key] = value;
+    } else if (word === 'COPY') await copy(rest, folder, stages);
+    else if (word === 'RUN' && !ROOT_ONLY.test(rest)) {
+      await exec('bash', ['-c', rest], { cwd: folder, env, maxBuffer: 64 << 20 });
+    }
+  }
+  return { folder, env };
+}
+
+async function copy(rest: string, folder: string, stages: ReadonlyMap<string, string>): Promise<void> {
+  const words = rest.split(' ');
+  const from = /^--from=(.*)$/.exec(words[0] ?? '')?.[1];
+  const sources = from ? words.slice(1, -1) : words.slice(0, -1);
+  const target = words.at(-1) ?? '.';
+  for (const source of sources) {
+    const path = from ? source.replace('/site', stages.get(from) ?? '') : join(root, source);
+    const to = target.endsWith('/') ? join(folder, target, source.split('/').at(-1) ?? '') : join(folder, target);
+    await cp(path, to, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+describe('Dockerfile', () => {
+  let base = '';
+  afterAll(() => rm(base, { recursive: true, force: true }));
+
+  it('ends in an unprivileged stage with a healthcheck and copies no sources of tests or client', async () => {
+    const instructions = await readDockerfile();
+    const last = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'));
+    expect(last.find(({ word }) => word === 'USER')?.rest).toBe('node');
+    expect(last.some(({ word }) => word === 'HEALTHCHECK')).toBe(true);
+    expect(last.find(({ word }) => word === 'CMD')?.rest).toBe('["node", "server/main.ts"]');
+    const copied = last.filter(({ word }) => word === 'COPY').map(({ rest }) => rest);
+    expect(copied.every((rest) => rest.startsWith('--from=build'))).toBe(true);
+    expect(copied.join(' ')).not.toMatch(/client|tests/);
+  });
+
+  it('builds a site that answers its healthcheck and a page with production packages only', async () => {
+    base = await mkdtemp(join(tmpdir(), 'image-'));
+    const { folder, env } = await build(base, await readDockerfile());
+    const port = await freePort();
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: folder,
+      env: { ...env, PORT: String(port), HOST: '127.0.0.1', WEBAPI_DATA_DIR: ':memory:', LOG_LEVEL: 'silent' },
+      stdio: 'ignore',
+    });
+    try {
+      expect(await answerOf(`http://127.0.0.1:${port}/healthz`)).toBe(200);
+      const page = await fetch(`http://127.0.0.1:${port}/enUS`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('<html lang="en-US"');
+    } finally {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    }
+    await expect(exec('ls', [join(folder, 'node_modules', 'vite')])).rejects.toThrow();
+  }, 300_000);
+});
+
+async function answerOf(url: string): Promise<number> {
+  for (let tries = 0; tries < 200; tries++) {
+    const status = await fetch(url).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status) return status;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return 0;
+}
