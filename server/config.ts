@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import type { PublicConfig } from '#shared/config.ts';
+import { LOCALE_STRATEGIES, LOCALES, type Locale } from '#shared/locales.ts';
+import type { PathStyle } from '#shared/paths.ts';
+import { compileRules, type RouteRules } from '#shared/route-rules.ts';
+
+/**
+ * The container's environment, validated (decisions.md, Configuration). Nothing else in the server reads
+ * `process.env`.
+ */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin of the operator's API; undefined: the embedded API starts. */
+  webapiOrigin: string | undefined;
+  webapiDataDir: string;
+  /** Lifetime of the embedded API's tokens. */
+  webapiTokenSeconds: number;
+  baseUrl: string;
+  siteOrigin: string | undefined;
+  devSiteHost: string;
+  /** Lower-case host names; empty: any host. */
+  allowedHosts: readonly string[];
+  defaultLocale: Locale;
+  localeStrategy: PathStyle['strategy'];
+  /** host name → the locale it fixes. */
+  localeDomains: Readonly<Record<string, Locale>>;
+  isLocaleCookieCrossOrigin: boolean;
+  routeRules: RouteRules;
+  isApiSilent: boolean;
+  buildPollSeconds: number;
+  siteCacheSeconds: number;
+  pageCacheSeconds: number;
+  trustProxy: number;
+  webapiTimeoutMs: number;
+  logLevel: string;
+  shutdownSeconds: number;
+}
+
+/** The start stops here: which variable, and why. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/;
+const LOCALE_CODES = LOCALES.map((entry) => entry.code);
+
+const hostName = z.string().trim().toLowerCase().regex(HOST_NAME, 'is no host name');
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, 'is no whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `is under ${min}`).max(max, `is over ${max}`));
+const flag = z
+  .enum(['0', '1', 'true', 'false'], 'is neither 0 nor 1')
+  .transform((text) => text === '1' || text === 'true');
+
+/** "https://host[:port]" without anything behind it. */
+const origin = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const url = URL.parse(text);
+    if (
+      url &&
+      /^https?:$/.test(url.protocol) &&
+      url.pathname === '/' &&
+      !url.search &&
+      !url.hash &&
+      !url.username
+    ) {
+      return url.origin;
+    }
+    context.addIssue('is no origin like https://host');
+    return z.NEVER;
+  });
+
+/** '' (same origin), an absolute http(s) URL or a path; without a trailing slash. */
+const baseUrl = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || /^https?:\/\/[^\s?#]+$/.test(text), 'is no http(s) base URL')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const localeDomains = z.string().transform((text, context) => {
+  const domains: Record<string, Locale> = {};
+  for (const pair of splitList(text)) {
+    const [code, domain] = pair.split('=', 2).map((part) => part.trim());
+    const locale = LOCALE_CODES.find((known) => known === code);
+    const host = hostName.safeParse(domain ?? '');
+    if (!locale || !host.success) {
+      context.addIssue(`has ${JSON.stringify(pair.slice(0, 80))}, which is not locale=host`);
+      return z.NEVER;
+    }
+    domains[host.data] = locale;
+  }
+  return domains;
+});
+
+const routeRulesFile = z.string().transform((path, context) => {
+  try {
+    const rules: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return compileRules(rules).rules;
+  } catch (error) {
+    context.addIssue(
+      `names a file that cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return z.NEVER;
+  }
+});
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().trim().min(1).default('0.0.0.0'),
+  WEBAPI_ORIGIN: origin.optional(),
+  WEBAPI_DATA_DIR: z.string().min(1).default('.data'),
+  WEBAPI_TOKEN_SECONDS: whole(60, 31_536_000).default(3600),
+  BASE_URL: baseUrl.default(''),
+  SITE_ORIGIN: origin.optional(),
+  DEV_SITE_HOST: hostName.default('www.example.com'),
+  ALLOWED_HOSTS: z.string().transform(splitList).pipe(z.array(hostName)).default([]),
+  DEFAULT_LOCALE: z.enum(LOCALE_CODES, `is none of ${LOCALE_CODES.join(', ')}`).default('enUS'),
+  LOCALE_STRATEGY: z.enum(LOCALE_STRATEGIES, `is none of ${LOCALE_STRATEGIES.join(', ')}`).default('prefix'),
+  LOCALE_DOMAINS: localeDomains.default({}),
+  LOCALE_COOKIE_CROSS_ORIGIN: flag.default(false),
+  ROUTE_RULES: routeRulesFile.default({}),
+  // Spec §8: only "0" prints the API error log.
+  API_SILENT: z
+    .string()
+    .transform((text) => text.trim() !== '0')
+    .default(true),
+  BUILD_POLL_SECONDS: whole(0, 604_800).default(3600),
+  SITE_CACHE_SECONDS: whole(0, 86_400).default(60),
+  PAGE_CACHE_SECONDS: whole(0, 3600).default(10),
+  TRUST_PROXY: whole(0, 32).default(0),
+  WEBAPI_TIMEOUT_MS: whole(1, 120_000).default(8000),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
+  SHUTDOWN_SECONDS: whole(0, 3600).default(20),
+});
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/**
+ * Environment → typed config. A variable that is set to '' counts as unset, as container tools write it.
+ * @throws ConfigError naming every bad variable and why
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError([...new Set(problems)].join('; '));
+  }
+  return toConfig(result.data);
+}
+
+function toConfig(env: z.output<typeof environment>): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    webapiOrigin: env.WEBAPI_ORIGIN,
+    webapiDataDir: env.WEBAPI_DATA_DIR,
+    webapiTokenSeconds: env.WEBAPI_TOKEN_SECONDS,
+    baseUrl: env.BASE_URL,
+    siteOrigin: env.SITE_ORIGIN,
+    devSiteHost: env.DEV_SITE_HOST,
+    allowedHosts: env.ALLOWED_HOSTS,
+    defaultLocale: env.DEFAULT_LOCALE,
+    localeStrategy: env.LOCALE_STRATEGY,
+    localeDomains: env.LOCALE_DOMAINS,
+    isLocaleCookieCrossOrigin: env.LOCALE_COOKIE_CROSS_ORIGIN,
+    routeRules: env.ROUTE_RULES,
+    isApiSilent: env.API_SILENT,
+    buildPollSeconds: env.BUILD_POLL_SECONDS,
+    siteCacheSeconds: env.SITE_CACHE_SECONDS,
+    pageCacheSeconds: env.PAGE_CACHE_SECONDS,
+    trustProxy: env.TRUST_PROXY,
+    webapiTimeoutMs: env.WEBAPI_TIMEOUT_MS,
+    logLevel: env.LOG_LEVEL,
+    shutdownSeconds: env.SHUTDOWN_SECONDS,
+  };
+}
+
+/** The public subset that pages carry. */
+export function publicConfigOf(config: Config, buildId: string): PublicConfig {
+  return {
+    baseUrl: config.baseUrl,
+    defaultLocale: config.defaultLocale,
+    localeStrategy: config.localeStrategy,
+    localeDomains: { ...config.localeDomains },
+    isLocaleCookieCrossOrigin: config.isLocaleCookieCrossOrigin,
+    isApiSilent: config.isApiSilent,
+    buildPollSeconds: config.buildPollSeconds,
+    buildId,
+  };
+}
+
+/** How paths are written on a host (its name without port). */
+export function pathStyleOf(config: Config, hostName: string): PathStyle {
+  const domainLocale = config.localeDomains[hostName];
+  const style = { strategy: config.localeStrategy, defaultLocale: config.defaultLocale };
+  return domainLocale ? { ...style, domainLocale } : style;
+}

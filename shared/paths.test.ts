@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEVICES } from './device.ts';
+import { LOCALE_STRATEGIES, LOCALES, type Locale } from './locales.ts';
+import {
+  buildLoosePath,
+  buildPath,
+  matchRoute,
+  type Params,
+  type PathStyle,
+  parsePath,
+  resolvePath,
+  type Target,
+  type Visitor,
+} from './paths.ts';
+import { ROUTES, type RouteEntry, type RouteName } from './routes.ts';
+
+const CODES = LOCALES.map((entry) => entry.code);
+const PREFIX: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
+const DESKTOP_EN: Visitor = { device: 'desktop', locale: 'enUS' };
+const MOBILE_TW: Visitor = { device: 'mobile', locale: 'zhTW' };
+
+/** Every way a site can write its paths. */
+const STYLES: PathStyle[] = LOCALE_STRATEGIES.flatMap((strategy) =>
+  CODES.flatMap((defaultLocale) =>
+    [undefined, ...CODES].map((domainLocale) => ({
+      strategy,
+      defaultLocale,
+      ...(domainLocale ? { domainLocale } : {}),
+    })),
+  ),
+);
+
+const anyStyle = fc.constantFrom(...STYLES);
+const anyTarget: fc.Arbitrary<Target> = fc.record({
+  device: fc.constantFrom(...DEVICES),
+  locale: fc.constantFrom<Locale>(...CODES),
+});
+const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
+  device: fc.constantFrom(...DEVICES),
+  locale: fc.constantFrom<Locale>(...CODES),
+  isCrawler: fc.boolean(),
+});
+const anyEntry: fc.Arbitrary<RouteEntry & { name: RouteName }> = fc.constantFrom(...ROUTES);
+const anyText = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+  .filter((text) => text.isWellFormed());
+
+/** Params that every device takes: digits where any device asks for digits. */
+function paramsOf(entry: RouteEntry): fc.Arbitrary<Params> {
+  const names = [...`${entry.desktop ?? ''}/${entry.mobile ?? ''}`.matchAll(/:(\w+)/g)].map(
+    ([, name]) => name ?? '',
+  );
+  const digits = new Set(Object.values(entry.digits ?? {}).flat());
+  const values = names.map((name) => [
+    name,
+    digits.has(name) ? fc.nat({ max: 999_999 }).map(String) : anyText,
+  ]);
+  return fc.record(Object.fromEntries(values));
+}
+const anyPage = anyEntry.chain((entry) => fc.record({ entry: fc.constant(entry), params: paramsOf(entry) }));
+
+function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? '';
+}
+
+/** Follows redirects as a browser would; fails when there is more than one. */
+function settle(style: PathStyle, visitor: Visitor, url: string) {
+  const first = resolvePath(style, visitor, pathOf(url));
+  if (first.kind !== 'redirect') return { resolution: first, hops: 0, path: pathOf(url) };
+  const path = pathOf(first.to);
+  return { resolution: resolvePath(style, visitor, path), hops: 1, path };
+}
+
+describe('building and resolving, over every strategy, domain, device, locale and route', () => {
+  it('serves every built path as it is to a visitor of its device and locale', () => {
+    fc.assert(
+      fc.property(anyStyle, anyTarget, anyPage, (style, wanted, { entry, params }) => {
+        // On a host that fixes its locale only that locale's pages exist.
+        const target = { ...wanted, locale: style.domainLocale ?? wanted.locale };
+        const path = pathOf(buildLoosePath(style, target, entry.name, params));
+        const { resolution } = settle(style, target, path);
+        expect(resolution.kind).toBe('page');
+        if (resolution.kind !== 'page') return;
+        expect(resolution.target).toEqual(target);
+        if (entry[target.device] === undefined) expect(resolution.match.name).toBe(entry.nearest?.name);
+        else expect(resolution.match).toEqual({ name: entry.name, params, isInvalid: false });
+        expect(resolvePath(style, target, path).kind).toBe('page');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('brings any visitor of any built path to a page in at most one hop, and never to another site', () => {
+    fc.assert(
+      fc.property(
+        anyStyle,
+        anyStyle,
+        anyTarget,
+        anyVisitor,
+        anyPage,
+        (style, other, target, visitor, page) => {
+          const path = pathOf(buildLoosePath(other, target, page.entry.name, page.params));
+          const { resolution, path: landed } = settle(style, visitor, path);
+          expect(resolution.kind).toBe('page');
+          expect(landed).toMatch(/^\/(?!\/)/);
+          if (resolution.kind === 'page' && !visitor.isCrawler)
+            expect(resolution.target.device).toBe(visitor.device);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('settles whatever a path looks like: no loop, no second hop, no foreign host', () => {
+    const word = fc.constantFrom(
+      '',
+      'm',
+      'enUS',
+      'zhTW',
+      'enus',
+      'home',
+      'promo',
+      'promo/7',
+      'game',
+      'eGame',
+      'x',
+      '.',
+      '..',
+      '%2F',
+      '%',
+      '404',
+    );
+    const anyPath = fc.oneof(
+      fc.array(word, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`),
+      fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `/${text}`),
+    );
+    fc.assert(
+      fc.property(anyStyle, anyVisitor, anyPath, (style, visitor, path) => {
+        const { resolution, path: landed, hops } = settle(style, visitor, path);
+        expect(resolution.kind).not.toBe('redirect');
+        if (hops > 0) {
+          expect(resolution.kind).toBe('page');
+          expect(new URL(landed, 'https://site.example').origin).toBe('https://site.example');
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('leads the two devices to each other by name, and back where both have the name', () => {
+    fc.assert(
+      fc.property(anyStyle, anyTarget, anyPage, (style, wanted, { entry, params }) => {
+        const target = { ...wanted, locale: style.domainLocale ?? wanted.locale };
+        if (entry.desktop === undefined || entry.mobile === undefined) return;
+        const other: Visitor = { ...target, device: target.device === 'mobile' ? 'desktop' : 'mobile' };
+        const there = resolvePath(style, other, pathOf(buildLoosePath(style, target, entry.name, params)));
+        expect(there.kind).toBe('redirect');
+        if (there.kind !== 'redirect') return;
+        const back = resolvePath(style, target, pathOf(there.to));
+        expect(back.kind === 'redirect' && back.to).toBe(buildLoosePath(style, target, entry.name, params));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('parsePath', () => {
+  it('splits device, locale and segments', () => {
+    expect(parsePath('/m/zhTW/promo/7')).toEqual({
+      device: 'mobile',
+      locale: 'zhTW',
+      segments: ['promo', '7'],
+      isUntidy: false,
+    });
+    expect(parsePath('/enUS')).toEqual({ device: 'desktop', locale: 'enUS', segments: [], isUntidy: false });
+    expect(parsePath('/enus/promo')?.locale).toBeUndefined();
+  });
+
+  it('knows duplicate and trailing slashes, and broken encoding', () => {
+    expect(parsePath('//enUS///promo')?.isUntidy).toBe(true);
+    expect(parsePath('/enUS/promo/')?.isUntidy).toBe(true);
+    expect(parsePath('/')?.isUntidy).toBe(false);
+    expect(parsePath('/enUS/%E0%A4%A')).toBeUndefined();
+  });
+});
+
+describe('matchRoute', () => {
+  it('does not take an encoded slash for a separator', () => {
+    expect(matchRoute('desktop', ['game/sport'])).toBeUndefined();
+    expect(matchRoute('desktop', ['game', 'sport'])?.name).toBe('GAME_SPORT');
+  });
+
+  it('marks params that break the digits rule on the device that has it', () => {
+    expect(matchRoute('mobile', ['promo', 'x'])?.isInvalid).toBe(true);
+    expect(matchRoute('desktop', ['promo', 'x'])?.isInvalid).toBe(false);
+    expect(matchRoute('mobile', ['promo', '7'])?.isInvalid).toBe(false);
+    expect(matchRoute('mobile', ['promo', '١'])?.isInvalid).toBe(true);
+  });
+});
+
+describe('resolvePath with the prefix strategy', () => {
+  const to = (visitor: Visitor, path: string, search = '') => {
+    const found = resolvePath(PREFIX, visitor, path, search);
+    return found.kind === 'redirect' ? found.to : found.kind;
+  };
+
+  it('adds the missing locale, the missing /m, or takes it away, in one hop and with the query', () => {
+    expect(to(DESKTOP_EN, '/promo', '?a=x&b=1')).toBe('/enUS/promo?a=x&b=1');
+    expect(to(MOBILE_TW, '/promo')).toBe('/m/zhTW/promo');
+    expect(to(MOBILE_TW, '/enUS/promo')).toBe('/m/enUS/promo');
+    expect(to(DESKTOP_EN, '/m/zhTW/promo/7')).toBe('/zhTW/promo/7');
+    expect(to(DESKTOP_EN, '//enUS//promo/')).toBe('/enUS/promo');
+    expect(to(DESKTOP_EN, '/enUS/promo')).toBe('page');
+  });
+
+  it('finds the page of the same name on the other device, or its nearest relative', () => {
+    expect(to(MOBILE_TW, '/enUS/custom/clear')).toBe('/m/enUS/cache-clear');
+    expect(to(DESKTOP_EN, '/m/enUS/member/mail/detail/7')).toBe('/enUS/member/mail?mail=7');
+    expect(to(DESKTOP_EN, '/m/enUS/member/card/form', '?x=1')).toBe('/enUS/member/card?x=1');
+    expect(to(MOBILE_TW, '/zhTW/trade')).toBe('/m/zhTW/member/wallet');
+    expect(to(DESKTOP_EN, '/m/enUS/app')).toBe('/enUS');
+  });
+
+  it('takes one device words in the other prefix for that page', () => {
+    expect(to(DESKTOP_EN, '/enUS/cache-clear')).toBe('/enUS/custom/clear');
+    expect(to(MOBILE_TW, '/m/zhTW/custom/clear')).toBe('/m/zhTW/cache-clear');
+  });
+
+  it('serves crawlers a valid page of either device, and the bare pages to everyone', () => {
+    expect(to({ ...DESKTOP_EN, isCrawler: true }, '/m/zhTW/promo')).toBe('page');
+    expect(to({ ...DESKTOP_EN, isCrawler: true }, '/promo')).toBe('/enUS/promo');
+    expect(to(MOBILE_TW, '/')).toBe('bare');
+    expect(to(MOBILE_TW, '/404')).toBe('bare');
+    expect(to(MOBILE_TW, '/enus/promo')).toBe('unmatched');
+    expect(to(MOBILE_TW, '/enUS/nope')).toBe('unmatched');
+  });
+});
+
+describe('the other strategies', () => {
+  const to = (style: PathStyle, visitor: Visitor, path: string) => {
+    const found = resolvePath(style, visitor, path);
+    return found.kind === 'redirect' ? found.to : found.kind;
+  };
+
+  it('prefix_except_default: the default locale goes without', () => {
+    const style: PathStyle = { strategy: 'prefix_except_default', defaultLocale: 'enUS' };
+    expect(to(style, DESKTOP_EN, '/enUS/promo')).toBe('/promo');
+    expect(to(style, DESKTOP_EN, '/promo')).toBe('page');
+    expect(to(style, { ...DESKTOP_EN, locale: 'zhTW' }, '/zhTW/promo')).toBe('page');
+    expect(to(style, DESKTOP_EN, '/enUS')).toBe('/home');
+  });
+
+  it('prefix_and_default: the default locale goes with and without', () => {
+    const style: PathStyle = { strategy: 'prefix_and_default', defaultLocale: 'enUS' };
+    expect(to(style, DESKTOP_EN, '/promo')).toBe('page');
+    expect(to(style, DESKTOP_EN, '/enUS/promo')).toBe('page');
+    expect(to(style, { ...DESKTOP_EN, locale: 'zhTW' }, '/promo')).toBe('/zhTW/promo');
+  });
+
+  it('no_prefix: the locale is never in the path', () => {
+    const style: PathStyle = { strategy: 'no_prefix', defaultLocale: 'enUS' };
+    expect(to(style, DESKTOP_EN, '/zhTW/promo')).toBe('/promo');
+    expect(to(style, MOBILE_TW, '/m/promo')).toBe('page');
+  });
+
+  it('a host that fixes its locale goes without prefix and ignores the visitor locale', () => {
+    const style: PathStyle = { ...PREFIX, domainLocale: 'zhTW' };
+    const found = resolvePath(style, DESKTOP_EN, '/promo');
+    expect(found.kind === 'page' && found.target.locale).toBe('zhTW');
+    expect(to(style, DESKTOP_EN, '/zhTW/promo')).toBe('/promo');
+  });
+});
+
+describe('buildPath', () => {
+  it('encodes params, drops empty query values, adds the hash', () => {
+    const target: Target = { device: 'desktop', locale: 'enUS' };
+    expect(buildPath(PREFIX, target, 'PROMO_DETAIL', { promoID: 'a/b?c' })).toBe('/enUS/promo/a%2Fb%3Fc');
+    const extras = { query: { q: 'x y', none: null, empty: '', zero: 0 }, hash: '#top' };
+    expect(buildPath(PREFIX, target, 'PROMO', {}, extras)).toBe('/enUS/promo?q=x+y&zero=0#top');
+    expect(buildPath(PREFIX, target, 'GAME_E_GAME', {})).toBe('/enUS/game/eGame');
+    expect(buildPath(PREFIX, target, 'GAME_E_GAME', { productId: 3 })).toBe('/enUS/game/eGame/3');
+  });
+
+  it('refuses to build a path without its required params', () => {
+    expect(() => buildLoosePath(PREFIX, DESKTOP_EN, 'PROMO_DETAIL', {})).toThrow('needs :promoID');
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileRules, matchRule } from './route-rules.ts';
+
+const match = (rules: unknown, path: string, search = '', hash = '') =>
+  matchRule(compileRules(rules), path, search, hash);
+
+describe('matching', () => {
+  it('redirects an exact path with 307 by default', () => {
+    expect(match({ '/a': { redirect: '/b' } }, '/a')).toEqual({ to: '/b', status: 307, isExternal: false });
+    expect(match({ '/a': { redirect: '/b' } }, '/a/x')).toBeUndefined();
+    expect(match({ '/a': { redirect: '/b' } }, '/A')).toBeUndefined();
+  });
+
+  it('takes :params and the rest along, encoded', () => {
+    const rules = {
+      '/enUS/promo/:id': { redirect: '/enUS/event/roulette/:id', status: 301 },
+      '/old/**': { redirect: '/promo/**' },
+    };
+    expect(match(rules, '/enUS/promo/a%20b')?.to).toBe('/enUS/event/roulette/a%20b');
+    expect(match(rules, '/enUS/promo/a%20b')?.status).toBe(301);
+    expect(match(rules, '/old/x/y')?.to).toBe('/promo/x/y');
+    expect(match(rules, '/old')?.to).toBe('/promo');
+  });
+
+  it('lets the most specific rule win, whatever the order of the file', () => {
+    const rules = {
+      '/p/**': { redirect: '/any' },
+      '/p/*': { redirect: '/star' },
+      '/p/:id': { redirect: '/param' },
+      '/p/new': { redirect: '/exact' },
+      '/p/:id/x': { redirect: '/deep' },
+    };
+    expect(match(rules, '/p/new')?.to).toBe('/exact');
+    expect(match(rules, '/p/7')?.to).toBe('/param');
+    expect(match(rules, '/p/7/x')?.to).toBe('/deep');
+    expect(match(rules, '/p/7/y')?.to).toBe('/any');
+    expect(match({ '/p/**': { redirect: '/any' }, '/p/*': { redirect: '/star' } }, '/p/7')?.to).toBe('/star');
+  });
+
+  it('keeps query and hash behind the target own ones', () => {
+    const rules = { '/a': { redirect: '/b?x=1' }, '/c': { redirect: '/d#own' } };
+    expect(match(rules, '/a', '?y=2', '#h')?.to).toBe('/b?x=1&y=2#h');
+    expect(match(rules, '/c', '?y=2', '#h')?.to).toBe('/d?y=2#own');
+  });
+
+  it('knows external targets', () => {
+    const rules = {
+      '/line': { redirect: 'https://line.me/R/ti/p/@x' },
+      '/s/**': { redirect: 'https://s.example/**' },
+    };
+    expect(match(rules, '/line')).toEqual({ to: 'https://line.me/R/ti/p/@x', status: 307, isExternal: true });
+    expect(match(rules, '/s/a/b', '?q=1')?.to).toBe('https://s.example/a/b?q=1');
+  });
+
+  it('leaves /404 and broken paths alone', () => {
+    expect(match({ '/**': { redirect: '/enUS' } }, '/404')).toBeUndefined();
+    expect(match({ '/**': { redirect: '/enUS' } }, '/%E0%A4%A')).toBeUndefined();
+    expect(match({ '/**': { redirect: 'https://x.example/base/**' } }, '/%2e%2e/x')).toBeUndefined();
+  });
+
+  it('does not send a path to itself', () => {
+    expect(match({ '/**': { redirect: '/enUS' } }, '/enUS')).toBeUndefined();
+    expect(match({ '/**': { redirect: '/enUS' } }, '/x')?.to).toBe('/enUS');
+  });
+
+  it('never leaves the target host, whatever the path', () => {
+    const rules = compileRules({
+      '/old/**': { redirect: '/**' },
+      '/ext/**': { redirect: 'https://x.example/**' },
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('/old/', '/ext/'),
+        fc.string({ unit: 'binary', maxLength: 30 }),
+        (base, rest) => {
+          const found = matchRule(rules, base + rest);
+          if (!found) return;
+          const url = new URL(found.to, 'https://site.example');
+          expect(url.origin).toBe(base === '/ext/' ? 'https://x.example' : 'https://site.example');
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(matchRule(rules, '/old//evil.example')?.to).toBe('/evil.example');
+    expect(matchRule(rules, '/old/%5Cevil.example')?.to).toBe('/%5Cevil.example');
+  });
+});
+
+describe('a bad file', () => {
+  it.each([
+    ['no object', [], 'no JSON object'],
+    ['no path', { old: { redirect: '/x' } }, 'is no path'],
+    ['no redirect', { '/a': {} }, 'has no redirect'],
+    ['status', { '/a': { redirect: '/b', status: 200 } }, 'has a status other than'],
+    ['script target', { '/a': { redirect: 'javascript:alert(1)' } }, 'neither to a path nor'],
+    ['protocol-relative target', { '/a': { redirect: '//evil.example' } }, 'neither to a path nor'],
+    [
+      'credentials in the target',
+      { '/a': { redirect: 'https://u:p@evil.example/' } },
+      'neither to a path nor',
+    ],
+    ['param in the host', { '/a/:h': { redirect: 'https://:h.example/' } }, 'neither to a path nor'],
+    ['backslash', { '/a': { redirect: '/\\evil.example' } }, 'blanks or backslashes'],
+    ['unknown param', { '/a/:id': { redirect: '/b/:nr' } }, 'leads to :nr'],
+    ['rest without having it', { '/a': { redirect: '/b/**' } }, 'without having it'],
+    ['** in the middle', { '/a/**/b': { redirect: '/b' } }, '** before its end'],
+    ['broken encoding', { '/%E0%A4%A': { redirect: '/b' } }, 'broken percent-encoding'],
+    ['growing loop', { '/promo/**': { redirect: '/promo/x/**' } }, 'leads back to itself'],
+    ['loop over two rules', { '/a': { redirect: '/b' }, '/b': { redirect: '/a' } }, 'leads back to itself'],
+  ])('%s is refused by name', (_, rules, problem) => {
+    expect(() => compileRules(rules)).toThrow(problem);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { DEVICES, type Device } from './device.ts';
+import { matchRoute } from './paths.ts';
+import { canComeBack, layoutOf, ROUTES, type RouteEntry, routeEntry } from './routes.ts';
+import { SETTING_NAMES } from './settings.ts';
+
+const entries: readonly RouteEntry[] = ROUTES;
+const other = (device: Device): Device => (device === 'mobile' ? 'desktop' : 'mobile');
+
+describe('the catalogue', () => {
+  it('has each name once and each path once a device', () => {
+    expect(new Set(entries.map((entry) => entry.name)).size).toBe(entries.length);
+    for (const device of DEVICES) {
+      const paths = entries.map((entry) => entry[device]).filter((path) => path !== undefined);
+      expect(new Set(paths).size).toBe(paths.length);
+    }
+  });
+
+  it('has a page for every name on one device at least, and a nearest one where the other lacks it', () => {
+    for (const entry of entries) {
+      const lacking = DEVICES.filter((device) => entry[device] === undefined);
+      expect(lacking.length, entry.name).toBeLessThan(2);
+      for (const device of lacking) {
+        const nearest = entries.find((candidate) => candidate.name === entry.nearest?.name);
+        expect(nearest?.[device], `${entry.name} on ${device}`).toBeDefined();
+        expect(nearest?.[device], `${entry.nearest?.name} takes no params`).not.toContain(':');
+      }
+    }
+  });
+
+  it('moves only params into the query of the nearest page that the path has', () => {
+    for (const entry of entries) {
+      for (const param of Object.values(entry.nearest?.query ?? {})) {
+        const device = DEVICES.find((candidate) => entry[candidate] !== undefined) ?? 'desktop';
+        expect(entry[device], entry.name).toContain(`:${param}`);
+        expect(entry[other(device)], entry.name).toBeUndefined();
+      }
+    }
+  });
+
+  it('asks for digits only of params that the path of that device has', () => {
+    for (const entry of entries) {
+      for (const device of DEVICES) {
+        for (const param of entry.digits?.[device] ?? [])
+          expect(entry[device], entry.name).toContain(`:${param}`);
+      }
+    }
+  });
+
+  it('finds each entry by its own path: no pattern hides another', () => {
+    for (const entry of entries) {
+      for (const device of DEVICES) {
+        const segments = entry[device]
+          ?.split('/')
+          .filter(Boolean)
+          .map((part) => part.replace(/^:.*/, '7'));
+        if (segments) expect(matchRoute(device, segments)?.name, entry[device]).toBe(entry.name);
+      }
+    }
+  });
+
+  it('keeps and indexes only what a guest may see', () => {
+    for (const entry of entries) {
+      if (entry.access === 'member')
+        expect([entry.isCached, entry.isIndexed], entry.name).toEqual([undefined, undefined]);
+      if (entry.setting) expect(SETTING_NAMES).toContain(entry.setting);
+    }
+  });
+
+  it('has the nine desktop pages of the customer-service layout (spec §2)', () => {
+    const service = ROUTES.filter((entry) => layoutOf(entry.name, 'desktop') === 'service').map(
+      (entry) => entry.name,
+    );
+    expect(service.toSorted()).toEqual([
+      'CUSTOM_ABOUT',
+      'CUSTOM_CLEAR',
+      'CUSTOM_HELP',
+      'CUSTOM_PRIVACY',
+      'CUSTOM_QUESTION',
+      'CUSTOM_SAFER_PLAY',
+      'CUSTOM_SERVICE',
+      'CUSTOM_TERMS',
+      'CUSTOM_TIME',
+    ]);
+    expect(layoutOf('GAME_FISHING', 'mobile')).toBe('none');
+    expect(layoutOf('GAME_FISHING', 'desktop')).toBe('default');
+  });
+
+  it('lets login return to member pages only, and not to the password forms', () => {
+    expect(canComeBack('MEMBER_DEPOSIT')).toBe(true);
+    expect(canComeBack('MEMBER_PSW_CHANGE')).toBe(false);
+    expect(canComeBack('HOME')).toBe(false);
+  });
+
+  it('refuses a name it does not have', () => {
+    // @ts-expect-error a name outside the catalogue
+    expect(() => routeEntry('NOWHERE')).toThrow('no route named NOWHERE');
+  });
+});
+
+/** spec §2, the two tables, and decisions.md "Pages that spec.md counts but does not list". */
+const DESKTOP_PATHS = `trade game/sport game/live game/eGame/:productId? game/lottery game/chess game/fishing promo
+promo/:promoID demo/promo login signup member member/VIP member/promo/apply member/profile member/identity member/card
+member/crypto member/store member/card/form/edit/:cardID member/pswChange member/safePswChange member/deposit
+member/treasure member/share member/mail member/record record/game record/deposit record/treasure record/promo
+record/transfer custom/clear custom/time custom/about custom/help custom/question custom/service custom/terms
+custom/privacy custom/safer-play event/roulette/:path event/checkIn/:path`;
+const MOBILE_PATHS = `game/eGame/:productId? game/fishing game/sport game/live game/lottery game/chess promo promo/:promoID
+demo/promo login signup member member/wallet member/VIP member/profile member/identity member/card member/card/form
+member/card/form/edit/:cardID member/crypto member/crypto/form member/crypto/form/edit/:cardID member/store
+member/store/form member/pswchange/psw member/pswchange/safepsw member/deposit member/treasure member/share
+member/promo/apply member/mail member/mail/detail/:mailID member/record record/share record/game record/deposit
+record/treasure record/promo record/transfer custom-service question question/detail/:questionID cache-clear user-help
+about maintain-times terms privacy safer-play event/roulette/:path event/checkIn/:path app`;
+
+describe('the paths of the specification', () => {
+  it.each([
+    ['desktop', DESKTOP_PATHS],
+    ['mobile', MOBILE_PATHS],
+  ] as const)('%s has exactly these', (device, text) => {
+    const paths = entries.map((entry) => entry[device]).filter((path) => path !== undefined);
+    expect(paths.toSorted()).toEqual(['', ...text.split(/\s+/)].toSorted());
+  });
+});
