@@ -1,0 +1,237 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Modal errors, confirmations, questions and toasts as state; client/ui draws them. One dialog shows at a time. */
+export interface DialogBase {
+  id: number;
+  title?: string;
+  message: string;
+}
+
+export interface ErrorDialog extends DialogBase {
+  kind: 'error';
+  /** Status code to show beside the message. */
+  code?: number;
+}
+
+export interface ConfirmDialog extends DialogBase {
+  kind: 'confirm';
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** 'danger': the confirming button warns. */
+  tone?: 'normal' | 'danger';
+}
+
+export type DialogInputType = 'text' | 'email' | 'url' | 'password';
+
+export interface PromptDialog extends DialogBase {
+  kind: 'prompt';
+  inputType: DialogInputType;
+  initialValue: string;
+  placeholder?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  isRequired: boolean;
+  /** Checked beside the type's own rule; for text that the type cannot describe. */
+  pattern?: RegExp;
+  /** Said instead of the type's default message. */
+  errorMessage?: string;
+}
+
+export type Dialog = ErrorDialog | ConfirmDialog | PromptDialog;
+
+export type ToastTone = 'info' | 'success' | 'error';
+export type ToastEnd = 'action' | 'timeout' | 'closed';
+
+export interface Toast {
+  id: number;
+  message: string;
+  tone: ToastTone;
+  /** Label of the one thing to do about it ("Undo"). */
+  actionLabel?: string;
+}
+
+export interface ToastOptions {
+  tone?: ToastTone;
+  action?: { label: string; run: () => void };
+  /** Default 5 s, 8 s with an action. 0: stays until closed. */
+  durationMs?: number;
+  /** How it ended; with an undo the thing itself is done on everything but 'action'. */
+  onEnd?: (end: ToastEnd) => void;
+}
+
+export interface DialogState {
+  /** The first one shows. */
+  dialogs: readonly Dialog[];
+  toasts: readonly Toast[];
+}
+
+type Without<T> = Omit<T, 'id' | 'kind'>;
+export type ErrorOptions = Without<ErrorDialog>;
+export type ConfirmOptions = Without<ConfirmDialog>;
+export type PromptOptions = Without<Omit<PromptDialog, 'inputType' | 'initialValue' | 'isRequired'>> &
+  Partial<Pick<PromptDialog, 'inputType' | 'initialValue' | 'isRequired'>>;
+
+export interface DialogStore
+  extends Pick<StoreApi<DialogState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** Resolves when it is closed. The same words shown or waiting already are not said twice. */
+  showError: (options: ErrorOptions) => Promise<void>;
+  /** true only when the member confirms. */
+  confirm: (options: ConfirmOptions) => Promise<boolean>;
+  /** The text entered; null when the member leaves it. */
+  prompt: (options: PromptOptions) => Promise<string | null>;
+  /** For client/ui: how the dialog of this id ended. `true` or a text confirms, everything else leaves. */
+  settle: (id: number, answer?: boolean | string) => void;
+  /** Leaves every dialog (a navigation, a logout). Toasts stay. */
+  dismissAll: () => void;
+  /** Shows a toast; answers its id. */
+  toast: (message: string, options?: ToastOptions) => number;
+  /** For client/ui: the toast's button, or its closing. */
+  endToast: (id: number, end: ToastEnd) => void;
+  /** While the pointer or the focus is on the toasts, none goes away. */
+  pauseToasts: () => void;
+  resumeToasts: () => void;
+}
+
+const TOAST_MS = 5_000;
+const ACTION_TOAST_MS = 8_000;
+const MAX_TOASTS = 4;
+
+/** One per app instance. On the server nothing shows dialogs; the store is merely there. */
+export function createDialogStore(): DialogStore {
+  const store = createStore<DialogState>(() => ({ dialogs: [], toasts: [] }));
+  let lastId = 0;
+  const nextId = () => {
+    lastId += 1;
+    return lastId;
+  };
+  const { getState, getInitialState, subscribe } = store;
+  return { getState, getInitialState, subscribe, ...modals(store, nextId), ...toasts(store, nextId) };
+}
+
+function modals(store: StoreApi<DialogState>, nextId: () => number) {
+  const waiting = new Map<number, { settle: (answer: boolean | string) => void; done: Promise<unknown> }>();
+  const open = (dialog: Dialog): Promise<boolean | string> => {
+    const { promise, resolve } = createDeferred<boolean | string>();
+    waiting.set(dialog.id, { settle: resolve, done: promise });
+    store.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
+    return promise;
+  };
+  const settle = (id: number, answer: boolean | string = false) => {
+    store.setState(({ dialogs }) => ({ dialogs: dialogs.filter((dialog) => dialog.id !== id) }));
+    waiting.get(id)?.settle(answer);
+    waiting.delete(id);
+  };
+  return {
+    showError: async (options: ErrorOptions) => {
+      const twin = store.getState().dialogs.find((dialog) => isSameError(dialog, options));
+      await (twin ? waiting.get(twin.id)?.done : open({ ...options, id: nextId(), kind: 'error' }));
+    },
+    confirm: async (options: ConfirmOptions) =>
+      (await open({ ...options, id: nextId(), kind: 'confirm' })) === true,
+    prompt: async (options: PromptOptions) => {
+      const defaults = { inputType: 'text', initialValue: '', isRequired: true } as const;
+      const answer = await open({ ...defaults, ...options, id: nextId(), kind: 'prompt' });
+      return typeof answer === 'string' ? answer : null;
+    },
+    settle,
+    dismissAll: () => {
+      for (const { id } of store.getState().dialogs) settle(id);
+    },
+  };
+}
+
+function isSameError(dialog: Dialog, { title, message, code }: ErrorOptions): boolean {
+  if (dialog.kind !== 'error') return false;
+  return dialog.message === message && dialog.title === title && dialog.code === code;
+}
+
+/** Promise.withResolvers, which browsers have only since 2024. */
+function createDeferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+interface LiveToast {
+  options: ToastOptions;
+  remainingMs: number;
+  startedAt: number;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+function toasts(store: StoreApi<DialogState>, nextId: () => number) {
+  const live = new Map<number, LiveToast>();
+  let isPaused = false;
+  const end = (id: number, how: ToastEnd) => {
+    const entry = live.get(id);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    live.delete(id);
+    store.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
+    if (how === 'action') entry.options.action?.run();
+    entry.options.onEnd?.(how);
+  };
+  const run = (id: number, entry: LiveToast) => {
+    if (isPaused || entry.remainingMs === Number.POSITIVE_INFINITY) return;
+    entry.startedAt = Date.now();
+    entry.timer = setTimeout(() => end(id, 'timeout'), entry.remainingMs);
+  };
+  return {
+    toast: (message: string, options: ToastOptions = {}) => {
+      const id = nextId();
+      const entry = { options, remainingMs: durationOf(options), startedAt: 0 };
+      live.set(id, entry);
+      store.setState((state) => ({ toasts: [...state.toasts, toastOf(id, message, options)] }));
+      run(id, entry);
+      const oldest = store.getState().toasts[0];
+      if (oldest && live.size > MAX_TOASTS) end(oldest.id, 'closed');
+      return id;
+    },
+    endToast: end,
+    pauseToasts: () => {
+      if (isPaused) return;
+      isPaused = true;
+      for (const entry of live.values()) pause(entry);
+    },
+    resumeToasts: () => {
+      isPaused = false;
+      for (const [id, entry] of live) if (entry.timer === undefined) run(id, entry);
+    },
+  };
+}
+
+function pause(entry: LiveToast): void {
+  if (entry.timer === undefined) return;
+  clearTimeout(entry.timer);
+  entry.timer = undefined;
+  entry.remainingMs = Math.max(0, entry.remainingMs - (Date.now() - entry.startedAt));
+}
+
+function durationOf({ durationMs, action }: ToastOptions): number {
+  if (durationMs === 0) return Number.POSITIVE_INFINITY;
+  return durationMs ?? (action ? ACTION_TOAST_MS : TOAST_MS);
+}
+
+function toastOf(id: number, message: string, { tone = 'info', action }: ToastOptions): Toast {
+  return { id, message, tone, ...(action ? { actionLabel: action.label } : {}) };
+}
+
+export type DialogInputProblem = 'required' | 'email' | 'url' | 'pattern';
+
+/** A basic address: something, one @, a host with a dot. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const HTTP_URL = /^https?:\/\/[^\s/?#]+\S*$/i;
+
+/**
+ * What is wrong with a prompt's text (spec §5); undefined when it may be confirmed. The texts to say, unless the
+ * prompt brings its own: "Invalid email address", "Invalid URL".
+ */
+export function dialogInputProblem(dialog: PromptDialog, value: string): DialogInputProblem | undefined {
+  const text = value.trim();
+  if (text === '') return dialog.isRequired ? 'required' : undefined;
+  if (dialog.inputType === 'email' && !EMAIL.test(text)) return 'email';
+  if (dialog.inputType === 'url' && !HTTP_URL.test(text)) return 'url';
+  return dialog.pattern && !dialog.pattern.test(text) ? 'pattern' : undefined;
+}

@@ -1,0 +1,276 @@
+import { UUID_HEADER } from '#shared/config.ts';
+import { SiteError } from '#shared/errors.ts';
+import type { Locale } from '#shared/locales.ts';
+import type { ApiAnswer, ApiCall, SharedCache } from '#shared/render.ts';
+import { type Envelope as Body, isRefusal, readEnvelope, refusalText } from '#shared/webapi/envelope.ts';
+import {
+  type ApiClient,
+  ApiError,
+  type ApiErrorKind,
+  type ApiOptions,
+  type Envelope,
+  isApiError,
+  type QueryParams,
+} from './api-client.ts';
+
+/**
+ * The two clients of spec §7 over one transport, with the error catalogue of §8. Nothing is ever retried here: what
+ * may be asked twice is the caller's to know (query-client.ts). Nothing here knows of dialogs or pages either.
+ */
+export interface ClientCall extends ApiCall {
+  /** An upload; `body` is then absent. Browser only. */
+  form?: FormData;
+  timeoutMs?: number;
+}
+
+/** shared/render.ts's ApiTransport is one; so is createBrowserTransport. Rejects with a SiteError UPSTREAM_*. */
+export type ClientTransport = (call: ClientCall) => Promise<ApiAnswer>;
+
+export type ClientName = 'dataApi' | 'webapi';
+
+export interface ApiFailure {
+  client: ClientName;
+  method: ApiCall['method'];
+  /** Without the query. */
+  path: string;
+  /** The caller shows this failure itself: no modal. */
+  isHandled: boolean;
+  /** What the call was made with, for `auth.reject` on a 401. Null: as a guest. */
+  authorization: string | null;
+}
+
+export interface ApiClientDeps {
+  transport: ClientTransport;
+  getUuid: () => string;
+  getLocale: () => Locale;
+  /** "Bearer …"; null for a guest. */
+  getAuthorization: () => string | null;
+  /** Every failure except a call that its caller gave up. It must not throw. */
+  onError: (error: ApiError, failure: ApiFailure) => void;
+  /** Ends every call; the request's own on the server. */
+  signal?: AbortSignal;
+  /** Keeps answers of `isShared` calls (server). */
+  sharedCache?: SharedCache;
+  /** false prints the API error log to the console (spec §8, API_SILENT=0). */
+  isApiSilent: boolean;
+  /** Where the API error log goes instead (server). */
+  log?: (level: 'warn', message: string, detail: unknown) => void;
+}
+
+export interface ApiClients {
+  dataApi: ApiClient<'data'>;
+  webapi: ApiClient<'envelope'>;
+}
+
+/** Makes both clients. A call's headers are made when the method is called, not later. */
+export function createApiClients(deps: ApiClientDeps): ApiClients {
+  const dataApi = (request: Request) => send(deps, 'dataApi', request).then((envelope) => envelope.data);
+  const webapi = (request: Request) => send(deps, 'webapi', request);
+  return {
+    // `send` has checked the data against the caller's own schema, which is where T comes from.
+    dataApi: methodsOf(dataApi) as ApiClient<'data'>,
+    webapi: methodsOf(webapi) as ApiClient<'envelope'>,
+  };
+}
+
+interface Request {
+  method: ApiCall['method'];
+  path: string;
+  options: ApiOptions<unknown>;
+}
+
+function methodsOf(run: (request: Request) => Promise<unknown>) {
+  const method =
+    (name: ApiCall['method']) =>
+    (path: string, options: ApiOptions<unknown> = {}) =>
+      run({ method: name, path, options });
+  return { get: method('GET'), post: method('POST'), delete: method('DELETE') };
+}
+
+async function send(deps: ApiClientDeps, client: ClientName, request: Request): Promise<Envelope<unknown>> {
+  const { options, path, method } = request;
+  const authorization = options.isShared ? null : deps.getAuthorization();
+  const call = callOf(deps, client, request, authorization);
+  try {
+    return await answerOf(deps, request, call);
+  } catch (cause) {
+    const error = apiErrorOf(cause, call.signal);
+    const failure = { client, method, path, authorization, isHandled: isHandledBy(options, error.kind) };
+    if (error.kind !== 'aborted') report(deps, error, failure);
+    throw error;
+  }
+}
+
+function callOf(
+  deps: ApiClientDeps,
+  client: ClientName,
+  { method, path, options }: Request,
+  authorization: string | null,
+): ClientCall {
+  const { body, idempotencyKey, timeoutMs } = options;
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    [UUID_HEADER]: deps.getUuid(),
+    Locale: deps.getLocale(),
+  };
+  if (!options.isShared) Object.assign(headers, authorizationHeader(client, authorization));
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  const call: ClientCall = { method, path: path + queryOf(options.query), headers };
+  const signal = options.signal ?? deps.signal;
+  if (signal) call.signal = signal;
+  if (timeoutMs !== undefined) call.timeoutMs = timeoutMs;
+  return withBody(call, headers, body);
+}
+
+function withBody(call: ClientCall, headers: Record<string, string>, body: unknown): ClientCall {
+  if (body === undefined) return call;
+  // The browser writes the content type of a form itself, with its boundary.
+  if (typeof FormData !== 'undefined' && body instanceof FormData) return { ...call, form: body };
+  headers['Content-Type'] = 'application/json';
+  return { ...call, body: JSON.stringify(body) };
+}
+
+/** "type token" and empty if none in one client, Bearer in the other (spec §7); a guest of the latter sends none. */
+function authorizationHeader(client: ClientName, authorization: string | null): Record<string, string> {
+  if (client === 'webapi') return { Authorization: authorization ?? '' };
+  if (authorization === null) return {};
+  return { Authorization: `Bearer ${authorization.slice(authorization.indexOf(' ') + 1)}` };
+}
+
+function queryOf(query: QueryParams = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall): Promise<Envelope<unknown>> {
+  const { sharedCache } = deps;
+  const { options } = request;
+  if (!options.isShared || !sharedCache || request.method !== 'GET') {
+    const body = readAnswer(await deps.transport(call));
+    return envelopeOf(body, dataOf(deps, request, body.data));
+  }
+  const kept = await sharedCache.get(`${deps.getLocale()} ${call.path}`, async () => {
+    // Others wait for this call too: it does not end with the visitor who happened to be first.
+    const { signal: _, ...lasting } = call;
+    return new SharedAnswer(readAnswer(await deps.transport(lasting)));
+  });
+  return envelopeOf(
+    kept.body,
+    kept.dataFor(options, () => dataOf(deps, request, kept.body.data)),
+  );
+}
+
+/**
+ * A kept answer with its data as each schema reads it, so that a page does not validate the same 100 games again.
+ * Two callers may read one path by different schemas; each gets its own.
+ */
+class SharedAnswer {
+  readonly body: Body;
+  readonly #byReader = new WeakMap<object, unknown>();
+
+  constructor(body: Body) {
+    this.body = body;
+  }
+
+  dataFor(options: ApiOptions<unknown>, read: () => unknown): unknown {
+    const reader = options.parse ?? options.schema;
+    if (!reader) return this.body.data;
+    if (!this.#byReader.has(reader)) this.#byReader.set(reader, read());
+    return this.#byReader.get(reader);
+  }
+}
+
+function envelopeOf(body: Body, data: unknown): Envelope<unknown> {
+  return { status: 'ok', data, ...(body.message ? { message: body.message } : {}) };
+}
+
+function dataOf(deps: ApiClientDeps, { path, options }: Request, data: unknown): unknown {
+  if (options.parse) {
+    return options.parse(data, (dropped) => writeLog(deps, `item dropped from ${path}`, dropped));
+  }
+  if (!options.schema) return data;
+  return options.schema.parse(data);
+}
+
+/** The error catalogue (spec §8): the body of an answer that succeeded, or an ApiError. */
+function readAnswer(answer: ApiAnswer): Body {
+  const { status } = answer;
+  const body = parseBody(answer);
+  if (status >= 200 && status < 300) {
+    if (!body) throw new ApiError({ kind: 'malformed', status, message: '' });
+    if (isRefusal(body)) throw failureOf('refused', answer, body);
+    // Only "ok" is success: a transfer must not count as done on a word that nobody knows.
+    if (body.status !== 'ok') throw new ApiError({ kind: 'malformed', status, message: '' });
+    return body;
+  }
+  if (status === 401) throw failureOf('unauthorized', answer, body);
+  throw failureOf(status === 422 ? 'invalid' : 'http', answer, body);
+}
+
+function parseBody({ status, body }: ApiAnswer): Body | null {
+  if (status === 204) return { status: 'ok', data: null };
+  try {
+    return readEnvelope(JSON.parse(body));
+  } catch {
+    // An HTML page of something in between, an empty or a cut body.
+    return null;
+  }
+}
+
+function failureOf(kind: ApiErrorKind, { status, headers }: ApiAnswer, body: Body | null): ApiError {
+  const retryAfter = retryAfterSeconds(headers['retry-after']);
+  return new ApiError({
+    kind,
+    status,
+    message: (body && refusalText(body)) ?? '',
+    ...(body?.errors ? { fields: body.errors } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(body?.data === undefined ? {} : { data: body.data }),
+  });
+}
+
+/** Retry-After holds seconds or a date. */
+function retryAfterSeconds(header: string | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+function apiErrorOf(cause: unknown, signal: AbortSignal | undefined): ApiError {
+  if (isApiError(cause)) return cause;
+  const kind = signal?.aborted ? 'aborted' : kindOf(cause);
+  return new ApiError({ kind, status: 0, message: '' }, { cause });
+}
+
+function kindOf(cause: unknown): ApiErrorKind {
+  if (cause instanceof SiteError) return cause.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'network';
+  // What is left are the schemas' complaints; `parse` may raise its own.
+  return 'malformed';
+}
+
+function isHandledBy({ isHandled = false }: ApiOptions<unknown>, kind: ApiErrorKind): boolean {
+  return typeof isHandled === 'boolean' ? isHandled && kind !== 'unauthorized' : isHandled.includes(kind);
+}
+
+function report(deps: ApiClientDeps, error: ApiError, failure: ApiFailure): void {
+  const { kind, status } = error;
+  const { client, method, path } = failure;
+  const { cause } = error;
+  writeLog(deps, `${client} ${method} ${path}: ${kind} ${status}`, {
+    kind,
+    status,
+    message: error.message,
+    cause,
+  });
+  deps.onError(error, failure);
+}
+
+function writeLog({ log, isApiSilent }: ApiClientDeps, message: string, detail: unknown): void {
+  if (log) log('warn', message, detail);
+  // biome-ignore lint/suspicious/noConsole: the API error log that API_SILENT=0 asks for (spec §8)
+  else if (!isApiSilent) console.error(message, detail);
+}

@@ -1,0 +1,79 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { isApiError } from './api-client.ts';
+
+export interface QueryClientDeps {
+  isServer: boolean;
+  /** Whether the device has a connection at all; default asks the browser. */
+  isOnline?: () => boolean;
+}
+
+/** Loaded data is shown without asking again for this long, unless a query says otherwise. */
+const STALE_MS = 30_000;
+const KEPT_MS = 5 * 60_000;
+const MAX_RETRIES = 2;
+const FIRST_RETRY_MS = 500;
+
+/** Server state of one app instance: one per request on the server, one for the page's life in the browser. */
+export function createQueryClient({ isServer, isOnline = browserIsOnline }: QueryClientDeps): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // 'always': a failed connection is an error of its block with a retry, never an endless skeleton.
+        networkMode: 'always',
+        staleTime: STALE_MS,
+        gcTime: isServer ? Number.POSITIVE_INFINITY : KEPT_MS,
+        retry: isServer
+          ? false
+          : (failures, error) => failures < MAX_RETRIES && isOnline() && isPassing(error),
+        retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: true,
+      },
+      mutations: {
+        // A write is sent when it is pressed or not at all: never kept for later, never repeated by itself.
+        networkMode: 'always',
+        retry: false,
+      },
+    },
+  });
+}
+
+function browserIsOnline(): boolean {
+  return typeof navigator === 'undefined' || navigator.onLine !== false;
+}
+
+/** Failures that another try may well not meet: no answer, or a server that is restarting or overloaded. */
+function isPassing(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  if (error.kind === 'http') return error.status === 502 || error.status === 503 || error.status === 504;
+  return error.kind === 'network' || error.kind === 'timeout';
+}
+
+/** Loaded queries as the page carries them: key, data, age in milliseconds. Plain JSON for `serializeInline`. */
+export type DehydratedQueries = readonly (readonly [key: QueryKey, data: unknown, ageMs: number])[];
+
+/**
+ * What the server loaded, far smaller than TanStack's own form. A block that failed is left out: the browser asks for
+ * it again. Ages instead of times: the browser's clock may be an hour off.
+ */
+export function dehydrateQueries(client: QueryClient, now: number = Date.now()): DehydratedQueries {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data, Math.max(0, now - state.dataUpdatedAt)] as const);
+}
+
+/** Puts what the page carries into the browser's client, before the first render. */
+export function hydrateQueries(
+  client: QueryClient,
+  queries: DehydratedQueries,
+  now: number = Date.now(),
+): void {
+  for (const [key, data, ageMs] of queries) client.setQueryData(key, data, { updatedAt: now - ageMs });
+}
+
+/** Asks again for every block on the page that failed. */
+export function retryFailedQueries(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
