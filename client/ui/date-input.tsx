@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Input } from './input.tsx';
+
+export interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
+  /** "2026-11-21", or "". */
+  value: string;
+  onChange: (date: string) => void;
+}
+
+/** A day, by the browser's own picker, which every phone knows best. */
+export function DateInput({ value, onChange, className, ...rest }: DateInputProps) {
+  return (
+    <Input
+      {...rest}
+      type="date"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={className ? `tabular-nums ${className}` : 'tabular-nums'}
+    />
+  );
+}
