@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from 'pino';
+
+/** What belongs to the request being answered, wherever its code runs (architecture.md, step 2). */
+export interface RequestContext {
+  id: string;
+  /** Writes the request's id with every line. */
+  log: Logger;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `work` and everything it awaits in a context. */
+export function runInContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+/** The context of the request being answered; undefined outside of one (timers, start, background refreshes). */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}

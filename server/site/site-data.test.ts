@@ -1,0 +1,120 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiCall } from '#shared/render.ts';
+import { createSiteStore, isLoopback } from './site-data.ts';
+
+const DATA: Record<string, unknown> = {
+  '/webSite': [{ name: 'title', content: 'Lucky' }, { name: 'author', content: null }, { name: 7 }, 'junk'],
+  '/webSetting': { list: [{ name: 'FESTIVAL_DRAGON', content: 1 }, null, { name: 'OTHER', content: 'x' }] },
+  '/gameCategory/seo': {
+    list: [{ code: 'sport', locale: 'enUS', title: 'Sport' }, { code: 'live' }],
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setup() {
+  const state = { isDown: false, data: DATA };
+  const calls: ApiCall[] = [];
+  const store = createSiteStore({
+    callApi: async (call) => {
+      calls.push(call);
+      if (state.isDown) throw new Error('down');
+      const body = JSON.stringify({ status: 'ok', data: state.data[call.path.split('?')[0] ?? ''] });
+      return { status: 200, headers: {}, body };
+    },
+    uuid: 'container',
+    cacheSeconds: 60,
+    devSiteHost: 'www.example.com',
+    log: pino({ level: 'silent' }),
+  });
+  return { store, state, calls };
+}
+
+describe('site data', () => {
+  it('is read tolerantly: what is malformed is left out, the rest stands', async () => {
+    const { store } = setup();
+    expect(await store('a.example')).toEqual({
+      isSiteStale: false,
+      site: {
+        metadata: { title: 'Lucky', author: '' },
+        settings: { FESTIVAL_DRAGON: '1' },
+        categorySeo: [{ code: 'sport', locale: 'enUS', title: 'Sport', description: '', keywords: '' }],
+      },
+    });
+  });
+
+  it('is asked for with the host, metadata first, under the container identifier', async () => {
+    const { store, calls } = setup();
+    await store('a.example');
+    expect(calls.map((call) => call.path)).toEqual([
+      '/webSite?selectFrom%5Bhost%5D=a.example',
+      '/webSetting',
+      '/gameCategory/seo',
+    ]);
+    expect(calls[0]?.headers).toEqual({ 'X-UUID': 'container' });
+  });
+
+  it('stands for localhost and loopback addresses under the development host', async () => {
+    const { store, calls } = setup();
+    await Promise.all([store('localhost'), store('127.0.0.1'), store('[::1]')]);
+    expect(calls.length).toBe(3);
+    expect(calls[0]?.path).toContain('www.example.com');
+  });
+
+  it('is cached per host, refreshed behind the answer, and kept for a day while the API is down', async () => {
+    const { store, state, calls } = setup();
+    await store('a.example');
+    await store('a.example');
+    await store('b.example');
+    expect(calls.length).toBe(6);
+    state.isDown = true;
+    await vi.advanceTimersByTimeAsync(20 * 3_600_000);
+    expect((await store('a.example')).site.metadata.title).toBe('Lucky');
+    await vi.advanceTimersByTimeAsync(5 * 3_600_000);
+    const gone = await store('a.example');
+    expect([gone.isSiteStale, gone.site.metadata]).toEqual([true, {}]);
+    state.isDown = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await store('a.example')).isSiteStale).toBe(false);
+  });
+
+  it('is empty and marked when the API answers something else', async () => {
+    for (const data of [
+      { ...DATA, '/webSetting': 'nothing' },
+      { ...DATA, '/webSite': undefined },
+    ]) {
+      const { store, state } = setup();
+      state.data = data;
+      expect((await store('a.example')).isSiteStale).toBe(true);
+    }
+  });
+});
+
+describe('isLoopback', () => {
+  it.each([
+    'localhost',
+    'LOCALHOST',
+    'x.localhost',
+    '127.0.0.1',
+    '127.9.9.9',
+    '[::1]',
+    '::1',
+  ])('%s is', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+  it.each([
+    'example.com',
+    'localhost.example.com',
+    '128.0.0.1',
+    '127.0.0.1.example.com',
+    '',
+  ])('%j is not', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini';
+import { UUID_HEADER } from '#shared/config.ts';
+import { SiteError } from '#shared/errors.ts';
+import type { ApiTransport, CategorySeoEntry, SiteData } from '#shared/render.ts';
+import { readSettings } from '#shared/settings.ts';
+import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
+import { categorySeo, metadataEntry, settingEntry } from '#shared/webapi/site.ts';
+import type { Logger } from '../log.ts';
+import { createSwrCache } from '../swr-cache.ts';
+
+export interface LoadedSite {
+  site: SiteData;
+  /** Nothing could be loaded and nothing is kept. */
+  isSiteStale: boolean;
+}
+
+/** Site data of a host, by its name without port. Never rejects: without an API the site is empty and says so. */
+export type SiteStore = (hostName: string) => Promise<LoadedSite>;
+
+export interface SiteStoreDeps {
+  callApi: ApiTransport;
+  /** The container's own X-UUID. */
+  uuid: string;
+  cacheSeconds: number;
+  /** What the API hears for localhost and loopback addresses (spec §7). */
+  devSiteHost: string;
+  log: Logger;
+}
+
+const DAY_MS = 86_400_000;
+const MAX_HOSTS = 100;
+const NO_SITE: LoadedSite = { site: { metadata: {}, settings: {}, categorySeo: [] }, isSiteStale: true };
+
+/**
+ * Metadata, settings and category SEO of a host (spec §4 startup, decisions.md Site data): cached per host, one load
+ * at a time, given out stale while refreshing and for a day while the API is down.
+ */
+export function createSiteStore(deps: SiteStoreDeps): SiteStore {
+  const { log } = deps;
+  const cache = createSwrCache<SiteData>({
+    freshMs: deps.cacheSeconds * 1000,
+    staleMs: DAY_MS,
+    maxEntries: MAX_HOSTS,
+    onRefreshError: (host, error) =>
+      log.warn({ host, err: error }, 'site data not refreshed, the kept one stands'),
+  });
+  return async (hostName) => {
+    const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
+    try {
+      return { site: await cache.get(host, () => loadSite(deps, host)), isSiteStale: false };
+    } catch (error) {
+      log.error({ host, err: error }, 'no site data');
+      return NO_SITE;
+    }
+  };
+}
+
+/** "localhost", names below it, 127.0.0.0/8 and ::1. */
+export function isLoopback(hostName: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostName);
+}
+
+/** Metadata, then settings (spec §4); the SEO texts beside the settings. */
+async function loadSite(deps: SiteStoreDeps, host: string): Promise<SiteData> {
+  const metadata = await loadList(
+    deps,
+    `/webSite?selectFrom%5Bhost%5D=${encodeURIComponent(host)}`,
+    metadataEntry,
+  );
+  const [settings, seo] = await Promise.all([
+    loadList(deps, '/webSetting', settingEntry),
+    loadList(deps, '/gameCategory/seo', categorySeo),
+  ]);
+  return {
+    metadata: Object.fromEntries(metadata.map(({ name, content }) => [name, content ?? ''])),
+    settings: readSettings(settings.map(({ name, content }) => ({ name, content: content ?? null }))),
+    categorySeo: seo.map(toSeoEntry),
+  };
+}
+
+function toSeoEntry(entry: z.infer<typeof categorySeo>): CategorySeoEntry {
+  return { ...entry, description: entry.description ?? '', keywords: entry.keywords ?? '' };
+}
+
+/** Tolerant: a malformed entry is dropped and logged, an answer that holds no list is a failure. */
+async function loadList<T extends z.ZodMiniType>(
+  { callApi, uuid, log }: SiteStoreDeps,
+  path: string,
+  item: T,
+): Promise<z.output<T>[]> {
+  const answer = await callApi({ method: 'GET', path, headers: { [UUID_HEADER]: uuid } });
+  const name = path.split('?', 1)[0];
+  const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
+  if (body?.status !== 'ok')
+    throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${name} answered ${answer.status}`);
+  const { list } = parseList(item, body.data, (dropped) =>
+    log.warn({ name, dropped }, 'malformed entry dropped'),
+  );
+  return list;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

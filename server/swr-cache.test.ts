@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSwrCache } from './swr-cache.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setup(onRefreshError?: (key: string, error: unknown) => void) {
+  const cache = createSwrCache<number>({ freshMs: 1000, staleMs: 10_000, maxEntries: 2, onRefreshError });
+  let loads = 0;
+  const load = vi.fn(async () => {
+    loads += 1;
+    const value = loads;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return value;
+  });
+  const settle = async <T>(promise: Promise<T>) => {
+    await vi.advanceTimersByTimeAsync(10);
+    return promise;
+  };
+  return { cache, load, settle };
+}
+
+describe('a kept value', () => {
+  it('is loaded once for all who ask at the same time', async () => {
+    const { cache, load, settle } = setup();
+    const answers = settle(Promise.all([cache.get('a', load), cache.get('a', load), cache.get('a', load)]));
+    expect(await answers).toEqual([1, 1, 1]);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is given out without a question while fresh, then stale while one load refreshes it', async () => {
+    const { cache, load, settle } = setup();
+    await settle(cache.get('a', load));
+    await vi.advanceTimersByTimeAsync(980);
+    expect(await cache.get('a', load)).toBe(1);
+    expect(load).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(await cache.get('a', load)).toBe(2);
+  });
+
+  it('is waited for when too old', async () => {
+    const { cache, load, settle } = setup();
+    await settle(cache.get('a', load));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await settle(cache.get('a', load))).toBe(2);
+  });
+
+  it('is bounded in number', async () => {
+    const { cache, load, settle } = setup();
+    for (const key of ['a', 'b', 'c']) await settle(cache.get(key, load));
+    expect(await settle(cache.get('a', load))).toBe(4);
+  });
+});
+
+describe('a failing load', () => {
+  const failing = vi.fn(async () => {
+    throw new Error('down');
+  });
+  beforeEach(() => {
+    failing.mockClear();
+  });
+
+  it('leaves the old value in place, is heard of, and is not repeated at once', async () => {
+    const heard: string[] = [];
+    const { cache, load, settle } = setup((key) => heard.push(key));
+    await settle(cache.get('a', load));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await cache.get('a', failing)).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await cache.get('a', failing)).toBe(1);
+    expect(failing).toHaveBeenCalledTimes(1);
+    expect(heard).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await cache.get('a', failing)).toBe(1);
+    expect(failing).toHaveBeenCalledTimes(2);
+  });
+
+  it('reaches callers who have no old value, for a moment without asking again', async () => {
+    const { cache, load, settle } = setup();
+    await expect(cache.get('a', failing)).rejects.toThrow('down');
+    await expect(cache.get('a', failing)).rejects.toThrow('down');
+    expect(failing).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await settle(cache.get('a', load))).toBe(1);
+  });
+});
