@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { hrefOfAddress, hrefOfRouteLink, hrefOfSlide } from './content-links.ts';
+
+const app = {
+  style: { strategy: 'prefix', defaultLocale: 'enUS' },
+  device: 'mobile',
+  locale: 'zhTW',
+  hasPage: (name: string) => name !== 'GAME_LIVE',
+} as const;
+
+describe('hrefOfRouteLink', () => {
+  it('fills params and keeps the rest as the query', () => {
+    expect(hrefOfRouteLink(app, 'PROMO_DETAIL?promoID=3')).toBe('/m/zhTW/promo/3');
+    expect(hrefOfRouteLink(app, 'ACTIVITY_WHEEL?path=summer-wheel&from=home')).toBe(
+      '/m/zhTW/event/roulette/summer-wheel?from=home',
+    );
+  });
+
+  it('answers nothing for what leads nowhere', () => {
+    expect(hrefOfRouteLink(app, 'PROMO_DETAIL')).toBeUndefined();
+    expect(hrefOfRouteLink(app, 'NO_SUCH_PAGE')).toBeUndefined();
+    expect(hrefOfRouteLink(app, 'GAME_LIVE')).toBeUndefined();
+    expect(hrefOfRouteLink(app, '')).toBeUndefined();
+  });
+});
+
+describe('hrefOfAddress', () => {
+  it('maps a path of either device and language onto this visitor', () => {
+    expect(hrefOfAddress(app, '/promo/1')).toBe('/m/zhTW/promo/1');
+    expect(hrefOfAddress(app, '/enUS/custom/safer-play?a=1#limits')).toBe('/m/zhTW/safer-play?a=1#limits');
+  });
+
+  it('keeps http and https and nothing else', () => {
+    expect(hrefOfAddress(app, 'https://line.me/x')).toBe('https://line.me/x');
+    for (const link of [
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\\evil.example',
+      'data:text/html,x',
+      'promo',
+    ]) {
+      expect(hrefOfAddress(app, link)).toBeUndefined();
+    }
+    expect(hrefOfAddress(app, '/no/such/page')).toBeUndefined();
+    expect(hrefOfAddress(app, '/%zz')).toBeUndefined();
+  });
+});
+
+describe('hrefOfSlide', () => {
+  it('follows the kind of link', () => {
+    expect(hrefOfSlide(app, { link_type: 'promotion', link: '8' })).toBe('/m/zhTW/promo/8');
+    expect(hrefOfSlide(app, { link_type: 'route', link: 'PROMO' })).toBe('/m/zhTW/promo');
+    expect(hrefOfSlide(app, { link_type: 'url', link: 'https://a.example' })).toBe('https://a.example');
+    expect(hrefOfSlide(app, { link_type: 'none', link: 'https://a.example' })).toBeUndefined();
+    expect(hrefOfSlide(app, { link_type: 'promotion', link: null })).toBeUndefined();
+  });
+});

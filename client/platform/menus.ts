@@ -1,0 +1,124 @@
+import { type RouteName, routeEntry } from '#shared/routes.ts';
+import { isSettingOn } from '#shared/settings.ts';
+import type { AppEnvironment } from './page.ts';
+import type { MessageId } from './text.ts';
+
+/** One entry of a menu: a page, its Lucide icon, the id of its name, and the pages that count as being inside it. */
+export interface MenuItem {
+  name: MenuRoute;
+  icon: string;
+  label: MessageId;
+  /** Other pages during which this entry is the current one. */
+  covers: readonly RouteName[];
+}
+
+export interface MenuGroup {
+  key: 'account' | 'funds' | 'gifts' | 'records' | 'security';
+  label: MessageId;
+  items: readonly MenuItem[];
+}
+
+/** Menus lead to pages without params only. */
+export type MenuRoute = Extract<
+  RouteName,
+  `MEMBER${string}` | 'TRADE' | `RECORD_${string}` | `CUSTOM_${string}` | 'APP'
+>;
+
+type MenuEnvironment = Pick<AppEnvironment, 'hasPage' | 'settings'>;
+
+/** The name of a page, as menus and the mobile header have it. */
+export function pageLabel(name: RouteName): MessageId {
+  return `layout.page.${name}`;
+}
+
+function item(name: MenuRoute, icon: string, covers: readonly RouteName[] = []): MenuItem {
+  return { name, icon, label: pageLabel(name), covers };
+}
+
+const MEMBER_MENU: readonly MenuGroup[] = [
+  {
+    key: 'account',
+    label: 'layout.group.account',
+    items: [
+      item('MEMBER', 'layout-dashboard'),
+      item('MEMBER_VIP', 'crown'),
+      item('MEMBER_PROFILE', 'user-round'),
+      item('MEMBER_IDENTITY', 'badge-check'),
+    ],
+  },
+  {
+    key: 'funds',
+    label: 'layout.group.funds',
+    items: [
+      item('MEMBER_DEPOSIT', 'circle-plus'),
+      item('MEMBER_TREASURE', 'circle-minus'),
+      item('TRADE', 'wallet'),
+      item('MEMBER_CARD_LIST', 'credit-card', ['MEMBER_CARD_FORM', 'MEMBER_CARD_FORM_EDIT']),
+      item('MEMBER_CRYPTO_LIST', 'bitcoin', ['MEMBER_CRYPTO_FORM', 'MEMBER_CRYPTO_FORM_EDIT']),
+      item('MEMBER_STORE_LIST', 'store', ['MEMBER_STORE_FORM']),
+    ],
+  },
+  {
+    key: 'gifts',
+    label: 'layout.group.gifts',
+    items: [
+      item('MEMBER_PROMO_APPLY', 'gift'),
+      item('MEMBER_MAIL', 'mail', ['MEMBER_MAIL_DETAIL']),
+      item('MEMBER_SHARE', 'share-2', ['RECORD_SHARE']),
+    ],
+  },
+  {
+    key: 'records',
+    label: 'layout.group.records',
+    items: [
+      item('MEMBER_RECORD', 'chart-column'),
+      item('RECORD_GAME', 'gamepad-2'),
+      item('RECORD_DEPOSIT', 'banknote-arrow-down'),
+      item('RECORD_TREASURE', 'banknote-arrow-up'),
+      item('RECORD_PROMO', 'ticket-percent'),
+      item('RECORD_TRANSFER', 'arrow-left-right'),
+    ],
+  },
+  {
+    key: 'security',
+    label: 'layout.group.security',
+    items: [item('MEMBER_PSW_CHANGE', 'key-round'), item('MEMBER_SAFE_PSW_CHANGE', 'shield-check')],
+  },
+];
+
+/** The nine pages of the customer-service area, in the order of its menu. */
+const SERVICE_MENU: readonly MenuItem[] = [
+  item('CUSTOM_SERVICE', 'headset'),
+  item('CUSTOM_HELP', 'book-open'),
+  item('CUSTOM_QUESTION', 'circle-question-mark', ['QUESTION_DETAIL']),
+  item('CUSTOM_TIME', 'clock'),
+  item('CUSTOM_CLEAR', 'brush-cleaning'),
+  item('CUSTOM_SAFER_PLAY', 'heart-handshake'),
+  item('CUSTOM_TERMS', 'scroll-text'),
+  item('CUSTOM_PRIVACY', 'shield'),
+  item('CUSTOM_ABOUT', 'info'),
+];
+
+/** What a member can go to, by group: pages of this device whose setting is on. Groups without an entry are left out. */
+export function memberMenu(app: MenuEnvironment): MenuGroup[] {
+  return MEMBER_MENU.map((group) => ({ ...group, items: available(app, group.items) })).filter(
+    (group) => group.items.length > 0,
+  );
+}
+
+/** The customer-service area's pages of this device. */
+export function serviceMenu(app: MenuEnvironment): MenuItem[] {
+  return available(app, SERVICE_MENU);
+}
+
+/** Is this entry's page, or one inside it, the page shown? */
+export function isCurrentItem(entry: Pick<MenuItem, 'name' | 'covers'>, shown: string): boolean {
+  return entry.name === shown || entry.covers.some((name) => name === shown);
+}
+
+function available(app: MenuEnvironment, items: readonly MenuItem[]): MenuItem[] {
+  return items.filter(({ name }) => {
+    const { setting } = routeEntry(name);
+    return app.hasPage(name) && (!setting || isSettingOn(app.settings, setting));
+  });
+}
