@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+/** Who may import whom (architecture.md) is a failing lint: each rule has a source here that breaks it. */
+const root = resolve(import.meta.dirname, '../..');
+
+const FORBIDDEN: readonly [file: string, specifier: string][] = [
+  ['shared/x.ts', '#server/config.ts'],
+  ['shared/x.ts', '#platform/page.ts'],
+  ['shared/x.ts', 'node:fs'],
+  ['client/app/x.ts', '#server/config.ts'],
+  ['client/app/x.ts', '../../server/config.ts'],
+  ['client/ui/x.ts', '#features/home/api.ts'],
+  ['client/ui/x.ts', '#app/core.ts'],
+  ['client/ui/x.ts', '../server/config.ts'],
+  ['client/platform/x.ts', '#features/home/api.ts'],
+  ['client/platform/x.ts', '../app/core.ts'],
+  ['client/platform/x.ts', 'node:fs'],
+  ['client/features/home/x.ts', '#features/promo/api.ts'],
+  ['client/features/home/x.ts', '../promo/api.ts'],
+  ['client/features/home/x.ts', '#app/core.ts'],
+  ['client/features/home/x.ts', '#server/config.ts'],
+  ['server/x.ts', '#app/core.ts'],
+  ['server/x.ts', '../client/app/core.ts'],
+  ['server/x.ts', '#server/webapi/app.ts'],
+  ['server/middleware/x.ts', '../webapi/app.ts'],
+  ['server/webapi/x.ts', '#server/config.ts'],
+  ['server/webapi/x.ts', '../config.ts'],
+  ['server/webapi/x.ts', '#platform/page.ts'],
+];
+
+const ALLOWED: readonly [file: string, specifier: string][] = [
+  ['shared/x.ts', './money.ts'],
+  ['client/features/home/x.ts', './api.ts'],
+  ['client/features/home/x.ts', '#platform/page.ts'],
+  ['client/features/home/x.ts', '#ui/button.tsx'],
+  ['client/features/home/x.ts', '#shared/webapi/game.ts'],
+  ['client/app/x.ts', '#features/home/api.ts'],
+  ['server/main.ts', '#server/webapi/start.ts'],
+  ['server/site/x.ts', '#shared/webapi/site.ts'],
+  ['server/webapi/resources/x.ts', '../db.ts'],
+];
+
+const GLOBALS = ['window', 'document', 'localStorage', 'process', 'Buffer'];
+
+interface Diagnostic {
+  category: string;
+  location: { path: string };
+}
+
+/** Lints sources (path → text) in a folder of their own by the project's configuration; answers the rules each broke. */
+async function lint(sources: ReadonlyMap<string, string>): Promise<(path: string) => string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lint-'));
+  try {
+    await cp(join(root, 'biome.json'), join(folder, 'biome.json'));
+    for (const [path, text] of sources) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    const args = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'];
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd: folder, encoding: 'utf8' });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+    return (path) =>
+      diagnostics.filter(({ location }) => location.path.endsWith(path)).map(({ category }) => category);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A rule is asked about a file of its own, beside where the example stands. */
+function fileOf(file: string, index: number): string {
+  return file === 'server/main.ts' ? file : file.replace('x.ts', `x${index}.ts`);
+}
+
+describe('import rules', () => {
+  let brokenBy: (path: string) => string[];
+
+  beforeAll(async () => {
+    const imports = [...FORBIDDEN, ...ALLOWED].map(
+      ([file, specifier], index) =>
+        [fileOf(file, index), `import { x } from '${specifier}';\nexport const y = x;\n`] as const,
+    );
+    const globals = GLOBALS.map((name) => [`shared/${name}.ts`, `export const y = ${name};\n`] as const);
+    brokenBy = await lint(new Map([...imports, ...globals]));
+  });
+
+  it.each(FORBIDDEN.map((row, index) => [...row, index] as const))('%s must not import %s', (file, _, index) => {
+    expect(brokenBy(fileOf(file, index))).toContain('lint/style/noRestrictedImports');
+  });
+
+  it.each(ALLOWED.map((row, index) => [...row, FORBIDDEN.length + index] as const))(
+    '%s may import %s',
+    (file, _, index) => {
+      expect(brokenBy(fileOf(file, index))).not.toContain('lint/style/noRestrictedImports');
+    },
+  );
+
+  it.each(GLOBALS)('shared must not use %s', (name) => {
+    expect(brokenBy(`shared/${name}.ts`)).toContain('lint/style/noRestrictedGlobals');
+  });
+});
