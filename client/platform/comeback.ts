@@ -1,0 +1,63 @@
+import { COMEBACK_COOKIE } from '#shared/config.ts';
+import { matchParsed, parsePath } from '#shared/paths.ts';
+import { routeEntry } from '#shared/routes.ts';
+import type { Cookies } from './cookies.ts';
+import type { SafeStorage } from './storage.ts';
+
+/** The page to return to after login (spec §4): session storage key `comeback`, used once. */
+export interface Comeback {
+  /** Notes a path of this site with its query and hash; anything else is ignored. */
+  remember: (path: string) => void;
+  /** The remembered path, which is then forgotten; undefined when there is none. */
+  take: () => string | undefined;
+  forget: () => void;
+}
+
+const COMEBACK_KEY = 'comeback';
+const MAX_LENGTH = 2000;
+/** Only for taking a path apart; no request goes there. */
+const NOWHERE = 'https://site.invalid';
+
+/** Also moves what the server noted in its cookie, when it redirected to login, into session storage. */
+export function createComeback(session: SafeStorage, cookies: Cookies): Comeback {
+  const remember = (path: string) => {
+    const safe = returnablePath(path);
+    if (safe !== undefined) session.set(COMEBACK_KEY, safe);
+  };
+  const fromServer = cookies.get(COMEBACK_COOKIE);
+  if (fromServer !== undefined) {
+    remember(fromServer);
+    cookies.remove(COMEBACK_COOKIE);
+  }
+  return {
+    remember,
+    take: () => {
+      const path = returnablePath(session.get(COMEBACK_KEY) ?? '');
+      session.remove(COMEBACK_KEY);
+      return path;
+    },
+    forget: () => session.remove(COMEBACK_KEY),
+  };
+}
+
+/**
+ * The path as it may be reopened, or undefined: of this site only (no scheme, no `//host`, no backslash), and a page
+ * of the catalogue that is not for guests alone, so that a login never leads back to the login.
+ */
+export function returnablePath(path: string): string | undefined {
+  const url = path.length <= MAX_LENGTH && path.startsWith('/') ? parseUrl(path) : undefined;
+  if (url?.origin !== NOWHERE) return undefined;
+  const parsed = parsePath(url.pathname);
+  const match = parsed && matchParsed(parsed);
+  if (!match || match.isInvalid || routeEntry(match.name).access === 'guest') return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** URL.parse, which browsers have only since 2024. */
+function parseUrl(path: string): URL | undefined {
+  try {
+    return new URL(path, NOWHERE);
+  } catch {
+    return undefined;
+  }
+}

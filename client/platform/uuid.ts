@@ -1,0 +1,39 @@
+import { UUID_COOKIE } from '#shared/config.ts';
+import { type Cookies, writeUuidCookie } from './cookies.ts';
+import type { Storages } from './storage.ts';
+
+export interface UuidDeps {
+  storages: Storages;
+  cookies: Cookies;
+  crypto?: Pick<Crypto, 'getRandomValues'>;
+}
+
+/** A header must be able to carry it, whoever wrote it into storage. */
+const UUID = /^[\w-]{8,64}$/;
+
+/**
+ * The anonymous identifier of this device (spec §3): local storage WUUID, repeated in a cookie so that the calls
+ * that the server makes for it carry the same one. Made once; where storage is blocked the cookie keeps it.
+ */
+export function readUuid({ storages, cookies, crypto = globalThis.crypto }: UuidDeps): string {
+  const inCookie = validOr(cookies.get(UUID_COOKIE), undefined);
+  const uuid = validOr(storages.local.get(UUID_COOKIE), inCookie) ?? randomUuid(crypto);
+  if (storages.local.get(UUID_COOKIE) !== uuid) storages.local.set(UUID_COOKIE, uuid);
+  if (inCookie !== uuid) writeUuidCookie(cookies, uuid);
+  return uuid;
+}
+
+function validOr(value: string | null | undefined, fallback: string | undefined): string | undefined {
+  return value && UUID.test(value) ? value : fallback;
+}
+
+/** Version 4. crypto.randomUUID exists on https and localhost only; a test site in a home network has neither. */
+export function randomUuid(crypto: Pick<Crypto, 'getRandomValues'> = globalThis.crypto): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0');
+    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0');
+    return byte.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
