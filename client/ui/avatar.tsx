@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { Glyph } from './glyph.tsx';
 
@@ -43,14 +43,10 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
 /** An image may fail before hydration, when nobody hears its error event. */
 function useBrokenImage(src: string | null | undefined) {
   const [broken, setBroken] = useState<string | null>(null);
-  const imageRef: Ref<HTMLImageElement> & { current: HTMLImageElement | null } = useRef(null);
+  const imageRef = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const image = imageRef.current;
     if (src && image?.complete && image.naturalWidth === 0) setBroken(src);
   }, [src]);
-  return {
-    imageRef,
-    isBroken: src !== undefined && broken === src,
-    handleError: () => setBroken(src ?? null),
-  };
+  return { imageRef, isBroken: broken === src, handleError: () => setBroken(src ?? null) };
 }

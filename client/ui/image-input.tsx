@@ -62,7 +62,6 @@ export function ImageInput(props: ImageInputProps) {
 
   return (
     <div className={cx('relative', className)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut, the input inside does the same */}
       <label
         onDragOver={(event) => {
           event.preventDefault();
