@@ -23,6 +23,12 @@ export function useHydrated(): boolean {
   );
 }
 
+/** The server's time in handlers: `const now = useNow(); … now()`. Without a clock above, this device's own. */
+export function useNow(): () => number {
+  const clock = use(ClockContext);
+  return () => clock?.now() ?? Date.now();
+}
+
 /** Milliseconds left until an instant, ticking with its seconds; null while unknown. Calls `onEnd` once, at 0. */
 export function useTimeLeft(until: number, onEnd?: () => void): number | null {
   const clock = use(ClockContext);
