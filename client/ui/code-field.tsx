@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { isApiError } from '#platform/api-client.ts';
+import { useText } from '#platform/text.ts';
+import type { SentCode } from '#shared/webapi/auth.ts';
+import { Button } from './button.tsx';
+import { useNow, useTimeLeft } from './clock.ts';
+import { formatLeft, splitTime } from './countdown.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+export interface CodeFieldProps {
+  /** `form.field('code')` */
+  field: UseFormRegisterReturn;
+  error?: string;
+  sending: CodeSending;
+  label?: string;
+}
+
+/** Field of a code that comes by SMS, with the button that sends it and the wait until it may be sent again. */
+export function CodeField({ field, error, sending, label }: CodeFieldProps) {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field label={label ?? text('common.code.label')} error={error} required>
+        <div className="flex gap-2">
+          <Input
+            {...field}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={6}
+            className="flex-1 tabular-nums"
+          />
+          <SendButton sending={sending} />
+        </div>
+      </Field>
+      <p role="status" className={sending.message ? 'text-xs text-soft' : 'sr-only'}>
+        {sending.message}
+      </p>
+    </div>
+  );
+}
+
+function SendButton({ sending }: { sending: CodeSending }) {
+  const text = useText();
+  const { timeLeft, wasSent, isPending } = sending;
+  const label = timeLeft
+    ? text('common.code.resendIn', { time: formatLeft(splitTime(timeLeft)) })
+    : text(wasSent ? 'common.code.resend' : 'common.code.send');
+  return (
+    <Button
+      variant="secondary"
+      className="min-w-30 shrink-0 tabular-nums"
+      loading={isPending}
+      disabled={timeLeft > 0}
+      onClick={() => void sending.send()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+export interface CodeSending {
+  send: () => Promise<void>;
+  isPending: boolean;
+  wasSent: boolean;
+  /** Milliseconds until it may be sent again to the same recipient; 0 when it may. */
+  timeLeft: number;
+  /** That it was sent, or why it was not yet. */
+  message: string;
+}
+
+export interface CodeSendingOptions {
+  /** Whom it goes to, as typed; another recipient need not wait. */
+  recipient: string;
+  /** Are the fields that say whom it goes to right? Shows what is wrong with them. */
+  validate: () => Promise<boolean>;
+  /** POST /send/…, with `isHandled: true`. */
+  request: () => Promise<SentCode>;
+  /** `form.fail`: shows failures other than "too soon". */
+  fail: (error: unknown) => void;
+  /** Once it is on its way: the focus goes to the code. */
+  onSent: () => void;
+}
+
+interface Sent {
+  recipient: string;
+  until: number;
+  message: string;
+}
+
+/** Sending a code: one at a time, and not again before the API allows it (429 with Retry-After counts as well). */
+export function useCodeSending(options: CodeSendingOptions): CodeSending {
+  const text = useText();
+  const now = useNow();
+  const [isPending, setPending] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const isSame = sent?.recipient === options.recipient;
+  const left = useTimeLeft(isSame ? sent.until : 0);
+
+  async function send(): Promise<void> {
+    if (isPending || !(await options.validate())) return;
+    const { recipient } = options;
+    setPending(true);
+    try {
+      const { expires_in: life, resend_after: wait } = await options.request();
+      const message = text('common.code.sent', { minutes: Math.max(1, Math.round(life / 60)) });
+      setSent({ recipient, until: now() + wait * 1000, message });
+      options.onSent();
+    } catch (error) {
+      const wait = isApiError(error) && error.status === 429 ? (error.retryAfter ?? 60) : undefined;
+      if (wait === undefined) options.fail(error);
+      else {
+        const message = text(wait > LONG_WAIT_SECONDS ? 'common.code.tooOften' : 'common.code.tooSoon');
+        setSent({ recipient, until: now() + wait * 1000, message });
+      }
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    send,
+    isPending,
+    wasSent: isSame,
+    timeLeft: isSame ? (left ?? 0) : 0,
+    message: isSame ? sent.message : '',
+  };
+}
+
+/** A wait for which "a moment" is the wrong word. */
+const LONG_WAIT_SECONDS = 300;

@@ -1,0 +1,75 @@
+import { useText } from '#platform/text.ts';
+import { cx } from './cx.ts';
+import { Field } from './field.tsx';
+import { PasswordInput, type PasswordInputProps } from './password-input.tsx';
+import { type PasswordStrength, passwordStrength } from './password-strength.ts';
+
+export interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'labels' | 'value'> {
+  label: string;
+  error?: string;
+  /** What is typed now, for the strength. */
+  typed: string;
+  /** A password that says the account is none. */
+  account?: string;
+}
+
+/** Field of a new password, with its strength as it is typed. Spread `form.field('password')` into it. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { label, error, typed, account, ...control } = props;
+  const text = useText();
+  return (
+    <Field label={label} hint={text('common.password.hint')} error={error} required>
+      <PasswordInput
+        {...control}
+        autoComplete="new-password"
+        labels={{ show: text('common.password.show'), hide: text('common.password.hide') }}
+      />
+      <StrengthMeter strength={typed === '' ? null : passwordStrength(typed, account)} />
+    </Field>
+  );
+}
+
+const BARS = {
+  refused: 0,
+  weak: 1,
+  fair: 2,
+  good: 3,
+  strong: 4,
+} satisfies Record<PasswordStrength, number>;
+
+const COLORS = {
+  refused: 'bg-danger',
+  weak: 'bg-danger',
+  fair: 'bg-waiting',
+  good: 'bg-primary',
+  strong: 'bg-primary',
+} satisfies Record<PasswordStrength, string>;
+
+/** Four bars and a word; its place is there from the start, so that nothing moves. */
+function StrengthMeter({ strength }: { strength: PasswordStrength | null }) {
+  const text = useText();
+  const count = strength === null ? 0 : BARS[strength];
+  return (
+    <div className="flex h-4 items-center gap-3">
+      <div aria-hidden="true" className="grid flex-1 grid-cols-4 gap-1">
+        {[1, 2, 3, 4].map((bar) => (
+          <span
+            key={bar}
+            className={cx(
+              'h-1 rounded-full transition-colors',
+              strength && bar <= count ? COLORS[strength] : 'bg-raised',
+            )}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="min-w-20 text-right text-xs text-faint">
+        {strength && (
+          <>
+            <span className="sr-only">{text('common.password.strength')}: </span>
+            {text(`common.password.${strength}`)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
