@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, use } from 'react';
 import type { PublicConfig } from '#shared/config.ts';
 import type { Device } from '#shared/device.ts';
@@ -47,7 +47,7 @@ export interface CurrentPage {
 /** A piece of data that the first paint needs: TanStack query options. Failures stay in their block. */
 // Each feature's options have their own data type; the loader only hands them on.
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export type PageQuery = Parameters<QueryClient['prefetchQuery']>[0] & { queryKey: readonly any[] };
+export type PageQuery = FetchQueryOptions<any, any, any, any>;
 
 export interface PageArguments {
   app: AppEnvironment;
@@ -73,7 +73,9 @@ export interface PageModule {
    * what was loaded from app.queryClient.
    */
   check?: (args: PageArguments) => void;
-  head?: (args: PageArguments & { text: (id: string, values?: Record<string, string>) => string }) => HeadContribution;
+  head?: (
+    args: PageArguments & { text: (id: string, values?: Record<string, string>) => string },
+  ) => HeadContribution;
 }
 
 export const AppContext = createContext<AppEnvironment | null>(null);
@@ -112,5 +114,11 @@ export function sameRouteHref(
 ): string | undefined {
   if (page.name === 'ENTRY' || page.name === 'NOT_FOUND' || page.name === 'ERROR') return undefined;
   const extras = { query: page.search };
-  return buildLoosePath(app.style, { device: app.device, locale: app.locale, ...target }, page.name, page.params, extras);
+  return buildLoosePath(
+    app.style,
+    { device: app.device, locale: app.locale, ...target },
+    page.name,
+    page.params,
+    extras,
+  );
 }
