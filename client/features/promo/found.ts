@@ -1,0 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { isApiError } from '#platform/api-client.ts';
+import type { AppEnvironment } from '#platform/page.ts';
+import { SiteError } from '#shared/errors.ts';
+
+/** For a page's `check`: what the API does not know is no page. @throws SiteError PAGE_NOT_FOUND */
+export function requireFound(app: AppEnvironment, { queryKey }: { queryKey: QueryKey }, path: string): void {
+  const error = app.queryClient.getQueryState(queryKey)?.error;
+  if (isApiError(error, 'http') && error.status === 404) throw new SiteError('PAGE_NOT_FOUND', path);
+}

@@ -1,0 +1,20 @@
+import { useText } from '#platform/text.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Countdown } from '#ui/countdown.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Period } from './period.ts';
+
+/** What is special about the moment: not yet, over, or the last day with its countdown. Nothing while it just runs. */
+export function PeriodBadge({ period, endAt }: { period: Period; endAt?: string | null }) {
+  const text = useText();
+  if (period === 'ended') return <Badge>{text('promo.ended')}</Badge>;
+  if (period === 'upcoming') return <Badge tone="hot">{text('promo.upcoming')}</Badge>;
+  if (period !== 'lastDay' || !endAt) return null;
+  return (
+    <span className="inline-flex h-6 items-center gap-1.5 rounded-full border border-waiting-line bg-page px-2.5 text-xs font-semibold whitespace-nowrap text-waiting">
+      <Icon name="timer" size={14} />
+      <span>{text('promo.endsIn')}</span>
+      <Countdown until={endAt} />
+    </span>
+  );
+}

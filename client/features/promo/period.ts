@@ -1,0 +1,29 @@
+/** Where a promotion stands in time; `lastDay`: it ends within 24 hours. */
+export type Period = 'upcoming' | 'running' | 'lastDay' | 'ended';
+
+export interface Dates {
+  start_at?: string | null;
+  end_at?: string | null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The period at a moment in milliseconds. A promotion without dates runs. */
+export function periodOf(dates: Dates, now: number): Period {
+  const { start, end } = instantsOf(dates);
+  if (end !== null && now >= end) return 'ended';
+  if (start !== null && now < start) return 'upcoming';
+  return end !== null && now >= end - DAY_MS ? 'lastDay' : 'running';
+}
+
+/** When the period changes next, in milliseconds; null when it stays as it is. */
+export function nextChange(dates: Dates, now: number): number | null {
+  const { start, end } = instantsOf(dates);
+  const moments = [start, end === null ? null : end - DAY_MS, end];
+  const ahead = moments.filter((moment): moment is number => moment !== null && moment > now);
+  return ahead.length > 0 ? Math.min(...ahead) : null;
+}
+
+function instantsOf({ start_at, end_at }: Dates): { start: number | null; end: number | null } {
+  return { start: start_at ? Date.parse(start_at) : null, end: end_at ? Date.parse(end_at) : null };
+}

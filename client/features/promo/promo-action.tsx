@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { isApiError } from '#platform/api-client.ts';
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ErrorBlock } from '#ui/error-block.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { discountOf, discountsQuery } from './api.ts';
+import { entranceOf, type Standing, standingOf } from './apply-state.ts';
+import type { Period } from './period.ts';
+import { useApply } from './use-apply.ts';
+import { useLoginLink } from './use-login.ts';
+
+interface PromoActionProps {
+  item: Promotion;
+  period: Period;
+}
+
+/** How to take part, or why not (screens.md, Promotions). */
+export function PromoAction({ item, period }: PromoActionProps) {
+  const { auth } = useApp();
+  const text = useText();
+  const isMember = useStore(auth, (session) => session.isLoggedIn);
+  switch (entranceOf(item, period, isMember)) {
+    case 'ended':
+      return <Notice>{text('promo.endedText')}</Notice>;
+    case 'upcoming':
+      return (
+        <Notice>
+          {text('promo.opensAt')} <Time value={item.start_at} />
+        </Notice>
+      );
+    case 'activity':
+      return <ActivityLink item={item} />;
+    case 'automatic':
+      return <Notice>{text('promo.automatic')}</Notice>;
+    case 'guest':
+      return <GuestApply />;
+    case 'member':
+      return <MemberApply item={item} />;
+  }
+}
+
+/** The wheel and the check-in have pages of their own; a guest is led through the login by the page itself. */
+function ActivityLink({ item }: { item: Promotion }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const isWheel = item.activity_type === 'wheel';
+  const name = isWheel ? 'ACTIVITY_WHEEL' : 'ACTIVITY_SIGNIN';
+  if (!item.activity_path || !app.hasPage(name)) return null;
+  return (
+    <ButtonLink block size="lg" href={href(name, { path: item.activity_path })}>
+      {text(isWheel ? 'promo.toWheel' : 'promo.toCheckIn')}
+    </ButtonLink>
+  );
+}
+
+function GuestApply() {
+  const text = useText();
+  const login = useLoginLink();
+  return (
+    <div>
+      <ButtonLink block size="lg" {...login}>
+        {text('promo.loginToApply')}
+      </ButtonLink>
+      <p className="mt-2 text-center text-xs text-faint">{text('promo.loginText')}</p>
+    </div>
+  );
+}
+
+function MemberApply({ item }: { item: Promotion }) {
+  const text = useText();
+  const query = useQuery(discountsQuery(useApp()));
+  if (query.data) return <Application item={item} standing={standingOf(discountOf(query.data, item))} />;
+  if (!query.isError) return <Skeleton className="h-12 w-full" />;
+  if (isMissing(query.error)) return <AskService />;
+  return (
+    <ErrorBlock
+      title={text('promo.termsFailed')}
+      retryLabel={text('common.retry')}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+/** This operator takes applications another way. */
+function isMissing(error: unknown): boolean {
+  return isApiError(error, 'http') && (error.status === 404 || error.status === 501);
+}
+
+function AskService() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const link = app.hasPage('CUSTOM_SERVICE') && (
+    <ButtonLink variant="secondary" size="sm" href={href('CUSTOM_SERVICE', {})}>
+      {text('promo.toService')}
+    </ButtonLink>
+  );
+  return <Notice action={link}>{text('promo.askService')}</Notice>;
+}
+
+function Application({ item, standing }: { item: Promotion; standing: Standing }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const apply = useApply(item);
+  const hasApplied = standing.status !== 'none';
+  return (
+    <div className="flex flex-col gap-3">
+      <ApplicationState standing={standing} />
+      {apply.isError && (
+        <Notice tone="danger" role="alert">
+          {failureText(apply.error) ?? text('promo.applyFailed')}
+        </Notice>
+      )}
+      {standing.canApply && (
+        <Button block size="lg" loading={apply.isPending} onClick={() => apply.mutate()}>
+          {text(hasApplied ? 'promo.applyAgain' : 'promo.apply')}
+        </Button>
+      )}
+      {hasApplied && app.hasPage('MEMBER_PROMO_APPLY') && (
+        <ButtonLink block variant="secondary" href={href('MEMBER_PROMO_APPLY', {})}>
+          {text('promo.myApplications')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** The API's own words where it gave any. */
+function failureText(error: unknown): string | undefined {
+  return isApiError(error) && error.message !== '' ? error.message : undefined;
+}
+
+function ApplicationState({ standing: { status, canApply, reason } }: { standing: Standing }) {
+  const text = useText();
+  if (status === 'pending') {
+    return (
+      <Notice tone="waiting" title={text('promo.pending')}>
+        {text('promo.pendingText')}
+      </Notice>
+    );
+  }
+  if (status === 'approved') return <Notice tone="success">{text('promo.approved')}</Notice>;
+  if (status === 'rejected') {
+    return (
+      <Notice tone="danger" title={text('promo.rejected')}>
+        {reason}
+      </Notice>
+    );
+  }
+  return canApply ? null : <Notice title={text('promo.cannotApply')}>{reason}</Notice>;
+}

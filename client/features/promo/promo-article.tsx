@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import type { PromotionDetail } from '#shared/webapi/promotion.ts';
+import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { discountOf, discountsQuery } from './api.ts';
+import { PeriodBadge } from './period-badge.tsx';
+import { PromoAction } from './promo-action.tsx';
+import { PromoTags } from './promo-card.tsx';
+import { PromoFacts } from './promo-facts.tsx';
+import { PromoPicture } from './promo-picture.tsx';
+import { usePeriod } from './use-period.ts';
+
+interface PromoArticleProps {
+  detail: PromotionDetail;
+  /** Unpublished: it shows what members will see, but takes no part. */
+  isPreview?: boolean;
+}
+
+/** One promotion: picture, terms, how to take part, rules. On a phone in that order, else with a column beside. */
+export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
+  const period = usePeriod(detail);
+  const discount = useTerms(detail, isPreview);
+  return (
+    <article className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
+      <div>
+        <div className="relative overflow-hidden rounded-card">
+          <PromoPicture item={detail} isEager className={cx(period === 'ended' && 'opacity-45 grayscale')} />
+          <div className="absolute top-3 left-3">
+            <PeriodBadge period={period} endAt={detail.end_at} />
+          </div>
+        </div>
+        <h1 className="mt-5 text-2xl text-pretty md:text-3xl">{detail.title}</h1>
+        {detail.summary && <p className="mt-2 text-base text-soft">{detail.summary}</p>}
+        <div className="mt-3">
+          <PromoTags tags={detail.tags} />
+        </div>
+      </div>
+      <aside className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+        <Card padding="lg" className="flex flex-col gap-5">
+          <PromoFacts item={detail} discount={discount} />
+          {!isPreview && <PromoAction item={detail} period={period} />}
+        </Card>
+      </aside>
+      <Rules html={detail.content} />
+    </article>
+  );
+}
+
+/** The discount behind the promotion, for members: the API tells nobody else. */
+function useTerms(detail: PromotionDetail, isPreview: boolean) {
+  const app = useApp();
+  const isMember = useStore(app.auth, (session) => session.isLoggedIn);
+  const { data } = useQuery({ ...discountsQuery(app), enabled: isMember && !isPreview });
+  return data && isMember ? discountOf(data, detail) : undefined;
+}
+
+function Rules({ html }: { html: string }) {
+  const text = useText();
+  if (html.trim() === '') return null;
+  return (
+    <section aria-labelledby="promo-rules" className="min-w-0 lg:col-start-1">
+      <h2 id="promo-rules" className="mb-3 border-t border-line pt-6 text-xl">
+        {text('promo.rules')}
+      </h2>
+      <div
+        className="prose max-w-3xl"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded (api.ts)
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </section>
+  );
+}
+
+/** Above the article on desktop; a phone has it in its header. */
+export function BackToPromos() {
+  const { device } = useApp();
+  const href = useHref();
+  const text = useText();
+  if (device === 'mobile') return null;
+  return (
+    <TextLink tone="quiet" href={href('PROMO', {})} className="mb-4 inline-flex items-center gap-1.5 text-sm">
+      <Icon name="arrow-left" size={16} />
+      {text('promo.all')}
+    </TextLink>
+  );
+}

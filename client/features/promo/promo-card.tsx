@@ -1,0 +1,73 @@
+import { useHref } from '#platform/page.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
+import { Badge } from '#ui/badge.tsx';
+import { CardLink } from '#ui/card-link.tsx';
+import { cx } from '#ui/cx.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { PeriodBadge } from './period-badge.tsx';
+import { PromoDates } from './promo-dates.tsx';
+import { PromoPicture } from './promo-picture.tsx';
+import { usePeriod } from './use-period.ts';
+
+interface PromoCardProps {
+  item: Promotion;
+  /** In the first screenful: its picture does not wait. */
+  isFirst: boolean;
+}
+
+/** A promotion of the list. One that has ended stays readable, without colour. */
+export function PromoCard({ item, isFirst }: PromoCardProps) {
+  const href = useHref();
+  const period = usePeriod(item);
+  const isEnded = period === 'ended';
+  return (
+    <CardLink href={href('PROMO_DETAIL', { promoID: item.id })} className="flex h-full flex-col">
+      <div className="relative">
+        <PromoPicture item={item} isEager={isFirst} className={cx(isEnded && 'opacity-45 grayscale')} />
+        <div className="absolute top-3 left-3">
+          <PeriodBadge period={period} endAt={item.end_at} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col p-4">
+        <h2 className={cx('text-base text-pretty', isEnded ? 'text-faint' : 'text-fg')}>{item.title}</h2>
+        {item.summary && <p className="mt-1 line-clamp-2 text-sm text-faint">{item.summary}</p>}
+        <PromoCardFoot item={item} />
+      </div>
+    </CardLink>
+  );
+}
+
+function PromoCardFoot({ item }: { item: Promotion }) {
+  return (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
+      <PromoDates start_at={item.start_at} end_at={item.end_at} className="text-xs text-faint" />
+      <PromoTags tags={item.tags} />
+    </div>
+  );
+}
+
+/** The operator's marks of a promotion. */
+export function PromoTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {[...new Set(tags)].map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </span>
+  );
+}
+
+/** As high as a card with a title of two lines, so that the list does not jump when it comes. */
+export function PromoCardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-card">
+      <Skeleton className="aspect-2/1 w-full rounded-none" />
+      <div className="flex flex-col gap-2 p-4">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="mt-4 h-4 w-1/2" />
+      </div>
+    </div>
+  );
+}

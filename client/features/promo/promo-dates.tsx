@@ -1,0 +1,22 @@
+import { useText } from '#platform/text.ts';
+import type { TimeFormat } from '#ui/format-time.ts';
+import { Time } from '#ui/time.tsx';
+import type { Dates } from './period.ts';
+
+interface PromoDatesProps extends Dates {
+  format?: TimeFormat;
+  className?: string;
+}
+
+/** From when to when, in the member's zone. */
+export function PromoDates({ start_at, end_at, format = 'date', className }: PromoDatesProps) {
+  const text = useText();
+  if (!start_at && !end_at) return <span className={className}>{text('promo.always')}</span>;
+  const start = start_at ? <Time value={start_at} format={format} /> : text('promo.now');
+  const end = end_at ? <Time value={end_at} format={format} /> : text('promo.openEnd');
+  return (
+    <span className={className}>
+      {start} – {end}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PageArguments, type PageModule, useApp, usePage } from '#platform/page.ts';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { discountsQuery, promotionQuery } from './api.ts';
+import { requireFound } from './found.ts';
+import { BackToPromos, PromoArticle } from './promo-article.tsx';
+import { PromoArticleSkeleton } from './promo-article-skeleton.tsx';
+
+function queryOf({ app, page }: PageArguments) {
+  return promotionQuery(app, page.params.promoID ?? '');
+}
+
+export const queries: PageModule['queries'] = (args) =>
+  args.app.auth.isLoggedIn() ? [queryOf(args), discountsQuery(args.app)] : [queryOf(args)];
+
+export const check: PageModule['check'] = (args) => requireFound(args.app, queryOf(args), args.page.pathname);
+
+export const head: PageModule['head'] = (args) => {
+  const detail = args.app.queryClient.getQueryData(queryOf(args).queryKey);
+  if (!detail) return { title: args.text('promo.title'), isNoindex: true };
+  return {
+    title: detail.title,
+    description: detail.summary ?? args.text('promo.description'),
+    image: detail.image,
+  };
+};
+
+/** A promotion and how to take part in it. */
+export default function PromoDetailPage() {
+  const app = useApp();
+  const page = usePage();
+  const query = useQuery(queryOf({ app, page }));
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter py-4 md:py-8">
+      <BackToPromos />
+      <QueryBlock query={query} skeleton={<PromoArticleSkeleton />}>
+        {(detail) => <PromoArticle detail={detail} />}
+      </QueryBlock>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useText } from '#platform/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
+import { TimeZoneName } from '#ui/time.tsx';
+import { PromoDates } from './promo-dates.tsx';
+import { bonusText, turnoverText } from './terms.ts';
+
+interface PromoFactsProps {
+  item: Promotion;
+  /** Its terms, where the visitor may know them. */
+  discount: Discount | undefined;
+}
+
+/** The promotion in figures: when, what it gives, what it asks for. */
+export function PromoFacts({ item, discount }: PromoFactsProps) {
+  const text = useText();
+  const dated = item.start_at ?? item.end_at;
+  return (
+    <dl className="flex flex-col gap-4">
+      <Fact term={text('promo.period')}>
+        <PromoDates start_at={item.start_at} end_at={item.end_at} format="datetime" />
+        {dated && (
+          <span className="ml-1.5 text-xs text-faint">
+            <TimeZoneName at={dated} />
+          </span>
+        )}
+      </Fact>
+      <Fact term={text('promo.categoryTerm')}>{text(`promo.category.${item.category}`)}</Fact>
+      {discount && <Terms discount={discount} />}
+    </dl>
+  );
+}
+
+function Terms({ discount }: { discount: Discount }) {
+  const text = useText();
+  const { min_deposit: least, times_left: left } = discount;
+  return (
+    <>
+      <Fact term={text('promo.bonus')}>{bonusText(discount, text)}</Fact>
+      <Fact term={text('promo.minDeposit')}>{least ? formatMoney(least) : null}</Fact>
+      <Fact term={text('promo.turnover')}>{turnoverText(discount, text)}</Fact>
+      <Fact term={text('promo.timesLeft')}>{left?.toString() ?? null}</Fact>
+    </>
+  );
+}
+
+/** One of them; nothing when there is nothing to say. */
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <div>
+      <dt className="text-xs text-faint">{term}</dt>
+      <dd className="mt-0.5 font-semibold text-fg">{children}</dd>
+    </div>
+  );
+}

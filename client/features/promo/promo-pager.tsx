@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react';
+import { useNavigation } from '#platform/navigation.ts';
+import { useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import type { PromotionFilter } from './api.ts';
+import { promosHref } from './filter.ts';
+
+interface PromoPagerProps {
+  filter: PromotionFilter;
+  pageCount: number;
+  /** The next part is on its way. */
+  isLoading: boolean;
+}
+
+/** Numbered pages on desktop, a list that grows on a phone; both live in the address. */
+export function PromoPager({ filter, pageCount, isLoading }: PromoPagerProps) {
+  const app = useApp();
+  const text = useText();
+  const { category, last } = filter;
+  const hrefOfPage = (page: number) => promosHref(app, { category, page });
+  if (app.device === 'mobile') {
+    return last < pageCount && <LoadMore page={last + 1} href={hrefOfPage(last + 1)} isLoading={isLoading} />;
+  }
+  const labels = {
+    nav: text('promo.pages'),
+    previous: text('promo.previousPage'),
+    next: text('promo.nextPage'),
+    page: (page: number) => text('promo.page', { page }),
+  };
+  return <Pagination page={last} pageCount={pageCount} href={hrefOfPage} labels={labels} className="mt-8" />;
+}
+
+/** A link, so that it works without JavaScript; followed in place, so that the list stays where it is. */
+function LoadMore({ page, href, isLoading }: { page: number; href: string; isLoading: boolean }) {
+  const text = useText();
+  const navigation = useNavigation();
+
+  function handleClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!isLoading) navigation.setQuery({ page });
+  }
+
+  return (
+    <ButtonLink
+      variant="secondary"
+      block
+      href={href}
+      onClick={handleClick}
+      aria-busy={isLoading || undefined}
+      className="mt-4"
+    >
+      {text(isLoading ? 'common.loading' : 'promo.more')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PageArguments, type PageModule, useApp, usePage } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { previewQuery } from './api.ts';
+import { requireFound } from './found.ts';
+import { PromoArticle } from './promo-article.tsx';
+import { PromoArticleSkeleton } from './promo-article-skeleton.tsx';
+
+/** `demo/promo?id=12` */
+function queryOf({ app, page }: PageArguments) {
+  return previewQuery(app, page.search.get('id') ?? '');
+}
+
+export const queries: PageModule['queries'] = (args) => [queryOf(args)];
+
+export const check: PageModule['check'] = (args) => requireFound(args.app, queryOf(args), args.page.pathname);
+
+export const head: PageModule['head'] = (args) => {
+  const detail = args.app.queryClient.getQueryData(queryOf(args).queryKey);
+  const title = args.text('promo.preview');
+  return { title: detail ? `${detail.title} · ${title}` : title, isNoindex: true };
+};
+
+/** A promotion as members will see it, also before it is published. */
+export default function PromoPreviewPage() {
+  const app = useApp();
+  const page = usePage();
+  const query = useQuery(queryOf({ app, page }));
+  return (
+    <>
+      <Ribbon />
+      <div className="mx-auto w-full max-w-page px-gutter py-4 md:py-8">
+        <QueryBlock query={query} skeleton={<PromoArticleSkeleton />}>
+          {(detail) => <PromoArticle detail={detail} isPreview />}
+        </QueryBlock>
+      </div>
+    </>
+  );
+}
+
+function Ribbon() {
+  const text = useText();
+  return (
+    <div role="note" className="border-b border-waiting-line bg-waiting-tint text-waiting">
+      <p className="mx-auto flex max-w-page items-center gap-2 px-gutter py-2.5 text-sm">
+        <Icon name="eye" size={18} />
+        <span>
+          <strong className="font-semibold">{text('promo.preview')}</strong>
+          <span className="text-soft"> · {text('promo.previewText')}</span>
+        </span>
+      </p>
+    </div>
+  );
+}

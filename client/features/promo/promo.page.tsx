@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PageModule, useApp, usePage } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { PROMOTION_CATEGORIES } from '#shared/webapi/promotion.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { type PromotionFilter, type PromotionList, promotionsQuery } from './api.ts';
+import { filterOf, promosHref } from './filter.ts';
+import { PromoCard, PromoCardSkeleton } from './promo-card.tsx';
+import { PromoPager } from './promo-pager.tsx';
+
+export const queries: PageModule['queries'] = ({ app, page }) => [promotionsQuery(app, filterOf(app, page))];
+
+export const head: PageModule['head'] = ({ app, page, text }) => {
+  const { category } = filterOf(app, page);
+  const title = text('promo.title');
+  return {
+    title: category ? `${text(`promo.category.${category}`)} · ${title}` : title,
+    description: text('promo.description'),
+  };
+};
+
+/** All promotions, by category. */
+export default function PromoPage() {
+  const app = useApp();
+  const text = useText();
+  const filter = filterOf(app, usePage());
+  const isMobile = app.device === 'mobile';
+  const query = useQuery({
+    ...promotionsQuery(app, filter),
+    // A phone's list keeps what it shows while it grows.
+    placeholderData: (shown, shownQuery) =>
+      isMobile && shownQuery?.queryKey[2] === filter.category ? shown : undefined,
+  });
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter py-4 md:py-8">
+      {isMobile ? (
+        <VisuallyHidden>
+          <h1>{text('promo.title')}</h1>
+        </VisuallyHidden>
+      ) : (
+        <PageHeading title={text('promo.title')} text={text('promo.description')} />
+      )}
+      <CategoryTabs category={filter.category} look={isMobile ? 'chips' : 'line'} />
+      <QueryBlock
+        query={query}
+        skeleton={<ListSkeleton />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<NoPromotions filter={filter} />}
+      >
+        {(data) => <PromoCards data={data} filter={filter} isGrowing={query.isPlaceholderData} />}
+      </QueryBlock>
+    </div>
+  );
+}
+
+function CategoryTabs({ category, look }: { category: PromotionFilter['category']; look: 'chips' | 'line' }) {
+  const app = useApp();
+  const text = useText();
+  const items = [null, ...PROMOTION_CATEGORIES].map((entry) => ({
+    href: promosHref(app, { category: entry }),
+    label: text(`promo.category.${entry ?? 'all'}`),
+    isCurrent: entry === category,
+  }));
+  return (
+    <TabLinks
+      label={text('promo.categories')}
+      items={items}
+      look={look}
+      // On a phone the row runs to the edges, so that a cut chip says there are more.
+      className={look === 'chips' ? '-mx-gutter mb-4 *:px-gutter' : 'mt-4 mb-6'}
+    />
+  );
+}
+
+const GRID = 'grid gap-4 md:gap-6 sm:grid-cols-2 lg:grid-cols-3';
+
+interface PromoCardsProps {
+  data: PromotionList;
+  filter: PromotionFilter;
+  isGrowing: boolean;
+}
+
+function PromoCards({ data, filter, isGrowing }: PromoCardsProps) {
+  return (
+    <>
+      <ul className={GRID}>
+        {data.list.map((item, index) => (
+          <li key={item.id}>
+            <PromoCard item={item} isFirst={index < 3} />
+          </li>
+        ))}
+      </ul>
+      <PromoPager filter={filter} pageCount={data.pageCount} isLoading={isGrowing} />
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={GRID} aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <PromoCardSkeleton key={key} />
+      ))}
+    </div>
+  );
+}
+
+function NoPromotions({ filter }: { filter: PromotionFilter }) {
+  const app = useApp();
+  const text = useText();
+  const isNarrowed = filter.category !== null || filter.first > 1;
+  return (
+    <Empty
+      icon="gift"
+      title={text(filter.category ? 'promo.emptyCategory' : 'promo.empty')}
+      text={text('promo.emptyText')}
+      action={
+        isNarrowed && (
+          <ButtonLink variant="secondary" href={promosHref(app, { category: null })}>
+            {text('promo.showAll')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

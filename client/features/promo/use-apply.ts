@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createSubmitKey, isOutcomeUnknown } from '#platform/idempotency.ts';
+import { type AppEnvironment, useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { DiscountResult } from '#shared/webapi/discount.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
+import { applyForPromotion, discountOf, discountsQuery } from './api.ts';
+import { standingOf } from './apply-state.ts';
+
+/**
+ * Applies for a promotion. When no answer comes the record is read first: an application that did arrive counts,
+ * and another try carries the same key, so that it can never be made twice.
+ */
+export function useApply(item: Promotion) {
+  const app = useApp();
+  const text = useText();
+  const [submitKey] = useState(() => createSubmitKey());
+  return useMutation({
+    mutationFn: () => applyOnce(app, item, submitKey.keyFor(item.id)),
+    onSuccess: (result) => {
+      submitKey.settle();
+      const { message, isBad } = outcomeOf(result, text);
+      app.dialogs.toast(message, { tone: isBad ? 'error' : 'success' });
+    },
+    onError: (error) => submitKey.settle(error),
+    onSettled: async (result) => {
+      if (result?.amount) void app.queryClient.invalidateQueries({ queryKey: ['main-wallet'] });
+      await app.queryClient.invalidateQueries({ queryKey: discountsQuery(app).queryKey });
+    },
+  });
+}
+
+type Result = Pick<DiscountResult, 'status' | 'amount'>;
+
+async function applyOnce(app: AppEnvironment, item: Promotion, key: string): Promise<Result> {
+  const before = await readStatus(app, item, 'kept');
+  try {
+    return await applyForPromotion(app, item, key);
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    const after = await readStatus(app, item, 'fresh').catch(() => before);
+    if (after === before || after === 'none') throw error;
+    return { status: after };
+  }
+}
+
+async function readStatus(app: AppEnvironment, item: Promotion, which: 'kept' | 'fresh') {
+  const query = discountsQuery(app);
+  const staleTime = which === 'kept' ? Number.POSITIVE_INFINITY : 0;
+  const list = await app.queryClient.fetchQuery({ ...query, staleTime });
+  return standingOf(discountOf(list, item)).status;
+}
+
+function outcomeOf({ status, amount }: Result, text: ReturnType<typeof useText>) {
+  if (status === 'rejected') return { message: text('promo.toastRejected'), isBad: true };
+  if (status === 'pending') return { message: text('promo.toastPending'), isBad: false };
+  const message = amount
+    ? text('promo.toastApprovedAmount', { amount: formatMoney(amount) })
+    : text('promo.toastApproved');
+  return { message, isBad: false };
+}
