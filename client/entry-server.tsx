@@ -1,5 +1,4 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
-import { dehydrate } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { AppTree } from '#app/app-tree.tsx';
@@ -11,23 +10,20 @@ import { isApiError } from '#platform/api-client.ts';
 import { createDialogStore } from '#platform/dialogs.ts';
 import { createApiClients } from '#platform/http.ts';
 import { createServerIcons, type ServerIcons } from '#platform/icons.ts';
-import { createQueryClient } from '#platform/query-client.ts';
+import { createQueryClient, dehydrateQueries } from '#platform/query-client.ts';
 import { createServerAuth } from '#platform/session.ts';
-import { type Locale, LOCALES, localeEntry } from '#shared/locales.ts';
+import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import type { Render, RenderedPage, RenderOutcome, RenderRequest } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
 import { serializeInline } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
-
-/** Times of a server-rendered page are in this zone until the browser shows them in its own. */
-const SERVER_TIME_ZONE = 'UTC';
 
 /** All texts of a locale, made once: a server keeps them, only the browser loads by page. */
 const INTLS = new Map<Locale, IntlShape>(
   await Promise.all(
     LOCALES.map(async ({ code }) => {
       const messages = await loadMessages(code, allNamespaces(code));
-      return [code, intlOf(code, messages, SERVER_TIME_ZONE)] as const;
+      return [code, intlOf(code, messages)] as const;
     }),
   ),
 );
@@ -46,8 +42,10 @@ export const render: Render = async (request) => {
   const attempt = await tryRender(request);
   if (!attempt.isSessionRefused) return attempt.outcome;
   const guest = { ...request, session: { ...request.session, authorization: null } };
-  const { outcome } = await tryRender(guest);
-  return { ...outcome, isSessionOver: true };
+  const again = await tryRender(guest);
+  // A guest has no session that could be refused.
+  if (again.isSessionRefused) throw new SiteError('INTERNAL', 'a guest was refused');
+  return { ...again.outcome, isSessionOver: true };
 };
 
 async function tryRender(
@@ -81,7 +79,6 @@ interface ServerCore extends AppCore {
 
 function createServerCore(request: RenderRequest, onSessionRefused: () => void): ServerCore {
   const clients = createApiClients({
-    baseUrl: '',
     transport: request.callApi,
     signal: request.signal,
     sharedCache: request.sharedCache,
@@ -95,7 +92,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     },
   });
   return {
-    ...clients,
+    clientsOf: () => clients,
     config: request.config,
     style: request.style,
     site: request.site,
@@ -131,7 +128,10 @@ function isCacheable(request: RenderRequest, core: AppCore, view: PageView): boo
   if (request.page.kind === 'entry') return request.session.authorization === null;
   if (request.page.kind !== 'route' || view.status !== 200 || request.isSiteStale) return false;
   const isGuest = request.session.authorization === null;
-  const hasFailed = core.queryClient.getQueryCache().getAll().some((query) => query.state.status !== 'success');
+  const hasFailed = core.queryClient
+    .getQueryCache()
+    .getAll()
+    .some((query) => query.state.status !== 'success');
   return isGuest && !hasFailed && routeEntry(request.page.match.name).isCached === true;
 }
 
@@ -144,7 +144,7 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
     origin: request.origin,
     domainLocale: request.style.domainLocale,
     isMember: core.auth.isLoggedIn(),
-    queries: dehydrate(core.queryClient),
+    queries: dehydrateQueries(core.queryClient),
     icons: core.icons.used(),
   };
 }

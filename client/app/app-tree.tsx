@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { RawIntlProvider } from 'react-intl';
-import { IconContext } from '#ui/icon.tsx';
 import { type Navigation, NavigationContext } from '#platform/navigation.ts';
 import { AppContext, PageContext } from '#platform/page.ts';
+import { IconContext } from '#ui/icon.tsx';
+import { TimeProvider } from '#ui/time.tsx';
 import { type AppCore, environmentOf } from './core.ts';
 import type { PageView } from './load-page.ts';
+import { SERVER_TIME_ZONE } from './messages.ts';
 
 export interface AppTreeProps {
   core: AppCore;
@@ -31,8 +33,10 @@ export function AppTree({ core, view, navigation, isFrameOnly, children }: AppTr
         <AppContext value={app}>
           <PageContext value={view.page}>
             <IconContext value={core.icons}>
-              <Layout>{isFrameOnly ? <FrameOnly /> : <Page key={pageKey(view)} />}</Layout>
-              {children}
+              <TimeProvider language={view.intl.locale} zone={SERVER_TIME_ZONE}>
+                <Layout>{isFrameOnly ? <FrameOnly /> : <Page key={pageKey(view)} />}</Layout>
+                {children}
+              </TimeProvider>
             </IconContext>
           </PageContext>
         </AppContext>

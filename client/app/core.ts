@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { IconStore } from '#ui/icon.tsx';
-import type { ApiClient } from '#platform/api-client.ts';
 import type { DialogStore } from '#platform/dialogs.ts';
+import type { ApiClients } from '#platform/http.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import type { AuthStore } from '#platform/session.ts';
 import type { PublicConfig } from '#shared/config.ts';
+import type { Locale } from '#shared/locales.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
 import type { SiteData } from '#shared/render.ts';
+import type { IconStore } from '#ui/icon.tsx';
 import { findPage } from './page-table.ts';
 
 /**
@@ -20,8 +21,8 @@ export interface AppCore {
   /** "https://host" */
   origin: string;
   queryClient: QueryClient;
-  dataApi: ApiClient<'data'>;
-  webapi: ApiClient<'envelope'>;
+  /** The API's clients for texts in a locale: a navigation to another language loads in that language already. */
+  clientsOf: (locale: Locale) => ApiClients;
   auth: AuthStore;
   dialogs: DialogStore;
   icons: IconStore;
@@ -35,8 +36,7 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     style: core.style,
     settings: core.site.settings,
     metadata: core.site.metadata,
-    dataApi: core.dataApi,
-    webapi: core.webapi,
+    ...core.clientsOf(target.locale),
     queryClient: core.queryClient,
     auth: core.auth,
     dialogs: core.dialogs,

@@ -8,9 +8,11 @@ export function applyHead(document: Document, head: PageHead, target: Target): v
   document.documentElement.lang = language;
   document.documentElement.dir = dir;
   document.title = head.title;
-  replaceAll(document, 'meta[name]:is([name=description],[name=keywords],[name=author],[name=robots]),meta[property]', [
-    ...head.metas.map((meta) => elementOf(document, 'meta', meta)),
-  ]);
+  replaceAll(
+    document,
+    'meta[name]:is([name=description],[name=keywords],[name=author],[name=robots]),meta[property]',
+    [...head.metas.map((meta) => elementOf(document, 'meta', meta))],
+  );
   replaceAll(document, 'link[rel=canonical],link[rel=alternate]', [
     ...head.links.map((link) => elementOf(document, 'link', link)),
   ]);

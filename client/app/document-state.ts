@@ -1,8 +1,8 @@
-import type { DehydratedState } from '@tanstack/react-query';
-import type { IconData } from '#ui/icon.tsx';
+import type { DehydratedQueries } from '#platform/query-client.ts';
 import type { PublicConfig } from '#shared/config.ts';
 import type { Target } from '#shared/paths.ts';
 import { type PageRequest, type SiteData, STATE_ID } from '#shared/render.ts';
+import type { IconData } from '#ui/icon.tsx';
 
 /** What the server inlines for the browser to take over with. All of it is public to whoever got the page. */
 export interface DocumentState {
@@ -14,7 +14,7 @@ export interface DocumentState {
   domainLocale?: Target['locale'];
   /** The server rendered for a member: the first client render must, too. */
   isMember: boolean;
-  queries: DehydratedState;
+  queries: DehydratedQueries;
   /** Icons of the first paint, by name. */
   icons: Record<string, IconData>;
 }

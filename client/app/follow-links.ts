@@ -20,7 +20,8 @@ function anchorToFollow(event: MouseEvent, location: Location): HTMLAnchorElemen
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!anchor?.href || (anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download')) return undefined;
+  if (!anchor?.href || (anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download'))
+    return undefined;
   if (anchor.origin !== location.origin || SERVER_PATHS.test(anchor.pathname)) return undefined;
   return isAnchorOnPage(anchor, location) ? undefined : anchor;
 }

@@ -1,5 +1,5 @@
 import type { HeadContribution } from '#platform/page.ts';
-import { localeEntry, type Locale, LOCALES } from '#shared/locales.ts';
+import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import { buildLoosePath, type RouteMatch, type Target } from '#shared/paths.ts';
 import type { CategorySeoEntry, HeadLink, HeadMeta, PageHead } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
@@ -25,7 +25,8 @@ export interface HeadInput {
 export function buildHead(input: HeadInput): PageHead {
   const texts = headTexts(input);
   const canonical = canonicalUrl(input);
-  const isIndexed = input.match !== undefined && routeEntry(input.match.name).isIndexed && !input.page.isNoindex;
+  const isIndexed =
+    input.match !== undefined && routeEntry(input.match.name).isIndexed && !input.page.isNoindex;
   return {
     title: texts.title,
     metas: [
@@ -81,7 +82,11 @@ function nameMetas(texts: HeadTexts, isIndexed: boolean): HeadMeta[] {
   ].filter((meta) => meta.content !== '');
 }
 
-function openGraphMetas({ core, target, pathname }: HeadInput, texts: HeadTexts, canonical?: string): HeadMeta[] {
+function openGraphMetas(
+  { core, target, pathname }: HeadInput,
+  texts: HeadTexts,
+  canonical?: string,
+): HeadMeta[] {
   const meta = core.site.metadata;
   const image = absolute(core.origin, texts.image || DEFAULT_IMAGE);
   return [

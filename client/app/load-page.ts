@@ -1,12 +1,6 @@
-import type { IntlShape } from 'react-intl';
 import type { ComponentType, ReactNode } from 'react';
-import type {
-  CurrentPage,
-  HeadContribution,
-  PageArguments,
-  PageModule,
-  PageQuery,
-} from '#platform/page.ts';
+import type { IntlShape } from 'react-intl';
+import type { CurrentPage, HeadContribution, PageArguments, PageModule, PageQuery } from '#platform/page.ts';
 import type { TextValues } from '#platform/text.ts';
 import { SiteError } from '#shared/errors.ts';
 import { buildPath, type RouteMatch, type Target } from '#shared/paths.ts';
@@ -52,6 +46,8 @@ export interface LoadInput {
   pathname: string;
   search: string;
   isServer: boolean;
+  /** The queries need no loading: the server did it. */
+  isLoaded?: boolean;
   /** Texts of these namespaces, beside those of the frame. */
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
 }
@@ -60,6 +56,11 @@ export interface LoadInput {
 const CLIENT_DATA_WAIT_MS = 400;
 
 const LAYOUTS = import.meta.glob<LayoutModule>('./layouts/*.{desktop,mobile}.tsx');
+
+/** The view of a page that the server has rendered: its guard was passed and its data is there. */
+export function loadRenderedPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView> {
+  return loadSpecial({ ...input, isServer: false, isLoaded: true });
+}
 
 /**
  * Guard, code, texts and data of a page, the same on the server and on a client navigation. A page that does not
@@ -81,7 +82,10 @@ export async function loadPage(input: LoadInput): Promise<PageView | PageRedirec
 }
 
 /** Access by the catalogue (spec §2): a guest of a member page goes to login, a member of a guest page home. */
-function guardRoute({ core, target, pathname, search }: LoadInput, match: RouteMatch): PageRedirect | undefined {
+function guardRoute(
+  { core, target, pathname, search }: LoadInput,
+  match: RouteMatch,
+): PageRedirect | undefined {
   const { access, name } = routeEntry(match.name);
   const isMember = core.auth.isLoggedIn();
   if (access === 'guest' && isMember) return { redirect: buildPath(core.style, target, 'HOME', {}) };
@@ -139,8 +143,8 @@ async function loadView(
   const page: CurrentPage = { name: key, params, search: new URLSearchParams(input.search), pathname };
   const app = environmentOf(core, target);
   const isClientOnly = match !== undefined && isClientOnlyOn(match, target);
-  await loadData(input, { app, page }, module, layout, isClientOnly && input.isServer);
-  module.check?.({ app, page });
+  if (!input.isLoaded) await loadData(input, { app, page }, module, layout, isClientOnly && input.isServer);
+  if (!input.isLoaded) module.check?.({ app, page });
   const contribution = headOf(module, { app, page }, intl);
   return {
     key,

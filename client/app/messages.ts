@@ -1,11 +1,15 @@
-import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { loaders } from 'virtual:messages';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { type Locale, localeEntry } from '#shared/locales.ts';
 
-type MessageTable = IntlShape['messages'];
+export type MessageTable = Record<string, MessageFormatElement[]>;
 
 /** Texts that every page has: the frame's and the generic ones. */
-export const FRAME_NAMESPACES = ['common', 'layout'] as const;
+export const FRAME_NAMESPACES = ['common', 'error', 'layout'] as const;
+
+/** Times of a server-rendered page are in this zone until the browser shows them in the member's own. */
+export const SERVER_TIME_ZONE = 'UTC';
 
 /** Loads namespaces of a locale's texts. @throws Error for a namespace the message files lack. */
 export async function loadMessages(locale: Locale, namespaces: readonly string[]): Promise<MessageTable> {
@@ -23,6 +27,7 @@ export function allNamespaces(locale: Locale): string[] {
   return Object.keys(loaders[locale] ?? {});
 }
 
-export function intlOf(locale: Locale, messages: MessageTable, timeZone: string): IntlShape {
-  return createIntl({ locale: localeEntry(locale).language, messages, timeZone }, createIntlCache());
+export function intlOf(locale: Locale, messages: MessageTable): IntlShape {
+  const { language } = localeEntry(locale);
+  return createIntl({ locale: language, messages, timeZone: SERVER_TIME_ZONE }, createIntlCache());
 }

@@ -14,8 +14,8 @@ export interface PageSource {
 
 export const PAGES: Partial<Record<PageKey, PageSource>> = {
   ENTRY: { file: 'entry/entry', messages: ['entry'] },
-  NOT_FOUND: { file: 'error/not-found', messages: ['error'] },
-  ERROR: { file: 'error/error', messages: ['error'] },
+  NOT_FOUND: { file: 'error/not-found', messages: [] },
+  ERROR: { file: 'error/error', messages: [] },
   HOME: { file: 'home/home', messages: ['home'] },
   PROMO: { file: 'promo/promo', messages: ['promo'] },
   PROMO_DETAIL: { file: 'promo/promo-detail', messages: ['promo'] },

@@ -1,5 +1,6 @@
-import { createBrowserRouter, redirect } from 'react-router';
 import type { IntlShape } from 'react-intl';
+import { createBrowserRouter, redirect } from 'react-router';
+import type { Comeback } from '#platform/comeback.ts';
 import type { Navigation } from '#platform/navigation.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
@@ -15,17 +16,14 @@ import { loadPage, type PageView } from './load-page.ts';
 export interface RouterDeps {
   core: AppCore;
   initial: PageView;
-  /** The device and locale shown now. */
-  getTarget: () => Target;
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
   /** Before each navigation (spec §4): refresh when due, unread count; bounded in time by its owner. */
-  beforeNavigation: () => Promise<void>;
-  /** Notes the page to return to after login. */
-  remember: (path: string) => void;
-  /** Where a member who opened login again goes: the remembered page, if any. */
-  takeRemembered: () => string | undefined;
+  beforeNavigation: (target: Target) => Promise<void>;
+  comeback: Comeback;
   /** A redirect by the operator's route rules: a path or an external URL. */
   routeRuleTarget: (url: URL) => string | undefined;
+  /** The view shown now. */
+  getShown: () => PageView;
   /** Leaves the app: a full load of this URL. Never resolves. */
   leave: (href: string) => Promise<never>;
   /** Loading failed: recovers by a full load, or throws what the error screen shows. */
@@ -58,12 +56,13 @@ async function loadUrl(deps: RouterDeps, url: URL): Promise<PageView | Response>
     return ruleTarget.startsWith('/') ? redirect(ruleTarget) : deps.leave(ruleTarget);
   }
   const { core } = deps;
-  const visitor = deps.getTarget();
+  const visitor = deps.getShown().target;
   const resolution = resolvePath(core.style, visitor, url.pathname, url.search);
   if (resolution.kind === 'redirect') return redirect(resolution.to + url.hash);
-  if (resolution.kind === 'unmatched') return redirect(`${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(href)}`);
+  if (resolution.kind === 'unmatched')
+    return redirect(`${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(href)}`);
   if (resolution.kind === 'bare' && resolution.page === 'UI_GALLERY') return deps.leave(href);
-  await deps.beforeNavigation();
+  await deps.beforeNavigation(resolution.target);
   return loadResolved(deps, url, resolution.target, pageRequestOf(resolution, url));
 }
 
@@ -86,20 +85,32 @@ async function loadResolved(
   request: PageRequest,
 ): Promise<PageView | Response> {
   const { core, loadIntl } = deps;
-  const input = { core, target, request, pathname: url.pathname, search: url.search, isServer: false, loadIntl };
+  const input = {
+    core,
+    target,
+    request,
+    pathname: url.pathname,
+    search: url.search,
+    isServer: false,
+    loadIntl,
+  };
   try {
     const loaded = await loadPage(input);
     if (!('redirect' in loaded)) return loaded;
-    if (loaded.comeback) deps.remember(loaded.comeback + url.hash);
+    if (loaded.comeback) deps.comeback.remember(loaded.comeback + url.hash);
     const isLoginVisit = request.kind === 'route' && request.match.name === 'LOGIN';
-    return redirect((isLoginVisit && deps.takeRemembered()) || loaded.redirect);
+    return redirect((isLoginVisit && deps.comeback.take()) || loaded.redirect);
   } catch (error) {
     return deps.recover(error, url.pathname + url.search + url.hash);
   }
 }
 
 /** The router's part of what components use to go somewhere. */
-export function navigationOf(router: AppRouter, location: Location, leave: (href: string) => void): Navigation {
+export function navigationOf(
+  router: AppRouter,
+  location: Location,
+  leave: (href: string) => void,
+): Navigation {
   return {
     go: (href, options) => {
       const url = new URL(href, location.href);

@@ -27,6 +27,9 @@ export function createQueryClient({ isServer, isOnline = browserIsOnline }: Quer
           : (failures, error) => failures < MAX_RETRIES && isOnline() && isPassing(error),
         retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
         refetchOnReconnect: true,
+        // A failed block shows its Retry, also when it was the server that failed to load it; it is not asked again
+        // merely for being mounted (retryFailedQueries does that once the page runs).
+        retryOnMount: false,
         refetchOnWindowFocus: true,
       },
       mutations: {
@@ -49,19 +52,26 @@ function isPassing(error: unknown): boolean {
   return error.kind === 'network' || error.kind === 'timeout';
 }
 
-/** Loaded queries as the page carries them: key, data, age in milliseconds. Plain JSON for `serializeInline`. */
-export type DehydratedQueries = readonly (readonly [key: QueryKey, data: unknown, ageMs: number])[];
+/** Queries as the page carries them. Plain JSON for `serializeInline`. */
+export interface DehydratedQueries {
+  /** Key, data, age in milliseconds. */
+  loaded: readonly (readonly [key: QueryKey, data: unknown, ageMs: number])[];
+  /** Keys of blocks that failed on the server: the first client render must show them as failed, too. */
+  failed: readonly QueryKey[];
+}
 
 /**
- * What the server loaded, far smaller than TanStack's own form. A block that failed is left out: the browser asks for
- * it again. Ages instead of times: the browser's clock may be an hour off.
+ * What the server loaded, far smaller than TanStack's own form. Why a block failed stays on the server. Ages instead
+ * of times: the browser's clock may be an hour off.
  */
 export function dehydrateQueries(client: QueryClient, now: number = Date.now()): DehydratedQueries {
-  return client
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => [queryKey, state.data, Math.max(0, now - state.dataUpdatedAt)] as const);
+  const queries = client.getQueryCache().getAll();
+  return {
+    loaded: queries
+      .filter(({ state }) => state.status === 'success')
+      .map(({ queryKey, state }) => [queryKey, state.data, Math.max(0, now - state.dataUpdatedAt)] as const),
+    failed: queries.filter(({ state }) => state.status === 'error').map(({ queryKey }) => queryKey),
+  };
 }
 
 /** Puts what the page carries into the browser's client, before the first render. */
@@ -70,7 +80,13 @@ export function hydrateQueries(
   queries: DehydratedQueries,
   now: number = Date.now(),
 ): void {
-  for (const [key, data, ageMs] of queries) client.setQueryData(key, data, { updatedAt: now - ageMs });
+  for (const [key, data, ageMs] of queries.loaded) {
+    client.setQueryData(key, data, { updatedAt: now - ageMs });
+  }
+  for (const queryKey of queries.failed) {
+    const query = client.getQueryCache().build(client, { queryKey });
+    query.setState({ status: 'error', error: new Error('failed on the server'), errorUpdateCount: 1 });
+  }
 }
 
 /** Asks again for every block on the page that failed. */

@@ -1,0 +1,91 @@
+import type { ApiError, ApiErrorKind } from '#platform/api-client.ts';
+import { createBrowserTransport } from '#platform/browser-transport.ts';
+import { createCookies } from '#platform/cookies.ts';
+import { createDialogStore } from '#platform/dialogs.ts';
+import { type ApiFailure, createApiClients } from '#platform/http.ts';
+import { createIconStore } from '#platform/icons.ts';
+import { createQueryClient, hydrateQueries } from '#platform/query-client.ts';
+import { type AuthStore, createAuthStore } from '#platform/session.ts';
+import { createStorages, type Storages } from '#platform/storage.ts';
+import { readUuid } from '#platform/uuid.ts';
+import type { Locale } from '#shared/locales.ts';
+import { authToken } from '#shared/webapi/auth.ts';
+import type { AppCore } from './core.ts';
+import type { DocumentState } from './document-state.ts';
+
+/** The browser's one instance of the app, and what only a browser has. */
+export interface ClientCore extends AppCore {
+  auth: AuthStore;
+  storages: Storages;
+  cookies: ReturnType<typeof createCookies>;
+}
+
+export interface ClientCoreDeps {
+  state: DocumentState;
+  onApiError: (error: ApiError, failure: ApiFailure) => void;
+}
+
+/** The refresh and the logout tell their own outcome: a 401 of theirs is none of the session's calls. */
+const OWN_OUTCOME: readonly ApiErrorKind[] = [
+  'unauthorized',
+  'refused',
+  'invalid',
+  'http',
+  'network',
+  'timeout',
+  'malformed',
+];
+
+export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientCore {
+  const storages = createStorages();
+  const cookies = createCookies();
+  const uuid = readUuid({ storages, cookies });
+  const transport = createBrowserTransport({ baseUrl: state.config.baseUrl });
+  const clientsOf = byLocale((locale) =>
+    createApiClients({
+      transport,
+      getUuid: () => uuid,
+      getLocale: () => locale,
+      getAuthorization: () => auth.getAuthorization(),
+      isApiSilent: state.config.isApiSilent,
+      onError: onApiError,
+    }),
+  );
+  const { dataApi } = clientsOf(state.target.locale);
+  const auth = createAuthStore({
+    local: storages.local,
+    cookies,
+    isMemberOnServer: state.isMember,
+    refresh: () => dataApi.post('/auth/refresh', { schema: authToken, isHandled: OWN_OUTCOME }),
+    logout: () => dataApi.delete('/auth/logout', { isHandled: OWN_OUTCOME }),
+  });
+  const queryClient = createQueryClient({ isServer: false });
+  hydrateQueries(queryClient, state.queries);
+  return {
+    clientsOf,
+    config: state.config,
+    style: {
+      strategy: state.config.localeStrategy,
+      defaultLocale: state.config.defaultLocale,
+      domainLocale: state.domainLocale,
+    },
+    site: state.site,
+    origin: state.origin,
+    queryClient,
+    auth,
+    dialogs: createDialogStore(),
+    icons: createIconStore({ initial: state.icons }),
+    storages,
+    cookies,
+  };
+}
+
+/** Makes a thing once for each locale asked for. */
+function byLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+  const made = new Map<Locale, T>();
+  return (locale) => {
+    const thing = made.get(locale) ?? make(locale);
+    made.set(locale, thing);
+    return thing;
+  };
+}

@@ -1,0 +1,14 @@
+import { useText } from '#platform/text.ts';
+
+/** The first stop of the keyboard: past the frame, to the page. */
+export function SkipLink() {
+  const text = useText();
+  return (
+    <a
+      href="#main"
+      className="absolute top-2 left-2 z-50 -translate-y-16 rounded-control bg-primary px-4 py-2 font-semibold text-on-primary transition-transform focus:translate-y-0"
+    >
+      {text('layout.skip')}
+    </a>
+  );
+}

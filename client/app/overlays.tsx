@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import type { ClientCore } from './client-core.ts';
+import type { PageView } from './load-page.ts';
+import type { AppRouter } from './router.ts';
+
+/** Dialogs cost a good part of the first load's budget: they come when there is something to say. */
+const DialogHost = lazy(() => import('./dialog-host.tsx'));
+
+export interface OverlaysProps {
+  core: ClientCore;
+  router: AppRouter;
+  view: PageView;
+}
+
+/** What lies over the page in the browser. */
+export function Overlays({ core }: OverlaysProps) {
+  const hasDialogs = useStore(core.dialogs, ({ dialogs, toasts }) => dialogs.length + toasts.length > 0);
+  return <Suspense>{hasDialogs && <DialogHost store={core.dialogs} />}</Suspense>;
+}

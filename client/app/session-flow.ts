@@ -1,0 +1,88 @@
+import type { IntlShape } from 'react-intl';
+import type { Comeback } from '#platform/comeback.ts';
+import { unreadQuery } from '#platform/queries.ts';
+import type { EndReason } from '#platform/session.ts';
+import { buildPath, type Target } from '#shared/paths.ts';
+import { canComeBack, routeEntry } from '#shared/routes.ts';
+import type { ClientCore } from './client-core.ts';
+import { environmentOf } from './core.ts';
+import type { DocumentState } from './document-state.ts';
+import type { PageView } from './load-page.ts';
+import { type AppRouter, shownView } from './router.ts';
+
+/** How long the work before a navigation may hold it up. */
+const BEFORE_NAVIGATION_MS = 2_000;
+
+/** Before each navigation (spec §4): the token is refreshed when due, and a member's unread count is fetched. */
+export async function beforeNavigation(core: ClientCore, target: Target): Promise<void> {
+  const work = async () => {
+    await core.auth.refreshIfDue();
+    if (core.auth.isLoggedIn())
+      await core.queryClient.prefetchQuery(unreadQuery(environmentOf(core, target)));
+  };
+  await Promise.race([work(), new Promise((resolve) => setTimeout(resolve, BEFORE_NAVIGATION_MS))]);
+}
+
+/** The browser's session and the server's view of it disagree: the page is to be loaded as who the visitor is. */
+export function isOtherVisitor(core: ClientCore, state: DocumentState): boolean {
+  return core.auth.isLoggedIn() !== state.isMember;
+}
+
+export interface SessionFlowDeps {
+  core: ClientCore;
+  router: AppRouter;
+  comeback: Comeback;
+  getIntl: () => IntlShape;
+}
+
+/**
+ * Drops what was loaded for a member when the session starts, ends or changes hands, and leaves a page that its
+ * visitor may no longer see (spec §8: 401 leads to the login). Answers the function that stops it.
+ */
+export function followSession(deps: SessionFlowDeps): () => void {
+  const { core } = deps;
+  const stopListening = core.auth.listen();
+  const unsubscribe = core.auth.subscribe((session, before) => {
+    if (session.epoch === before.epoch) return;
+    core.queryClient.removeQueries({ type: 'inactive' });
+    void core.queryClient.resetQueries();
+    if (before.isLoggedIn && !session.isLoggedIn && session.ended) leaveAfter(deps, session.ended);
+  });
+  return () => {
+    unsubscribe();
+    stopListening();
+  };
+}
+
+function leaveAfter({ core, router, comeback, getIntl }: SessionFlowDeps, reason: EndReason): void {
+  const view = shownView(router);
+  if ('error' in view) return;
+  const access = accessOf(view);
+  if (reason === 'logout') {
+    if (access === 'member') void router.navigate(buildPath(core.style, view.target, 'HOME', {}));
+    return;
+  }
+  core.dialogs.dismissAll();
+  core.dialogs.toast(
+    getIntl().formatMessage({ id: reason === 'elsewhere' ? 'common.loggedOut' : 'common.sessionEnded' }),
+  );
+  // Another tab's logout does not drag a visitor away from a page that everybody may see.
+  if (access !== 'member' && reason === 'elsewhere') return;
+  void router.navigate(loginHref(core, view, comeback, router));
+}
+
+function accessOf(view: PageView): 'public' | 'guest' | 'member' {
+  const { name } = view.page;
+  return name === 'ENTRY' || name === 'NOT_FOUND' || name === 'ERROR' ? 'public' : routeEntry(name).access;
+}
+
+/** The login of this device; the page is remembered where the catalogue lets the login return to it. */
+function loginHref(core: ClientCore, view: PageView, comeback: Comeback, router: AppRouter): string {
+  const { name } = view.page;
+  const canReturn = name !== 'ENTRY' && name !== 'NOT_FOUND' && name !== 'ERROR' && canComeBack(name);
+  if (canReturn) {
+    const { pathname, search, hash } = router.state.location;
+    comeback.remember(pathname + search + hash);
+  }
+  return buildPath(core.style, view.target, 'LOGIN', {}, { query: canReturn ? { cb: 1 } : {} });
+}
