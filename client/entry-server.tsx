@@ -12,6 +12,7 @@ import { createApiClients } from '#platform/http.ts';
 import { createServerIcons, type ServerIcons } from '#platform/icons.ts';
 import { createQueryClient, dehydrateQueries } from '#platform/query-client.ts';
 import { createServerAuth } from '#platform/session.ts';
+import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import type { Render, RenderedPage, RenderOutcome, RenderRequest } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';

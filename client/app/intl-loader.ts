@@ -8,7 +8,10 @@ import { FRAME_NAMESPACES, intlOf, loadMessages, type MessageTable } from './mes
  * the same IntlShape comes back while nothing was added, so that a navigation re-renders no text for nothing.
  */
 export function createIntlLoader() {
-  const held = new Map<Locale, { intl: IntlShape; messages: MessageTable; namespaces: ReadonlySet<string> }>();
+  const held = new Map<
+    Locale,
+    { intl: IntlShape; messages: MessageTable; namespaces: ReadonlySet<string> }
+  >();
   return async ({ locale }: Target, wanted: readonly string[]): Promise<IntlShape> => {
     const needed = [...FRAME_NAMESPACES, ...wanted];
     const before = held.get(locale);

@@ -17,10 +17,7 @@ import { beforeNavigation, followSession, isOtherVisitor } from './session-flow.
  * The browser takes over: makes the app's one instance from what the page carries, hydrates the page that the server
  * rendered, and starts everything that lives between two clicks (spec §4).
  */
-export async function startClient(
-  window: Window,
-  mount: (tree: ReactNode) => void,
-): Promise<void> {
+export async function startClient(window: Window, mount: (tree: ReactNode) => void): Promise<void> {
   const { document, location } = window;
   const state = readDocumentState(document);
   const loadIntl = createIntlLoader();

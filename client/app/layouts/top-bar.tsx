@@ -1,0 +1,57 @@
+import { ButtonLink } from '#ui/button-link.tsx';
+import { LanguageLinks } from '#ui/language-links.tsx';
+import { useLanguageLinks } from '#platform/language-links.ts';
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { useIsMember } from '#platform/use-member.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { HeaderClock } from './header-clock.tsx';
+import { MainBalance } from './main-balance.tsx';
+import { SiteMark } from './site-mark.tsx';
+import { UnreadLink } from './unread-link.tsx';
+
+/** The first line of a desktop page: whose site, which language, what time, and the member's account. */
+export function TopBar() {
+  const text = useText();
+  const isMember = useIsMember();
+  return (
+    <div className="mx-auto flex h-16 max-w-frame items-center gap-3 px-gutter">
+      <SiteMark className="me-auto" />
+      <HeaderClock />
+      <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />
+      {isMember ? <MemberTools /> : <GuestTools />}
+    </div>
+  );
+}
+
+function MemberTools() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <div className="flex items-center gap-2">
+      <UnreadLink />
+      <MainBalance />
+      {app.hasPage('MEMBER_DEPOSIT') && (
+        <ButtonLink href={href('MEMBER_DEPOSIT', {})}>{text('layout.deposit')}</ButtonLink>
+      )}
+      <AccountMenu />
+    </div>
+  );
+}
+
+function GuestTools() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <div className="flex items-center gap-2">
+      {app.hasPage('LOGIN') && (
+        <ButtonLink variant="secondary" href={href('LOGIN', {})}>
+          {text('layout.login')}
+        </ButtonLink>
+      )}
+      {app.hasPage('SIGNUP') && <ButtonLink href={href('SIGNUP', {})}>{text('layout.signup')}</ButtonLink>}
+    </div>
+  );
+}
