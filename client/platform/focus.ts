@@ -1,0 +1,58 @@
+export interface PageAnnouncer {
+  /**
+   * A navigation has been shown: screen readers hear its title, and the keyboard goes on from its heading (or from
+   * the anchor of the hash). Not for the first page, which the browser announces itself.
+   */
+  announce: (page: { title: string; hash?: string }) => void;
+}
+
+const REGION_ID = 'page-announcer';
+/** A screen reader misses words that appear in the same moment as their region. */
+const SPEAK_AFTER_MS = 100;
+
+export function createPageAnnouncer(document: Document = globalThis.document): PageAnnouncer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    announce: ({ title, hash }) => {
+      const region = regionOf(document);
+      region.textContent = '';
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        region.textContent = title;
+      }, SPEAK_AFTER_MS);
+      const target = anchorOf(document, hash) ?? document.querySelector('main h1, h1, main');
+      if (target) focusQuietly(target);
+    },
+  };
+}
+
+function regionOf(document: Document): HTMLElement {
+  const found = document.getElementById(REGION_ID);
+  if (found) return found;
+  const region = document.createElement('div');
+  region.id = REGION_ID;
+  region.className = 'sr-only';
+  region.setAttribute('role', 'status');
+  region.setAttribute('aria-live', 'polite');
+  document.body.append(region);
+  return region;
+}
+
+function anchorOf(document: Document, hash: string | undefined): Element | null {
+  const id = hash?.replace(/^#/, '');
+  if (!id) return null;
+  try {
+    return document.getElementById(decodeURIComponent(id));
+  } catch {
+    return document.getElementById(id);
+  }
+}
+
+/** Where the page scrolls to is not the focus's business. */
+function focusQuietly(element: Element): void {
+  if (!('focus' in element) || typeof element.focus !== 'function') return;
+  if (!element.hasAttribute('tabindex') && !element.matches('a[href], button, input, select, textarea')) {
+    element.setAttribute('tabindex', '-1');
+  }
+  element.focus({ preventScroll: true });
+}

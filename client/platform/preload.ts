@@ -1,0 +1,159 @@
+/**
+ * Loads the code of pages that a member is about to open: links in view when the browser is idle, hovered, touched or
+ * focused ones at once; never more than four at a time, nothing on saveData or 2g (decisions.md, Preloads; spec §9).
+ */
+export interface Preloader {
+  /** Follows hovering and focus, and looks at the links that are there. Answers the function that stops it. */
+  start: () => () => void;
+  /** Looks at the page's links again; to be called after a navigation has been shown. */
+  scan: () => void;
+}
+
+export interface PreloaderDeps {
+  /** Loads the code of the page at this path of the site; undefined when there is none. */
+  load: (pathname: string) => Promise<unknown> | undefined;
+  /** What the path's code is known by (route and device), so that 400 games ask once. Default: the path. */
+  keyOf?: (pathname: string) => string | undefined;
+  window?: Window & typeof globalThis;
+  maxAtOnce?: number;
+}
+
+const MAX_AT_ONCE = 4;
+const IDLE_LIMIT_MS = 2_000;
+
+export function createPreloader(deps: PreloaderDeps): Preloader {
+  const { window = globalThis.window } = deps;
+  const queue = createQueue(deps);
+  let observer: IntersectionObserver | undefined;
+  const scan = () => {
+    // Forgets the links of the page before, which the observer would keep alive.
+    observer?.disconnect();
+    if (!isFrugal(window.navigator)) for (const link of linksOf(window)) observer?.observe(link);
+  };
+  return {
+    scan,
+    start: () => {
+      observer = createObserver(window, (link) => queue.addIdle(link.pathname));
+      const handleIntent = (event: Event) => {
+        const link = event.target instanceof window.Element ? event.target.closest('a') : null;
+        if (link && isPageLink(link, window.location)) queue.addUrgent(link.pathname);
+      };
+      for (const type of INTENTS) window.document.addEventListener(type, handleIntent, { passive: true });
+      whenIdle(window, scan);
+      return () => {
+        observer?.disconnect();
+        observer = undefined;
+        queue.clear();
+        for (const type of INTENTS) window.document.removeEventListener(type, handleIntent);
+      };
+    },
+  };
+}
+
+const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+function linksOf(window: Window): HTMLAnchorElement[] {
+  const links = [...window.document.querySelectorAll<HTMLAnchorElement>('a[href]')];
+  return links.filter((link) => isPageLink(link, window.location));
+}
+
+function isPageLink(link: HTMLAnchorElement, location: Location): boolean {
+  if (link.origin !== location.origin || link.hasAttribute('download')) return false;
+  return (!link.target || link.target === '_self') && link.pathname !== location.pathname;
+}
+
+function createObserver(
+  window: Window & typeof globalThis,
+  onVisible: (link: HTMLAnchorElement) => void,
+): IntersectionObserver | undefined {
+  if (!window.IntersectionObserver) return undefined;
+  return new window.IntersectionObserver((entries, observer) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      if (target instanceof window.HTMLAnchorElement) onVisible(target);
+    }
+  });
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(window: Window & typeof globalThis, task: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(task, { timeout: IDLE_LIMIT_MS });
+  else setTimeout(task, 200);
+}
+
+/** The member asked to save data, or the line is too slow to load what may not be needed. */
+function isFrugal(navigator: Navigator): boolean {
+  // Network Information is in Chromium only and in no type library.
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
+
+interface Queue {
+  addIdle: (pathname: string) => void;
+  addUrgent: (pathname: string) => void;
+  clear: () => void;
+}
+
+function createQueue({
+  load,
+  keyOf,
+  window = globalThis.window,
+  maxAtOnce = MAX_AT_ONCE,
+}: PreloaderDeps): Queue {
+  /** Loaded or loading. */
+  const taken = new Set<string>();
+  const waiting = new Map<string, string>();
+  let active = 0;
+  let isIdlePlanned = false;
+  const run = async (key: string, pathname: string) => {
+    waiting.delete(key);
+    taken.add(key);
+    active += 1;
+    try {
+      await load(pathname);
+    } catch {
+      // Only a preload: the navigation itself reports what fails. Another hover may try again.
+      taken.delete(key);
+    }
+    active -= 1;
+    drain();
+  };
+  const drain = () => {
+    for (const [key, pathname] of waiting) {
+      if (active >= maxAtOnce) return;
+      void run(key, pathname);
+    }
+  };
+  const keyToAdd = (pathname: string) => {
+    const key = keyOf ? keyOf(pathname) : pathname;
+    return key === undefined || taken.has(key) || isFrugal(window.navigator) ? undefined : key;
+  };
+  return {
+    addIdle: (pathname) => {
+      const key = keyToAdd(pathname);
+      if (key === undefined || waiting.has(key)) return;
+      waiting.set(key, pathname);
+      if (isIdlePlanned) return;
+      isIdlePlanned = true;
+      whenIdle(window, () => {
+        isIdlePlanned = false;
+        drain();
+      });
+    },
+    addUrgent: (pathname) => {
+      const key = keyToAdd(pathname);
+      if (key === undefined) return;
+      if (active < maxAtOnce) void run(key, pathname);
+      else putFirst(waiting, key, pathname);
+    },
+    clear: () => waiting.clear(),
+  };
+}
+
+function putFirst(map: Map<string, string>, key: string, value: string): void {
+  const others = [...map].filter(([other]) => other !== key);
+  map.clear();
+  map.set(key, value);
+  for (const [other, path] of others) map.set(other, path);
+}
