@@ -1,0 +1,79 @@
+import { type PageModule, useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { LOCALES } from '#shared/locales.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { cx } from '#ui/cx.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { languageHref } from './language-href.ts';
+
+export const head: PageModule['head'] = ({ app }) => ({ description: app.metadata.description });
+
+/** The entry page at `/`: who this is, in which language, and the way in. Links only; nothing needs JavaScript. */
+export default function EntryPage() {
+  const { metadata } = useApp();
+  const href = useHref();
+  const text = useText();
+  const siteName = metadata.og_site_name || metadata.title || '';
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(75%_55%_at_50%_12%,var(--color-primary-tint),transparent)] px-gutter">
+      <div className="flex w-full max-w-md flex-1 flex-col items-center justify-center py-12 text-center">
+        <Mark size={88} />
+        <h1 className="mt-5 text-3xl">{siteName}</h1>
+        {metadata.description && (
+          <p className="mt-3 text-base text-balance text-soft">{metadata.description}</p>
+        )}
+        <LanguageChoice />
+        <ButtonLink block size="lg" href={href('HOME', {})} iconEnd="arrow-right" className="mt-4">
+          {text('entry.enter')}
+        </ButtonLink>
+      </div>
+      <Footer />
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const app = useApp();
+  const text = useText();
+  return (
+    <nav aria-label={text('entry.language')} className="mt-10 flex w-full rounded-control bg-raised p-1">
+      {LOCALES.map(({ code, language, name }) => (
+        <a
+          key={code}
+          href={languageHref(app, code)}
+          hrefLang={language}
+          lang={language}
+          aria-current={code === app.locale ? 'true' : undefined}
+          className={cx(
+            'flex min-h-control flex-1 items-center justify-center rounded-sm px-3 text-sm font-semibold transition-colors',
+            code === app.locale ? 'bg-card text-fg' : 'text-faint hover:text-fg',
+          )}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Footer() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <footer className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pb-8 text-center text-xs text-faint">
+      <span>{text('entry.adult')}</span>
+      {app.hasPage('CUSTOM_SAFER_PLAY') && (
+        <TextLink tone="quiet" href={href('CUSTOM_SAFER_PLAY', {})}>
+          {text('entry.saferPlay')}
+        </TextLink>
+      )}
+      {app.hasPage('CUSTOM_TERMS') && (
+        <TextLink tone="quiet" href={href('CUSTOM_TERMS', {})}>
+          {text('entry.terms')}
+        </TextLink>
+      )}
+    </footer>
+  );
+}

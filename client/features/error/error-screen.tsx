@@ -1,0 +1,36 @@
+import { useIntl } from 'react-intl';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { StatusPage } from './status-page.tsx';
+
+export interface ErrorScreenProps {
+  siteName: string;
+  status: number;
+  /** '' for a failure of the program, whose own words help nobody. */
+  message: string;
+  /** What customer service finds the failure by. */
+  requestId?: string;
+}
+
+/**
+ * The error screen (spec §2): status code, message, the way home. Only texts that every page has, and the way home
+ * is a full load (`_top` is followed by the browser, not by the app): what failed may be the app itself.
+ */
+export function ErrorScreen({ siteName, status, message, requestId }: ErrorScreenProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <StatusPage siteName={siteName} status={status} title={formatMessage({ id: 'common.errorTitle' })}>
+      <p className="mt-2 max-w-lg text-base break-words text-soft">
+        {message || formatMessage({ id: 'common.internalServerError' })}
+      </p>
+      {requestId && (
+        <p className="mt-2 text-xs text-faint">
+          {formatMessage({ id: 'common.requestId' })}{' '}
+          <span className="break-all select-all">{requestId}</span>
+        </p>
+      )}
+      <ButtonLink href="/" target="_top" size="lg" className="mt-8">
+        {formatMessage({ id: 'common.goHome' })}
+      </ButtonLink>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { type PageModule, useApp, useHref, usePage } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { StatusPage } from './status-page.tsx';
+
+export const head: PageModule['head'] = ({ text }) => ({
+  title: text('error.notFoundTitle'),
+  isNoindex: true,
+});
+
+/** What the specification words exactly, in either language (spec §8). */
+function messageFor({ path = '', reason }: Readonly<Record<string, string>>): string {
+  return reason === 'invalid' ? `Page Not Found: ${path}` : `Page not found: ${path}`;
+}
+
+/** 404: a path that leads nowhere, and the ways on. */
+export default function NotFoundPage() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { params } = usePage();
+  const { og_site_name: name, title } = app.metadata;
+  return (
+    <StatusPage siteName={name || title || ''} status={404} title={text('error.notFoundTitle')}>
+      <p className="mt-2 max-w-xl text-base break-all text-soft">{messageFor(params)}</p>
+      <p className="mt-1 max-w-lg text-sm text-balance text-faint">{text('error.notFoundText')}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink href={href('HOME', {})} icon="house">
+          {text('error.toHome')}
+        </ButtonLink>
+        {app.hasPage('PROMO') && (
+          <ButtonLink href={href('PROMO', {})} variant="secondary" icon="gift">
+            {text('error.toPromos')}
+          </ButtonLink>
+        )}
+        {app.hasPage('CUSTOM_SERVICE') && (
+          <ButtonLink href={href('CUSTOM_SERVICE', {})} variant="secondary" icon="headset">
+            {text('error.toService')}
+          </ButtonLink>
+        )}
+      </div>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#ui/mark.tsx';
+
+interface StatusPageProps {
+  /** The operator's name; '' while it is not known. */
+  siteName: string;
+  status: number;
+  title: string;
+  children: ReactNode;
+}
+
+/** What stands instead of a page: mark, status code, what happened, and the ways on. It needs nothing around it. */
+export function StatusPage({ siteName, status, title, children }: StatusPageProps) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-[radial-gradient(70%_45%_at_50%_0%,var(--color-primary-tint),transparent)] px-gutter">
+      <p className="flex items-center justify-center gap-2.5 pt-8 text-base font-bold">
+        <Mark />
+        {siteName}
+      </p>
+      <div className="flex flex-1 flex-col items-center justify-center py-10 text-center">
+        <p className="text-[5rem] leading-none font-bold text-line-strong tabular-nums md:text-[7rem]">
+          {status}
+        </p>
+        <h1 className="mt-4 text-2xl">{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
