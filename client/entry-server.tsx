@@ -7,11 +7,14 @@ import type { DocumentState } from '#app/document-state.ts';
 import { loadPage, type PageRedirect, type PageView } from '#app/load-page.ts';
 import { allNamespaces, intlOf, loadMessages } from '#app/messages.ts';
 import { isApiError } from '#platform/api-client.ts';
+import { createComeback } from '#platform/comeback.ts';
+import { createCookies } from '#platform/cookies.ts';
 import { createDialogStore } from '#platform/dialogs.ts';
 import { createApiClients } from '#platform/http.ts';
 import { createServerIcons, type ServerIcons } from '#platform/icons.ts';
 import { createQueryClient, dehydrateQueries } from '#platform/query-client.ts';
 import { createServerAuth } from '#platform/session.ts';
+import { createStorages } from '#platform/storage.ts';
 import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import type { Render, RenderedPage, RenderOutcome, RenderRequest } from '#shared/render.ts';
@@ -92,6 +95,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
       if (isApiError(error, 'unauthorized')) onSessionRefused();
     },
   });
+  const storages = createStorages();
   return {
     clientsOf: () => clients,
     config: request.config,
@@ -102,6 +106,8 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
     icons: createServerIcons(lucide.icons),
+    storages,
+    comeback: createComeback(storages.session, createCookies()),
   };
 }
 

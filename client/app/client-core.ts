@@ -1,12 +1,13 @@
 import type { ApiError, ApiErrorKind } from '#platform/api-client.ts';
 import { createBrowserTransport } from '#platform/browser-transport.ts';
+import { createComeback } from '#platform/comeback.ts';
 import { createCookies } from '#platform/cookies.ts';
 import { createDialogStore } from '#platform/dialogs.ts';
 import { type ApiFailure, createApiClients } from '#platform/http.ts';
 import { createIconStore } from '#platform/icons.ts';
 import { createQueryClient, hydrateQueries } from '#platform/query-client.ts';
 import { type AuthStore, createAuthStore } from '#platform/session.ts';
-import { createStorages, type Storages } from '#platform/storage.ts';
+import { createStorages } from '#platform/storage.ts';
 import { readUuid } from '#platform/uuid.ts';
 import type { Locale } from '#shared/locales.ts';
 import { authToken } from '#shared/webapi/auth.ts';
@@ -16,7 +17,6 @@ import type { DocumentState } from './document-state.ts';
 /** The browser's one instance of the app, and what only a browser has. */
 export interface ClientCore extends AppCore {
   auth: AuthStore;
-  storages: Storages;
   cookies: ReturnType<typeof createCookies>;
 }
 
@@ -76,6 +76,7 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     dialogs: createDialogStore(),
     icons: createIconStore({ initial: state.icons }),
     storages,
+    comeback: createComeback(storages.session, cookies),
     cookies,
   };
 }

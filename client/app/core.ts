@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Comeback } from '#platform/comeback.ts';
 import type { DialogStore } from '#platform/dialogs.ts';
 import type { ApiClients } from '#platform/http.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import type { AuthStore } from '#platform/session.ts';
+import type { Storages } from '#platform/storage.ts';
 import type { PublicConfig } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
@@ -26,6 +28,8 @@ export interface AppCore {
   auth: AuthStore;
   dialogs: DialogStore;
   icons: IconStore;
+  storages: Storages;
+  comeback: Comeback;
 }
 
 /** What components see of the core on a page of this device and locale. */
@@ -40,6 +44,8 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     queryClient: core.queryClient,
     auth: core.auth,
     dialogs: core.dialogs,
+    storages: core.storages,
+    comeback: core.comeback,
     origin: core.origin,
     hasPage: (name) => findPage(name, target.device) !== undefined,
   };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { createComeback } from '#platform/comeback.ts';
 import { noteDealer } from '#platform/dealer.ts';
 import { retryFailedQueries } from '#platform/query-client.ts';
 import { handleApiError } from './api-errors.ts';
@@ -29,7 +28,6 @@ export async function startClient(window: Window, mount: (tree: ReactNode) => vo
       handleApiError({ ...core, getIntl: () => shown.view?.intl }, error, failure),
   });
   noteDealer(location.search, core.storages.session);
-  const comeback = createComeback(core.storages.session, core.cookies);
   const { pathname, search } = location;
   const initial = await loadRenderedPage({
     core,
@@ -49,7 +47,7 @@ export async function startClient(window: Window, mount: (tree: ReactNode) => vo
     core,
     initial,
     loadIntl,
-    comeback,
+    comeback: core.comeback,
     getShown,
     beforeNavigation: (target) => beforeNavigation(core, target),
     leave,
@@ -67,7 +65,7 @@ export async function startClient(window: Window, mount: (tree: ReactNode) => vo
       onHydrated={() => {
         document.documentElement.dataset.hydrated = '';
         followLinks(document, navigation.go);
-        followSession({ core, router, comeback, getIntl: () => getShown().intl });
+        followSession({ core, router, comeback: core.comeback, getIntl: () => getShown().intl });
         void retryFailedQueries(core.queryClient);
         if (isOtherVisitor(core, state)) void router.revalidate();
       }}

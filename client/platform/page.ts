@@ -7,8 +7,10 @@ import { buildLoosePath, buildPath, type PathExtras, type PathStyle } from '#sha
 import type { RouteName, RouteParams } from '#shared/routes.ts';
 import type { Settings } from '#shared/settings.ts';
 import type { ApiClient } from './api-client.ts';
+import type { Comeback } from './comeback.ts';
 import type { DialogStore } from './dialogs.ts';
 import type { AuthStore } from './session.ts';
+import type { Storages } from './storage.ts';
 
 /**
  * What surrounds every component: who looks at which page through what. One object per app instance (per request
@@ -30,6 +32,10 @@ export interface AppEnvironment {
   auth: AuthStore;
   /** Toasts, confirmations and the error modal. */
   dialogs: DialogStore;
+  /** What this device keeps; memory where the browser blocks it, and on the server. For handlers and effects. */
+  storages: Storages;
+  /** The page to return to after login. */
+  comeback: Comeback;
   /** Is there a page of this name on this device? Menus leave out what is not there. */
   hasPage: (name: RouteName) => boolean;
   /** "https://host" as links for sharing need it. */
