@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES, type RouteEntry } from '#shared/routes.ts';
 import { CATEGORY_CODES } from '#shared/webapi/game.ts';
-import { CATEGORY_ROUTES } from './categories.ts';
+import { CATEGORY_ROUTES, categoryHref, productHref } from './categories.ts';
 
 describe('CATEGORY_ROUTES', () => {
   it('names the page that the catalogue gives each category', () => {
@@ -11,5 +11,26 @@ describe('CATEGORY_ROUTES', () => {
       .map((entry) => [entry.category, entry.name]);
     expect(Object.entries(CATEGORY_ROUTES).toSorted()).toEqual(inCatalogue.toSorted());
     expect(Object.keys(CATEGORY_ROUTES).toSorted()).toEqual([...CATEGORY_CODES].toSorted());
+  });
+});
+
+describe('links to games', () => {
+  const app = {
+    style: { strategy: 'prefix', defaultLocale: 'enUS' },
+    device: 'desktop',
+    locale: 'enUS',
+    hasPage: (name: string) => name !== 'GAME_LOTTERY',
+  } as const;
+
+  it('lead to the category and to the product in it', () => {
+    expect(categoryHref(app, 'live')).toBe('/enUS/game/live');
+    expect(productHref(app, { id: 9, category_code: 'egame' })).toBe('/enUS/game/eGame/9');
+    expect(productHref(app, { id: 22, category_code: 'fishing' })).toBe('/enUS/game/fishing?productId=22');
+    expect(productHref(app, { id: 4, category_code: 'live' })).toBe('/enUS/game/live#product-4');
+  });
+
+  it('are absent where the page is', () => {
+    expect(categoryHref(app, 'lottery')).toBeUndefined();
+    expect(productHref(app, { id: 1, category_code: 'lottery' })).toBeUndefined();
   });
 });

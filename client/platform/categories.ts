@@ -1,5 +1,6 @@
 import type { RouteName } from '#shared/routes.ts';
-import type { CategoryCode } from '#shared/webapi/game.ts';
+import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
+import { type AppEnvironment, hrefOf } from './page.ts';
 
 /** The page of each game category, as the catalogue's `category` says (a test compares the two). */
 export const CATEGORY_ROUTES = {
@@ -20,3 +21,24 @@ export const CATEGORY_ICONS = {
   chess: 'dices',
   fishing: 'fish',
 } as const satisfies Record<CategoryCode, string>;
+
+type LinkEnvironment = Pick<AppEnvironment, 'style' | 'device' | 'locale' | 'hasPage'>;
+
+/** A category's page; undefined where it has none on this device. */
+export function categoryHref(app: LinkEnvironment, code: CategoryCode): string | undefined {
+  const name = CATEGORY_ROUTES[code];
+  return app.hasPage(name) ? hrefOf(app)(name, {}) : undefined;
+}
+
+/** A product on its category's page: eGame names it in the path, fishing in the query, the others by an anchor. */
+export function productHref(
+  app: LinkEnvironment,
+  { id, category_code: code }: Pick<GameProduct, 'id' | 'category_code'>,
+): string | undefined {
+  const name = CATEGORY_ROUTES[code];
+  if (!app.hasPage(name)) return undefined;
+  const href = hrefOf(app);
+  if (name === 'GAME_E_GAME') return href(name, { productId: id });
+  if (name === 'GAME_FISHING') return href(name, {}, { query: { productId: id } });
+  return href(name, {}, { hash: `product-${id}` });
+}

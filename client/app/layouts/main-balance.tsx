@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
 import { useApp } from '#platform/page.ts';
 import { mainWalletQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
 
 /** The member's main wallet with a refresh. Unknown money is "—"; an old balance is marked as such. */
 export function MainBalance({ className = '' }: { className?: string }) {

@@ -1,9 +1,9 @@
-import { ButtonLink } from '#ui/button-link.tsx';
-import { LanguageLinks } from '#ui/language-links.tsx';
 import { useLanguageLinks } from '#platform/language-links.ts';
 import { useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { useIsMember } from '#platform/use-member.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { LanguageLinks } from '#ui/language-links.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderClock } from './header-clock.tsx';
 import { MainBalance } from './main-balance.tsx';
@@ -15,7 +15,7 @@ export function TopBar() {
   const text = useText();
   const isMember = useIsMember();
   return (
-    <div className="mx-auto flex h-16 max-w-frame items-center gap-3 px-gutter">
+    <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-gutter">
       <SiteMark className="me-auto" />
       <HeaderClock />
       <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />

@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { CATEGORY_ICONS, categoryHref } from '#platform/categories.ts';
+import { useApp, useHref, usePage } from '#platform/page.ts';
+import { categoriesQuery, productsQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { type RouteName, routeEntry } from '#shared/routes.ts';
+import type { GameCategory } from '#shared/webapi/game.ts';
+import { cx } from '#ui/cx.ts';
+import { Glyph } from '#ui/glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useDisclosure } from './use-disclosure.ts';
+
+/** Opened by a pointer only, so the first paint does without it; a category's own page lists the same providers. */
+const CategoryPanel = lazy(() => import('./category-panel.tsx'));
+
+/** A pointer that only crosses the menu opens nothing, and one that cuts a corner to the panel does not close it. */
+const OPEN_AFTER_MS = 120;
+const CLOSE_AFTER_MS = 220;
+
+const PANEL_ID = 'category-panel';
+const TOP_LINK =
+  'flex h-12 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap transition-colors outline-offset-[-4px]';
+
+/**
+ * The categories, each with a panel of its providers. The panel opens under the pointer, with the keyboard's focus, or by
+ * the small arrow for fingers; left and right walk along the menu, down enters the panel, Escape closes it.
+ */
+export function CategoryNav() {
+  const app = useApp();
+  const text = useText();
+  const { data: categories = [] } = useQuery(categoriesQuery(app));
+  const menu = useCategoryMenu();
+  const open = categories.find((category) => category.code === menu.open);
+  return (
+    <nav
+      ref={menu.rootRef}
+      aria-label={text('layout.nav.main')}
+      className="border-y border-line bg-card"
+      onKeyDown={menu.handleKeyDown}
+      onBlur={menu.onBlur}
+      onPointerLeave={menu.handlePointerLeave}
+    >
+      <ul className="mx-auto flex h-12 max-w-page items-center gap-1 overflow-x-auto px-gutter scrollbar-none">
+        <PlainItem name="HOME" icon="house" />
+        {categories.map((category) => (
+          <CategoryItem key={category.code} category={category} menu={menu} />
+        ))}
+        <PlainItem name="PROMO" icon="gift" covers={['PROMO_DETAIL', 'PROMO_DETAIL_DEMO']} />
+        <PlainItem name="CUSTOM_SERVICE" icon="headset" className="ms-auto" />
+      </ul>
+      <div id={PANEL_ID} onPointerEnter={menu.keepOpen}>
+        {open && (
+          <Suspense>
+            <CategoryPanel category={open} />
+          </Suspense>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+interface PlainItemProps {
+  name: 'HOME' | 'PROMO' | 'CUSTOM_SERVICE';
+  icon: string;
+  covers?: readonly RouteName[];
+  className?: string;
+}
+
+function PlainItem({ name, icon, covers = [], className }: PlainItemProps) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const page = usePage();
+  if (!app.hasPage(name)) return null;
+  const isCurrent = page.name === name;
+  return (
+    <li className={className}>
+      <a
+        href={href(name, {})}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={cx(TOP_LINK, toneOf(isCurrent || covers.some((covered) => covered === page.name)))}
+      >
+        <Icon name={icon} size={18} />
+        {text(`layout.page.${name}`)}
+      </a>
+    </li>
+  );
+}
+
+function toneOf(isCurrent: boolean): string {
+  return isCurrent ? 'text-primary-text' : 'text-soft hover:text-fg hover:bg-raised';
+}
+
+function CategoryItem({ category, menu }: { category: GameCategory; menu: CategoryMenu }) {
+  const app = useApp();
+  const text = useText();
+  const { code, name } = category;
+  const isOpen = menu.open === code;
+  const isCurrent = useIsCategoryShown(code);
+  const href = categoryHref(app, code);
+  const control = {
+    'aria-expanded': isOpen,
+    'aria-controls': PANEL_ID,
+    className: cx(TOP_LINK, href && 'pe-1', isOpen ? 'bg-raised text-fg' : toneOf(isCurrent)),
+  };
+  const label = (
+    <>
+      <Icon name={CATEGORY_ICONS[code]} size={18} />
+      {name}
+    </>
+  );
+  return (
+    <li className="flex items-center" onPointerEnter={(event) => menu.handlePointerEnter(code, event)}>
+      {href ? (
+        <a
+          href={href}
+          aria-current={isCurrent ? 'page' : undefined}
+          onFocus={(event) => event.currentTarget.matches(':focus-visible') && menu.setOpen(code)}
+          {...control}
+        >
+          {label}
+        </a>
+      ) : (
+        <button type="button" onClick={() => menu.toggle(code)} {...control}>
+          {label}
+          <Glyph name="down" size={14} className="text-faint" />
+        </button>
+      )}
+      {href && (
+        <button
+          type="button"
+          // The keyboard opens the panel by focusing the link.
+          tabIndex={-1}
+          aria-label={text('layout.nav.openProducts', { category: name })}
+          aria-expanded={isOpen}
+          aria-controls={PANEL_ID}
+          onClick={() => menu.toggle(code)}
+          className="flex h-12 w-7 items-center justify-center rounded-control text-faint hover:text-fg"
+        >
+          <Glyph name="down" size={14} className={cx('transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function useIsCategoryShown(code: GameCategory['code']): boolean {
+  const { name } = usePage();
+  const isRoute = name !== 'ENTRY' && name !== 'NOT_FOUND' && name !== 'ERROR';
+  return isRoute && routeEntry(name).category === code;
+}
+
+type CategoryMenu = ReturnType<typeof useCategoryMenu>;
+
+/** Which category's panel is open, and by what it opens and closes. */
+function useCategoryMenu() {
+  const app = useApp();
+  const disclosure = useDisclosure<HTMLElement>();
+  const [shown, setShown] = useState<GameCategory['code'] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const open = disclosure.isOpen ? shown : null;
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function setOpen(code: GameCategory['code'] | null) {
+    clearTimeout(timer.current);
+    if (code) {
+      setShown(code);
+      void app.queryClient.prefetchQuery(productsQuery(app));
+    }
+    disclosure.setOpen(code !== null);
+  }
+
+  function later(code: GameCategory['code'] | null, milliseconds: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(code), milliseconds);
+  }
+
+  return {
+    open,
+    setOpen,
+    rootRef: disclosure.rootRef,
+    onBlur: disclosure.handlers.onBlur,
+    toggle: (code: GameCategory['code']) => setOpen(open === code ? null : code),
+    keepOpen: () => clearTimeout(timer.current),
+    handlePointerEnter: (code: GameCategory['code'], event: PointerEvent) => {
+      if (event.pointerType === 'mouse') later(code, open ? 0 : OPEN_AFTER_MS);
+    },
+    handlePointerLeave: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') later(null, CLOSE_AFTER_MS);
+    },
+    handleKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Escape' && open) closeByKey(event, disclosure.rootRef.current, () => setOpen(null));
+      else walk(event, disclosure.rootRef.current);
+    },
+  };
+}
+
+/** The focus goes back to the category whose panel closes, without opening it again. */
+function closeByKey(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
+  const control = root?.querySelector<HTMLElement>('[aria-expanded="true"]');
+  const isInPanel =
+    event.target instanceof Node && root?.querySelector(`#${PANEL_ID}`)?.contains(event.target);
+  if (isInPanel) control?.focus();
+  close();
+}
+
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Left and right along the top line; down into the open panel. */
+function walk(event: KeyboardEvent, root: HTMLElement | null): void {
+  const tops = [...(root?.querySelectorAll<HTMLElement>('ul > li > :is(a, button:not([tabindex]))') ?? [])];
+  const place = event.target instanceof HTMLElement ? tops.indexOf(event.target) : -1;
+  const step = STEPS[event.key];
+  if (place < 0) return;
+  const target =
+    event.key === 'ArrowDown'
+      ? root?.querySelector<HTMLElement>(`#${PANEL_ID} a`)
+      : step && tops[(place + step + tops.length) % tops.length];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

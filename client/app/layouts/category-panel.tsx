@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { categoryHref, productHref } from '#platform/categories.ts';
+import { useApp } from '#platform/page.ts';
+import { productsQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import { Badge } from '#ui/badge.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { ProductCard } from '#ui/product-card.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-8';
+
+/** The providers of a category, under the menu. */
+export default function CategoryPanel({ category }: { category: GameCategory }) {
+  const app = useApp();
+  const text = useText();
+  const products = useQuery(productsQuery(app));
+  const all = categoryHref(app, category.code);
+  return (
+    <div className="absolute inset-x-0 top-full border-b border-line-strong bg-card shadow-float">
+      <section
+        aria-label={text('layout.nav.products', { category: category.name })}
+        className="mx-auto flex max-w-page flex-col gap-3 px-gutter py-4"
+      >
+        <QueryBlock query={products} skeleton={<PanelSkeleton />}>
+          {(list) => (
+            <ul className={GRID}>
+              {list
+                .filter((product) => product.category_code === category.code)
+                .map((product) => (
+                  <li key={product.id}>
+                    <Product product={product} />
+                  </li>
+                ))}
+            </ul>
+          )}
+        </QueryBlock>
+        {all && <TextLink href={all}>{text('layout.nav.all', { category: category.name })}</TextLink>}
+      </section>
+    </div>
+  );
+}
+
+function Product({ product }: { product: GameProduct }) {
+  const app = useApp();
+  const text = useText();
+  const count = product.game_count ?? 0;
+  return (
+    <ProductCard
+      href={productHref(app, product)}
+      name={product.name}
+      image={product.image}
+      isDimmed={product.is_maintenance}
+      badge={product.is_maintenance && <Badge tone="waiting">{text('layout.maintenance')}</Badge>}
+      note={
+        product.open_mode === 'game_list' && count > 0
+          ? text('layout.games', { count })
+          : text('layout.lobby')
+      }
+    />
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={GRID} aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="aspect-[4/4] w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

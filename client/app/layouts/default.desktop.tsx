@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { memberMenu } from '#platform/menus.ts';
+import { useApp, usePage } from '#platform/page.ts';
+import { unreadQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { useIsMember } from '#platform/use-member.ts';
+import { DesktopFrame } from './desktop-frame.tsx';
+import { BesideMenu, SideMenu } from './side-menu.tsx';
+
+export { frameQueries as queries } from './frame-queries.ts';
+
+/** Member, wallet and record pages stand beside the member's menu. */
+const MEMBER_AREA = /^(MEMBER|RECORD_|TRADE)/;
+
+/** The frame of desktop pages. */
+export default function DefaultLayout({ children }: { children: ReactNode }) {
+  const isMemberArea = MEMBER_AREA.test(usePage().name);
+  return (
+    <DesktopFrame>
+      {isMemberArea ? (
+        <BesideMenu menu={<MemberMenu />}>{children}</BesideMenu>
+      ) : (
+        <main id="main" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+      )}
+    </DesktopFrame>
+  );
+}
+
+function MemberMenu() {
+  const app = useApp();
+  const text = useText();
+  const { data: unread = 0 } = useQuery({ ...unreadQuery(app), enabled: useIsMember() });
+  const groups = memberMenu(app).map((group) => ({ ...group, title: text(group.label) }));
+  return <SideMenu label={text('layout.nav.member')} groups={groups} counts={{ MEMBER_MAIL: unread }} />;
+}

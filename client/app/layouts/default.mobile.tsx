@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { usePage } from '#platform/page.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { MobileFooter } from './mobile-footer.tsx';
+import { MobileHeader } from './mobile-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+export { frameQueries as queries } from './frame-queries.ts';
+
+/** The frame of mobile pages: header above, bar below, the page between them. */
+export default function DefaultLayout({ children }: { children: ReactNode }) {
+  const isHome = usePage().name === 'HOME';
+  return (
+    <div className="flex min-h-dvh flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+      <SkipLink />
+      <MobileHeader />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {isHome && <MobileFooter />}
+      <BottomBar />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { categoryHref } from '#platform/categories.ts';
+import { useLanguageLinks } from '#platform/language-links.ts';
+import { type MenuItem, serviceMenu } from '#platform/menus.ts';
+import { useApp, useHref } from '#platform/page.ts';
+import { categoriesQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { LanguageLinks } from '#ui/language-links.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { SiteMark, useSiteName } from './site-mark.tsx';
+
+const RULES: ReadonlySet<string> = new Set([
+  'CUSTOM_SAFER_PLAY',
+  'CUSTOM_TERMS',
+  'CUSTOM_PRIVACY',
+  'CUSTOM_ABOUT',
+]);
+
+/** The end of a desktop page: who may play, the rules, help, languages. */
+export function Footer() {
+  const app = useApp();
+  const text = useText();
+  const items = serviceMenu(app);
+  const rules = items.filter((item) => RULES.has(item.name));
+  const help = items.filter((item) => !RULES.has(item.name));
+  return (
+    <footer className="mt-auto border-t border-line bg-card">
+      <div className="mx-auto flex max-w-page flex-wrap gap-x-16 gap-y-8 px-gutter py-10">
+        <div className="flex max-w-sm flex-1 flex-col items-start gap-4">
+          <SiteMark />
+          <p className="text-sm text-faint">{app.metadata.description}</p>
+          <AdultNote />
+        </div>
+        <nav
+          aria-label={text('layout.nav.footer')}
+          className="ms-auto grid auto-cols-max grid-flow-col gap-x-16"
+        >
+          <GameLinks />
+          <LinkColumn title={text('layout.footer.help')} items={help} />
+          <LinkColumn title={text('layout.footer.rules')} items={rules} />
+        </nav>
+      </div>
+      <div className="border-t border-line">
+        <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-3 text-xs text-faint">
+          <p>
+            <Copyright />
+          </p>
+          <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-me-2" />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Copyright() {
+  const text = useText();
+  return text('layout.footer.copyright', { site: useSiteName() });
+}
+
+/** 18+: the mark and what it means. */
+export function AdultNote() {
+  const text = useText();
+  return (
+    <p className="flex items-center gap-3 text-xs text-faint">
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full border-2 border-outline text-xs font-bold text-soft"
+      >
+        18+
+      </span>
+      {text('layout.footer.adult')}
+    </p>
+  );
+}
+
+function GameLinks() {
+  const app = useApp();
+  const text = useText();
+  const { data: categories = [] } = useQuery(categoriesQuery(app));
+  const links = categories.flatMap(({ code, name }) => {
+    const href = categoryHref(app, code);
+    return href ? [{ key: code, href, name }] : [];
+  });
+  return <Column title={text('layout.footer.games')} links={links} />;
+}
+
+function LinkColumn({ title, items }: { title: string; items: readonly MenuItem[] }) {
+  const href = useHref();
+  const text = useText();
+  const links = items.map(({ name, label }) => ({ key: name, href: href(name, {}), name: text(label) }));
+  return <Column title={title} links={links} />;
+}
+
+function Column({
+  title,
+  links,
+}: {
+  title: string;
+  links: readonly { key: string; href: string; name: string }[];
+}) {
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <p className="pb-2 text-sm font-semibold">{title}</p>
+      <ul className="flex flex-col">
+        {links.map(({ key, href, name }) => (
+          <li key={key} className="py-1">
+            <TextLink href={href} tone="quiet">
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { serviceMenu } from '#platform/menus.ts';
+import { useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { DesktopFrame } from './desktop-frame.tsx';
+import { BesideMenu, SideMenu } from './side-menu.tsx';
+
+export { frameQueries as queries } from './frame-queries.ts';
+
+/** The frame of the help pages: the default one with their menu at the left. */
+export default function ServiceLayout({ children }: { children: ReactNode }) {
+  const text = useText();
+  const groups = [{ key: 'service', items: serviceMenu(useApp()) }];
+  return (
+    <DesktopFrame>
+      <BesideMenu menu={<SideMenu label={text('layout.nav.service')} groups={groups} />}>
+        {children}
+      </BesideMenu>
+    </DesktopFrame>
+  );
+}

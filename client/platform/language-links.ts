@@ -1,0 +1,67 @@
+import type { MouseEvent } from 'react';
+import { LOCALES, type Locale } from '#shared/locales.ts';
+import { createCookies, writeLocaleCookie } from './cookies.ts';
+import { type Navigation, useNavigation } from './navigation.ts';
+import { type AppEnvironment, type CurrentPage, hrefOf, sameRouteHref, useApp, usePage } from './page.ts';
+
+export interface LanguageLink {
+  code: Locale;
+  /** BCP 47 */
+  language: string;
+  /** In its own language. */
+  name: string;
+  href: string;
+  isCurrent: boolean;
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/**
+ * This page in each language: plain links that work without JavaScript; with it a click also writes the locale
+ * cookie and keeps the hash, which the server never sees (decisions.md, Locales).
+ */
+export function useLanguageLinks(): LanguageLink[] {
+  const app = useApp();
+  const page = usePage();
+  const navigation = useNavigation();
+  return LOCALES.map(({ code, language, name }) => ({
+    code,
+    language,
+    name,
+    href: languageHref(app, page, code),
+    isCurrent: code === app.locale,
+    onClick: (event) => {
+      writeLocaleCookie(createCookies(), code, app.config.isLocaleCookieCrossOrigin);
+      if (app.style.strategy === 'no_prefix' && !app.style.domainLocale) reloadInPlace(event, navigation);
+      else followWithHash(event, navigation);
+    },
+  }));
+}
+
+/** The same page in a locale; where the locale has a host of its own, there (LOCALE_DOMAINS). */
+export function languageHref(app: AppEnvironment, page: CurrentPage, locale: Locale): string {
+  const host = hostOf(app, locale);
+  if (!host) return sameRouteHref(app, page, { locale }) ?? hrefOf({ ...app, locale })('HOME', {});
+  const there = { ...app, style: { ...app.style, domainLocale: locale } };
+  const path = sameRouteHref(there, page, { locale }) ?? hrefOf({ ...there, locale })('HOME', {});
+  return `${new URL(app.origin).protocol}//${host}${path}`;
+}
+
+function hostOf(app: AppEnvironment, locale: Locale): string | undefined {
+  if (locale === app.locale) return undefined;
+  return Object.entries(app.config.localeDomains).find(([, own]) => own === locale)?.[0];
+}
+
+/** Without a prefix all languages share the path: the server reads the new one from the cookie. */
+function reloadInPlace(event: MouseEvent, navigation: Navigation): void {
+  event.preventDefault();
+  navigation.reload();
+}
+
+/** The app's own listener follows the link when there is no hash to keep. */
+function followWithHash(event: MouseEvent<HTMLAnchorElement>, navigation: Navigation): void {
+  const { hash } = window.location;
+  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (!hash || isModified || event.button !== 0) return;
+  event.preventDefault();
+  navigation.go(event.currentTarget.href + hash, { keepScroll: true });
+}
