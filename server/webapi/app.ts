@@ -1,0 +1,153 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { WEBAPI_PREFIX } from '#shared/config.ts';
+import { isLocale } from '#shared/locales.ts';
+import type { WebapiDeps } from './deps.ts';
+import { ApiError, type ApiErrorId, errorBody } from './errors.ts';
+import { createHandler, localeOf, type Route, sendAnswer } from './http.ts';
+import type { Log } from './log.ts';
+import { accountRoutes } from './resources/account.ts';
+import { authRoutes } from './resources/auth.ts';
+import { contentRoutes } from './resources/content.ts';
+import { gameRoutes } from './resources/game.ts';
+import { levelRoutes } from './resources/level.ts';
+import { mailRoutes } from './resources/mail.ts';
+import { promotionRoutes } from './resources/promotion.ts';
+import { sendRoutes } from './resources/send.ts';
+import { siteRoutes } from './resources/site.ts';
+import { walletRoutes } from './resources/wallet.ts';
+
+const BODY_LIMIT = '64kb';
+const ART_MAX_AGE = 30 * 24 * 3600;
+
+/** The embedded API as an Express app without a port: every path below `/api/webapi`, and `/dev/outbox`. */
+export function createWebapi(deps: WebapiDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  // Answers are never cached, so a hash of each would be work for nothing.
+  app.disable('etag');
+  // The site's proxy, on this machine, says where a call came from.
+  app.set('trust proxy', 'loopback');
+  app.use(setHeaders);
+  app.get(`${WEBAPI_PREFIX}/art/{*path}`, serveArt(deps));
+  app.get('/dev/outbox', showOutbox(deps));
+  mount(app, createRoutes(deps), deps);
+  app.use(() => {
+    throw new ApiError('NOT_FOUND');
+  });
+  app.use(createErrorHandler(deps.log));
+  return app;
+}
+
+function createRoutes(deps: WebapiDeps): Route[] {
+  return [
+    ...siteRoutes(deps),
+    ...contentRoutes(deps),
+    ...promotionRoutes(deps),
+    ...sendRoutes(deps),
+    ...accountRoutes(deps),
+    ...authRoutes(deps),
+    ...levelRoutes(deps),
+    ...gameRoutes(deps),
+    ...walletRoutes(deps),
+    ...mailRoutes(deps),
+  ];
+}
+
+function mount(app: Express, routes: Route[], deps: WebapiDeps): void {
+  const readBody = [requireJson, express.json({ limit: BODY_LIMIT })];
+  for (const route of routes) {
+    const before = route.method === 'get' ? [] : readBody;
+    app[route.method](WEBAPI_PREFIX + route.path, ...before, createHandler(route, deps));
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    app.all(WEBAPI_PREFIX + path, (_request, response) => {
+      response.set('Allow', methods.join(', '));
+      throw new ApiError('METHOD_NOT_ALLOWED');
+    });
+  }
+}
+
+function methodsByPath(routes: Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    const names = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
+    methods.set(path, [...(methods.get(path) ?? []), ...names]);
+  }
+  return methods;
+}
+
+const setHeaders: RequestHandler = (_request, response, next) => {
+  response.set('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
+/** A body of another kind would be dropped silently by the JSON parser, and then look like missing fields. */
+const requireJson: RequestHandler = (request, _response, next) => {
+  const hasBody =
+    Number(request.get('Content-Length') ?? 0) > 0 || request.get('Transfer-Encoding') !== undefined;
+  if (hasBody && !request.is('json')) throw new ApiError('MEDIA_TYPE');
+  next();
+};
+
+/** Drawn pictures, with their words in the language `?l=` asks for. */
+function serveArt({ renderArt }: WebapiDeps): RequestHandler {
+  return (request, response) => {
+    const parts: unknown = request.params.path;
+    const path = Array.isArray(parts) ? parts.join('/') : String(parts);
+    const locale = isLocale(request.query.l) ? request.query.l : localeOf(request);
+    const svg = path.endsWith('.svg') ? renderArt(path.slice(0, -'.svg'.length), locale) : null;
+    if (svg === null) throw new ApiError('NOT_FOUND');
+    response
+      .set('Cache-Control', `public, max-age=${ART_MAX_AGE}`)
+      // A picture opened by itself is a document: nothing in it may run or load.
+      .set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('image/svg+xml')
+      .send(svg);
+  };
+}
+
+/** What an SMS gateway would have sent: for whoever sits at this machine, never through the site's proxy. */
+function showOutbox({ codes }: WebapiDeps): RequestHandler {
+  return (request, response) => {
+    const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? '');
+    if (!isLoopback || request.get('X-Forwarded-For') !== undefined) throw new ApiError('NOT_FOUND');
+    sendAnswer(response, 200, { status: 'ok', data: { list: codes.outbox() } });
+  };
+}
+
+/** Errors of the body parser and of Express, by their `type` or status. */
+const PARSER_ERRORS: Record<string, ApiErrorId> = {
+  'entity.parse.failed': 'BAD_JSON',
+  'entity.verify.failed': 'BAD_JSON',
+  'entity.too.large': 'TOO_LARGE',
+  'encoding.unsupported': 'MEDIA_TYPE',
+  'charset.unsupported': 'MEDIA_TYPE',
+};
+
+function createErrorHandler(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const known = toApiError(error);
+    if (known.status >= 500)
+      log.error({ err: error, method: request.method, path: request.path }, 'call failed');
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const { retryAfterSeconds } = known.options;
+    if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
+    sendAnswer(response, known.status, errorBody(known, localeOf(request)));
+  };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { type, status } = propertiesOf(error);
+  const id = typeof type === 'string' ? PARSER_ERRORS[type] : undefined;
+  if (id) return new ApiError(id, { cause: error });
+  const isClients = typeof status === 'number' && status >= 400 && status < 500;
+  return new ApiError(isClients ? 'BAD_REQUEST' : 'INTERNAL', { cause: error });
+}
+
+function propertiesOf(error: unknown): { type?: unknown; status?: unknown } {
+  return typeof error === 'object' && error !== null ? error : {};
+}

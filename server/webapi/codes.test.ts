@@ -1,0 +1,148 @@
+import request from 'supertest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => api.close());
+
+const phone = { area_code: '+886', phone: '0922333444' };
+const send = (body: object = phone) => api.post('/send/accountSignUp', body);
+const signUp = (code: string, more: object = {}) =>
+  api.post('/account', {
+    ...phone,
+    account: 'walker01',
+    password: 'green-tea-4',
+    code,
+    is_adult: true,
+    agree_terms: true,
+    ...more,
+  });
+
+function wrong(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+it('sends six digits, and says how long', async () => {
+  const answer = await send();
+  expect(answer.body).toEqual({ status: 'ok', data: { expires_in: 300, resend_after: 60 } });
+  expect(api.lastCode()).toMatch(/^\d{6}$/);
+  expect(api.deps.codes.outbox()[0]).toMatchObject({ recipient: '+886922333444', purpose: 'accountSignUp' });
+});
+
+it('makes one wait before the next, in any spelling of the number', async () => {
+  await send();
+  api.advance(20);
+  const answer = await send({ area_code: '+886', phone: '922-333-444' });
+  expect(answer.status).toBe(429);
+  expect(answer.headers['retry-after']).toBe('40');
+  expect(answer.body.code).toBe('TOO_SOON');
+  api.advance(40);
+  expect((await send()).status).toBe(200);
+});
+
+it('sends ten a day at most', async () => {
+  for (let count = 0; count < 10; count += 1) {
+    expect((await send()).status).toBe(200);
+    api.advance(61);
+  }
+  const answer = await send();
+  expect(answer.status).toBe(429);
+  expect(answer.body.code).toBe('TOO_MANY');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000);
+  api.advance(86_400);
+  expect((await send()).status).toBe(200);
+});
+
+it('is good for five minutes', async () => {
+  await send();
+  const code = api.lastCode();
+  api.advance(301);
+  const answer = await signUp(code);
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body.errors)).toEqual(['code']);
+});
+
+it('is good for five tries', async () => {
+  await send();
+  const code = api.lastCode();
+  for (let count = 0; count < 5; count += 1) expect((await signUp(wrong(code))).status).toBe(422);
+  expect((await signUp(code)).status).toBe(422);
+});
+
+it('is still good after four wrong tries, and after a refusal for another reason', async () => {
+  await send();
+  const code = api.lastCode();
+  for (let count = 0; count < 4; count += 1) await signUp(wrong(code));
+  expect((await signUp(code, { account: 'demo' })).body.errors).toHaveProperty('account');
+  expect((await signUp(code)).status).toBe(200);
+});
+
+it('is used once', async () => {
+  await send();
+  const code = api.lastCode();
+  expect((await signUp(code)).status).toBe(200);
+  const again = await signUp(code, { account: 'walker02' });
+  expect(again.body.errors).toHaveProperty('code');
+});
+
+it('only the newest counts', async () => {
+  await send();
+  const first = api.lastCode();
+  api.advance(61);
+  await send();
+  if (api.lastCode() !== first) expect((await signUp(first)).status).toBe(422);
+  expect((await signUp(api.lastCode())).status).toBe(200);
+});
+
+it('is good for its phone and its purpose only', async () => {
+  await send();
+  const code = api.lastCode();
+  expect((await signUp(code, { phone: '0922333445' })).body.errors).toHaveProperty('code');
+  const reset = await api.post('/auth/password', { account: 'demo', code, password: 'green-tea-5' });
+  expect(reset.body.errors).toHaveProperty('code');
+});
+
+it('refuses numbers that are none, and countries that are not offered', async () => {
+  expect((await send({ area_code: '+886', phone: '0212345678' })).body.errors).toHaveProperty('phone');
+  expect((await send({ area_code: '+886', phone: '12345' })).body.errors).toHaveProperty('phone');
+  expect((await send({ area_code: '+49', phone: '15112345678' })).body.errors).toHaveProperty('area_code');
+});
+
+it('answers alike whether an account exists or not, also when asked again too soon', async () => {
+  const known = await api.post('/send/forgetPassword', { account: 'demo' });
+  const unknown = await api.post('/send/forgetPassword', { account: 'nobody99' });
+  expect(unknown.body).toEqual(known.body);
+  expect(api.deps.codes.outbox()).toHaveLength(1);
+  const again = await Promise.all(
+    ['demo', 'nobody99'].map((account) => api.post('/send/forgetPassword', { account })),
+  );
+  expect(again.map((answer) => answer.status)).toEqual([429, 429]);
+  expect(again[0]?.body).toEqual(again[1]?.body);
+  const reset = (account: string) =>
+    api.post('/auth/password', { account, code: wrong(api.lastCode()), password: 'green-tea-5' });
+  expect((await reset('nobody99')).body).toEqual((await reset('demo')).body);
+});
+
+it('stores no code in the clear but in the outbox', async () => {
+  await send();
+  expect(JSON.stringify(api.deps.db.all('SELECT salt, hash FROM codes'))).not.toContain(
+    `"${api.lastCode()}"`,
+  );
+});
+
+it('shows the outbox to this machine only, never through a proxy', async () => {
+  await send();
+  const shown = await request(api.app).get('/dev/outbox');
+  expect(shown.body.data.list[0]).toMatchObject({ code: api.lastCode(), recipient: '+886922333444' });
+  const proxied = await request(api.app).get('/dev/outbox').set('X-Forwarded-For', '203.0.113.9');
+  expect(proxied.status).toBe(404);
+  expect((await api.get('/dev/outbox')).status).toBe(404);
+});
+
+it('writes in the language of the asker', async () => {
+  await api.post('/send/accountSignUp', phone, { headers: { Locale: 'zhTW' } });
+  expect(api.deps.codes.outbox()[0]?.text).toContain('驗證碼');
+});

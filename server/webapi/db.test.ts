@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { type Db, likePattern, openDb } from './db.ts';
+import { migrations } from './migrations.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'webapi-db-'));
+const open: Db[] = [];
+let files = 0;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const db of open.splice(0)) db.close();
+});
+
+const notes = { version: 1, name: 'notes', sql: 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' };
+
+function nextFile(): string {
+  files += 1;
+  return join(folder, `${files}.sqlite`);
+}
+
+function openAt(file: string, list = [notes]): Db {
+  const db = openDb(file, list);
+  open.push(db);
+  return db;
+}
+
+it('runs each migration once, in order', () => {
+  const file = nextFile();
+  openAt(file).run(`INSERT INTO notes VALUES ('kept')`);
+  const second = { version: 2, name: 'more', sql: 'ALTER TABLE notes ADD COLUMN more TEXT' };
+  const db = openAt(file, [notes, second]);
+  expect(db.all('SELECT text, more FROM notes')).toEqual([{ text: 'kept', more: null }]);
+});
+
+it('does not open a database of a newer program', () => {
+  const file = nextFile();
+  openAt(file, [notes, { version: 2, name: 'x', sql: 'SELECT 1' }]).close();
+  expect(() => openDb(file, [notes])).toThrow(/newer/);
+});
+
+it('leaves nothing of a migration that fails', () => {
+  const file = nextFile();
+  const broken = {
+    version: 1,
+    name: 'x',
+    sql: 'CREATE TABLE a (b TEXT) STRICT; CREATE TABLE a (b TEXT) STRICT',
+  };
+  expect(() => openDb(file, [broken])).toThrow();
+  const db = openAt(file);
+  expect(db.all(`SELECT name FROM sqlite_schema`)).toEqual([{ name: 'notes' }]);
+});
+
+it('rolls a transaction back as a whole, also a joined one', () => {
+  const db = openAt(':memory:');
+  expect(() =>
+    db.write(() => {
+      db.run(`INSERT INTO notes VALUES ('one')`);
+      db.write(() => db.run(`INSERT INTO notes VALUES ('two')`));
+      throw new Error('no');
+    }),
+  ).toThrow('no');
+  expect(db.all('SELECT * FROM notes')).toEqual([]);
+  db.write(() => db.run(`INSERT INTO notes VALUES ('three')`));
+  expect(db.all('SELECT * FROM notes')).toHaveLength(1);
+});
+
+it('keeps types strict and foreign keys on', () => {
+  const db = openAt(':memory:', [...migrations]);
+  expect(() => db.run(`INSERT INTO banks (id, code, name) VALUES (1, 'x', 'no json')`)).toThrow();
+  expect(() => db.run('INSERT INTO sessions (member_id, created_at) VALUES (7, 1)')).toThrow(/FOREIGN KEY/);
+  expect(() => db.run(`INSERT INTO sessions (member_id, created_at) VALUES ('seven', 1)`)).toThrow();
+});
+
+it('takes the wildcards of LIKE literally', () => {
+  const db = openAt(':memory:');
+  db.run(`INSERT INTO notes VALUES ('100% sure')`);
+  db.run(`INSERT INTO notes VALUES ('1000 sure')`);
+  const find = (text: string) =>
+    db.all(`SELECT text FROM notes WHERE text LIKE :pattern ESCAPE '\\'`, { pattern: likePattern(text) });
+  expect(find('100% s')).toEqual([{ text: '100% sure' }]);
+  expect(find('_')).toEqual([]);
+  expect(find('\\')).toEqual([]);
+});

@@ -1,0 +1,202 @@
+import type { Locale } from '#shared/locales.ts';
+import { readErrorId, YUP_IDS, type YupId } from '#shared/webapi/error-id.ts';
+import { fill, type Text } from './texts.ts';
+
+interface ErrorEntry extends Text {
+  status: number;
+}
+
+/**
+ * Every answer of the embedded API that is no success: HTTP status (200 = a refusal by a business rule) and words.
+ * Tests assert ids and statuses, not wording.
+ */
+export const API_ERRORS = {
+  BAD_REQUEST: { status: 400, enUS: 'The request could not be read', zhTW: '無法讀取此請求' },
+  BAD_JSON: { status: 400, enUS: 'The request body is not valid JSON', zhTW: '請求內容不是有效的 JSON' },
+  UNAUTHORIZED: { status: 401, enUS: 'Please log in again', zhTW: '請重新登入' },
+  FORBIDDEN: { status: 403, enUS: 'This is not allowed', zhTW: '不允許此操作' },
+  NOT_FOUND: { status: 404, enUS: 'Not found', zhTW: '找不到資料' },
+  METHOD_NOT_ALLOWED: { status: 405, enUS: 'This method is not supported here', zhTW: '不支援此請求方法' },
+  KEY_REUSED: { status: 409, enUS: 'This key was used for another request', zhTW: '此識別碼已用於其他請求' },
+  TOO_LARGE: { status: 413, enUS: 'The request is too large', zhTW: '請求內容過大' },
+  MEDIA_TYPE: { status: 415, enUS: 'This content type is not supported', zhTW: '不支援此內容格式' },
+  INVALID: { status: 422, enUS: 'Please check what you entered', zhTW: '請檢查輸入的內容' },
+  TOO_SOON: {
+    status: 429,
+    enUS: 'Please wait {seconds} seconds before you ask again',
+    zhTW: '請於 {seconds} 秒後再試',
+  },
+  TOO_MANY: {
+    status: 429,
+    enUS: 'Too many requests. Please try again later',
+    zhTW: '請求次數過多，請稍後再試',
+  },
+  INTERNAL: { status: 500, enUS: 'Something went wrong on our side', zhTW: '系統發生問題，請稍後再試' },
+  BUSY: {
+    status: 503,
+    enUS: 'The service is busy. Please try again in a moment',
+    zhTW: '系統忙碌中，請稍後再試',
+  },
+
+  WRONG_LOGIN: { status: 200, enUS: 'The account or the password is wrong', zhTW: '帳號或密碼錯誤' },
+  LOCKED: {
+    status: 200,
+    enUS: 'Too many failed attempts. Please try again in {minutes} minutes',
+    zhTW: '失敗次數過多，請於 {minutes} 分鐘後再試',
+  },
+  SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A safe password is already set', zhTW: '已設定安全密碼' },
+  SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No safe password is set yet', zhTW: '尚未設定安全密碼' },
+  IDENTITY_CLOSED: { status: 200, enUS: 'The identity was already submitted', zhTW: '身分資料已送出' },
+
+  INSUFFICIENT_BALANCE: { status: 200, enUS: 'The balance is not enough', zhTW: '餘額不足' },
+  ONE_SIDE_MAIN: {
+    status: 200,
+    enUS: 'Transfers go between the main wallet and a game wallet',
+    zhTW: '僅能於主錢包與遊戲錢包之間轉帳',
+  },
+  WHOLE_AMOUNTS: { status: 200, enUS: '{wallet} takes whole amounts only', zhTW: '{wallet}僅接受整數金額' },
+  WALLET_MAINTENANCE: {
+    status: 200,
+    enUS: '{wallet} is under maintenance. Money in it is frozen and safe',
+    zhTW: '{wallet}維護中，錢包內的金額已凍結並妥善保管',
+  },
+  WALLET_UNREACHABLE: {
+    status: 200,
+    enUS: '{wallet} did not answer. No money was moved',
+    zhTW: '{wallet}沒有回應，款項未移動',
+  },
+  PRODUCT_MAINTENANCE: { status: 200, enUS: '{product} is under maintenance', zhTW: '{product}維護中' },
+  NO_DEMO: { status: 200, enUS: 'This game has no demo', zhTW: '此遊戲不提供試玩' },
+  LAUNCH_USED: {
+    status: 404,
+    enUS: 'This game address was used or has expired. Please start the game again',
+    zhTW: '此遊戲網址已使用或已過期，請重新開啟遊戲',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ApiErrorId = keyof typeof API_ERRORS;
+
+/** Field errors that only the API can find. */
+const FIELD_TEXTS = {
+  'field.accountTaken': { enUS: 'This account is already taken', zhTW: '此帳號已被使用' },
+  'field.phoneTaken': { enUS: 'This phone number is already registered', zhTW: '此手機號碼已註冊' },
+  'field.codeWrong': { enUS: 'The code is wrong or has expired', zhTW: '驗證碼錯誤或已過期' },
+  'field.passwordWrong': { enUS: 'The password is wrong', zhTW: '密碼錯誤' },
+  'field.locked': { enUS: 'This can no longer be changed here', zhTW: '此資料無法自行變更' },
+} as const satisfies Record<string, Text>;
+
+export type FieldErrorId = keyof typeof FIELD_TEXTS;
+
+const YUP_TEXTS: Record<YupId, Text> = {
+  [YUP_IDS.required]: { enUS: 'This field is required', zhTW: '此欄位必填' },
+  [YUP_IDS.type]: { enUS: 'This value is not of the right kind', zhTW: '格式不正確' },
+  [YUP_IDS.email]: { enUS: 'Enter a valid email address', zhTW: '請輸入有效的電子郵件地址' },
+  [YUP_IDS.minLength]: { enUS: 'Enter at least {min} characters', zhTW: '至少輸入 {min} 個字元' },
+  [YUP_IDS.maxLength]: { enUS: 'Enter at most {max} characters', zhTW: '最多輸入 {max} 個字元' },
+  [YUP_IDS.min]: { enUS: 'Enter {min} or more', zhTW: '不可小於 {min}' },
+  [YUP_IDS.max]: { enUS: 'Enter {max} or less', zhTW: '不可大於 {max}' },
+  [YUP_IDS.oneOf]: { enUS: 'Choose one of the options', zhTW: '請選擇一個選項' },
+  [YUP_IDS.account]: {
+    enUS: '4 to 16 lowercase letters and digits, beginning with a letter',
+    zhTW: '4 至 16 個小寫英文字母或數字，並以字母開頭',
+  },
+  [YUP_IDS.passwordLength]: { enUS: 'Use 8 to 64 characters', zhTW: '請輸入 8 至 64 個字元' },
+  [YUP_IDS.passwordCommon]: {
+    enUS: 'This password is too common. Choose another one',
+    zhTW: '這組密碼太常見，請換一組',
+  },
+  [YUP_IDS.passwordIsAccount]: {
+    enUS: 'The password must differ from the account',
+    zhTW: '密碼不可與帳號相同',
+  },
+  [YUP_IDS.passwordSame]: {
+    enUS: 'The new password must differ from the old one',
+    zhTW: '新密碼不可與舊密碼相同',
+  },
+  [YUP_IDS.safePassword]: { enUS: 'Use 6 to 12 digits', zhTW: '請輸入 6 至 12 位數字' },
+  [YUP_IDS.phone]: { enUS: 'Enter a valid phone number', zhTW: '請輸入有效的手機號碼' },
+  [YUP_IDS.areaCode]: { enUS: 'Choose an area code', zhTW: '請選擇區碼' },
+  [YUP_IDS.code]: { enUS: 'Enter the 6-digit code', zhTW: '請輸入 6 位數驗證碼' },
+  [YUP_IDS.date]: { enUS: 'Enter a valid date', zhTW: '請輸入有效的日期' },
+  [YUP_IDS.adult]: { enUS: 'You must be 18 or over', zhTW: '須年滿 18 歲' },
+  [YUP_IDS.mustAccept]: { enUS: 'Please tick this box to continue', zhTW: '請勾選以繼續' },
+  [YUP_IDS.amount]: { enUS: 'Enter an amount with at most two decimals', zhTW: '請輸入金額，最多兩位小數' },
+  [YUP_IDS.amountPositive]: { enUS: 'Enter an amount above zero', zhTW: '金額必須大於零' },
+  [YUP_IDS.sameWallet]: { enUS: 'Choose two different wallets', zhTW: '請選擇兩個不同的錢包' },
+  [YUP_IDS.accountNumber]: { enUS: 'Enter a valid account number', zhTW: '請輸入有效的帳號號碼' },
+  [YUP_IDS.identityNumber]: { enUS: 'Enter a valid document number', zhTW: '請輸入有效的證件號碼' },
+  [YUP_IDS.imageType]: { enUS: 'Use a JPEG, PNG or WebP picture', zhTW: '請使用 JPEG、PNG 或 WebP 圖片' },
+  [YUP_IDS.imageSize]: { enUS: 'The picture may be 5 MB at most', zhTW: '圖片大小不可超過 5 MB' },
+  [YUP_IDS.address]: { enUS: 'Enter a valid address of this network', zhTW: '請輸入此網路的有效地址' },
+};
+
+interface ApiErrorOptions {
+  /** Values of the text's placeholders, in the language of the request or the same in both. */
+  values?: Record<string, string | number | Text>;
+  /** field → error ids (of `common.yup` or of this file), answered as `errors`. */
+  fields?: Record<string, string[]>;
+  data?: unknown;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** Whatever a handler refuses with; the error middleware turns it into the envelope. */
+export class ApiError extends Error {
+  readonly id: ApiErrorId;
+  readonly options: ApiErrorOptions;
+  override readonly name = 'ApiError';
+
+  constructor(id: ApiErrorId, options: ApiErrorOptions = {}) {
+    super(id, { cause: options.cause });
+    this.id = id;
+    this.options = options;
+  }
+
+  get status(): number {
+    return API_ERRORS[this.id].status;
+  }
+
+  text(locale: Locale): string {
+    const values = Object.entries(this.options.values ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[locale] : value,
+    ]);
+    return fill(API_ERRORS[this.id][locale], Object.fromEntries(values));
+  }
+}
+
+/** A 422 with one field's error. */
+export function fieldError(field: string, id: FieldErrorId | YupId): ApiError {
+  return new ApiError('INVALID', { fields: { [field]: [id] } });
+}
+
+/** Words of a field error's id, "common.yup.max?max=5" or "field.codeWrong". */
+export function fieldText(text: string, locale: Locale): string {
+  const { id, values } = readErrorId(text);
+  const known: Partial<Record<string, Text>> = { ...FIELD_TEXTS, ...YUP_TEXTS };
+  const entry = known[id] ?? YUP_TEXTS[YUP_IDS.type];
+  return fill(entry[locale], values);
+}
+
+/** Body of an error's envelope in the language of the request. */
+export function errorBody(error: ApiError, locale: Locale): Record<string, unknown> {
+  const { fields, data } = error.options;
+  const errors =
+    fields &&
+    Object.fromEntries(
+      Object.entries(fields).map(([field, ids]) => [field, ids.map((id) => fieldText(id, locale))]),
+    );
+  return {
+    status: 'error',
+    code: error.id,
+    // With a single field at fault its own words say more than the general ones.
+    message: soleText(errors) ?? error.text(locale),
+    ...(errors && { errors }),
+    ...(data !== undefined && { data }),
+  };
+}
+
+function soleText(errors: Record<string, string[]> | undefined): string | undefined {
+  const texts = errors ? Object.values(errors).flat() : [];
+  return texts.length === 1 ? texts[0] : undefined;
+}

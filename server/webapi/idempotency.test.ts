@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { ApiError } from './errors.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => api.close());
+
+const key = { 'Idempotency-Key': 'key-of-this-test', 'X-UUID': 'device-of-this-test' };
+
+function members(): number {
+  return api.deps.db.get<{ n: number }>('SELECT count(*) AS n FROM members')?.n ?? 0;
+}
+
+it('answers a signup sent twenty times at once by one member and one token', async () => {
+  const body = await api.signUpBody('walker01');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => api.post('/account', body, { headers: key })),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect(answers[0]?.body.status).toBe('ok');
+  expect(members()).toBe(2);
+});
+
+it('answers again later, with nothing readable of the token kept', async () => {
+  const body = await api.signUpBody('walker01');
+  const first = await api.post('/account', body, { headers: key });
+  const again = await api.post('/account', body, { headers: key });
+  expect(again.body).toEqual(first.body);
+  const kept = Buffer.from(
+    api.deps.db.get<{ answer: Uint8Array }>('SELECT answer FROM idempotency')?.answer ?? [],
+  );
+  expect(kept.toString('latin1')).not.toContain(first.body.data.access_token);
+});
+
+it('refuses a key that comes back with other content', async () => {
+  const body = await api.signUpBody('walker01');
+  await api.post('/account', body, { headers: key });
+  const other = await api.post('/account', { ...body, account: 'walker02' }, { headers: key });
+  expect(other.status).toBe(409);
+  expect(other.body.code).toBe('KEY_REUSED');
+});
+
+it('keeps no failure: the same key may try again', async () => {
+  const body = await api.signUpBody('walker01');
+  const token = await api.login();
+  const failed = await api.post('/auth/safePassword', { password: 'x' }, { token, headers: key });
+  expect(failed.status).toBe(422);
+  const done = await api.post('/account', body, { headers: key });
+  expect(done.status).toBe(200);
+});
+
+it('keeps a refusal', async () => {
+  const token = await api.login();
+  const body = { password: 'demo-password-1', safe_password: '123456' };
+  const first = await api.post('/auth/safePassword', body, { token, headers: key });
+  expect(first.body.code).toBe('SAFE_PASSWORD_EXISTS');
+  api.deps.db.run('UPDATE members SET safe_password_hash = NULL');
+  const again = await api.post('/auth/safePassword', body, { token, headers: key });
+  expect(again.body).toEqual(first.body);
+});
+
+it('keeps the keys of members and routes apart', async () => {
+  const tokens = [await api.signUp('walker01'), await api.signUp('walker02')];
+  for (const [index, token] of tokens.entries()) {
+    const answer = await api.post('/account', { name: `Walker ${index}` }, { token, headers: key });
+    expect(answer.body.data.account).toBe(`walker0${index + 1}`);
+  }
+});
+
+it.each(['short', 'with blank inside', 'x'.repeat(201)])('refuses the key %j', async (bad) => {
+  const token = await api.login();
+  const answer = await api.post('/account', { name: 'A' }, { token, headers: { 'Idempotency-Key': bad } });
+  expect(answer.status).toBe(400);
+});
+
+it('forgets a key after a day', async () => {
+  const token = await api.signUp('walker01');
+  await api.post('/account', { name: 'Walker' }, { token, headers: key });
+  api.advance(25 * 3600);
+  const fresh = await api.login({ account: 'walker01', password: 'green-tea-4' });
+  const answer = await api.post('/account', { name: 'Another' }, { token: fresh, headers: key });
+  expect(answer.body.errors).toHaveProperty('name');
+});
+
+it('rolls the kept answer back with its effect', async () => {
+  const { db, idempotency } = api.deps;
+  const work = async () =>
+    idempotency.run({
+      key: 'some-key-1',
+      scope: 'test',
+      content: '',
+      work: async (once) => {
+        db.write(() => {
+          once.keep({ status: 200, body: {} });
+          throw new ApiError('INTERNAL');
+        });
+        return { status: 200, body: {} };
+      },
+    });
+  await expect(work()).rejects.toThrow(ApiError);
+  expect(db.all('SELECT * FROM idempotency')).toEqual([]);
+});

@@ -1,0 +1,259 @@
+import type { Migration } from './db.ts';
+
+/**
+ * The embedded API's tables. Rules: STRICT; texts in both languages are JSON {enUS, zhTW}; moments are milliseconds
+ * since 1970; money is integer cents; flags are 0/1. A released migration is never edited: a change is a new one.
+ */
+
+const CONTENT = `
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+CREATE TABLE site_metadata (
+  host TEXT NOT NULL DEFAULT '', name TEXT NOT NULL, content TEXT NOT NULL CHECK (json_valid(content)),
+  sort INTEGER NOT NULL, PRIMARY KEY (host, name)
+) STRICT;
+CREATE TABLE site_settings (name TEXT PRIMARY KEY, content TEXT NOT NULL, sort INTEGER NOT NULL) STRICT;
+CREATE TABLE languages (
+  code TEXT PRIMARY KEY, language TEXT NOT NULL, name TEXT NOT NULL, dir TEXT NOT NULL, domain TEXT, sort INTEGER NOT NULL
+) STRICT;
+CREATE TABLE area_codes (
+  country TEXT PRIMARY KEY, code TEXT NOT NULL, name TEXT NOT NULL CHECK (json_valid(name)), sort INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE categories (
+  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, name TEXT NOT NULL CHECK (json_valid(name)), icon TEXT NOT NULL,
+  sort INTEGER NOT NULL, is_maintenance INTEGER NOT NULL DEFAULT 0, seo TEXT NOT NULL CHECK (json_valid(seo))
+) STRICT;
+CREATE TABLE wallets (
+  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, name TEXT NOT NULL CHECK (json_valid(name)),
+  behaviour TEXT NOT NULL CHECK (behaviour IN ('main', 'normal', 'failing', 'whole_amounts')), sort INTEGER NOT NULL
+) STRICT;
+CREATE TABLE products (
+  id INTEGER PRIMARY KEY, category_code TEXT NOT NULL REFERENCES categories (code), code TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL CHECK (json_valid(name)), image TEXT NOT NULL, image_mobile TEXT,
+  wallet_id INTEGER NOT NULL REFERENCES wallets (id), open_mode TEXT NOT NULL, support_demo INTEGER NOT NULL,
+  is_maintenance INTEGER NOT NULL DEFAULT 0, sort INTEGER NOT NULL
+) STRICT;
+CREATE INDEX products_by_category ON products (category_code, sort, id);
+CREATE INDEX products_by_wallet ON products (wallet_id);
+CREATE TABLE maintenances (
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES products (id),
+  type TEXT NOT NULL CHECK (type IN ('scheduled', 'urgent', 'weekly')),
+  start_at INTEGER NOT NULL, end_at INTEGER, reason TEXT NOT NULL CHECK (json_valid(reason))
+) STRICT;
+CREATE INDEX maintenances_by_product ON maintenances (product_id);
+CREATE TABLE tags (
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES products (id), code TEXT NOT NULL,
+  name TEXT NOT NULL CHECK (json_valid(name)), sort INTEGER NOT NULL
+) STRICT;
+CREATE INDEX tags_by_product ON tags (product_id, sort);
+-- search: the names in both languages, in lower case.
+CREATE TABLE games (
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES products (id), code TEXT NOT NULL,
+  name TEXT NOT NULL CHECK (json_valid(name)), search TEXT NOT NULL, image TEXT NOT NULL,
+  is_hot INTEGER NOT NULL, is_new INTEGER NOT NULL, support_demo INTEGER NOT NULL, support_mobile INTEGER NOT NULL,
+  orientation TEXT, rtp TEXT, sort INTEGER NOT NULL, UNIQUE (product_id, code)
+) STRICT;
+CREATE INDEX games_by_product ON games (product_id, sort, id);
+CREATE TABLE game_tags (
+  game_id INTEGER NOT NULL REFERENCES games (id), tag_id INTEGER NOT NULL REFERENCES tags (id),
+  PRIMARY KEY (game_id, tag_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX game_tags_by_tag ON game_tags (tag_id, game_id);
+
+CREATE TABLE announcements (
+  id INTEGER PRIMARY KEY, title TEXT NOT NULL CHECK (json_valid(title)), content TEXT NOT NULL CHECK (json_valid(content)),
+  type TEXT NOT NULL, is_popup INTEGER NOT NULL, start_at INTEGER NOT NULL, end_at INTEGER, sort INTEGER NOT NULL
+) STRICT;
+CREATE TABLE slides (
+  id INTEGER PRIMARY KEY, title TEXT NOT NULL CHECK (json_valid(title)), image TEXT NOT NULL, image_mobile TEXT,
+  alt TEXT NOT NULL CHECK (json_valid(alt)), link_type TEXT NOT NULL, link TEXT, sort INTEGER NOT NULL
+) STRICT;
+CREATE TABLE placements (
+  id INTEGER PRIMARY KEY, position TEXT NOT NULL, image TEXT, title TEXT CHECK (title IS NULL OR json_valid(title)),
+  content TEXT CHECK (content IS NULL OR json_valid(content)), link TEXT, frequency TEXT NOT NULL, sort INTEGER NOT NULL
+) STRICT;
+CREATE TABLE promotions (
+  id INTEGER PRIMARY KEY, title TEXT NOT NULL CHECK (json_valid(title)), category TEXT NOT NULL, image TEXT NOT NULL,
+  image_mobile TEXT, summary TEXT NOT NULL CHECK (json_valid(summary)), content TEXT NOT NULL CHECK (json_valid(content)),
+  start_at INTEGER, end_at INTEGER, tags TEXT NOT NULL CHECK (json_valid(tags)), is_apply INTEGER NOT NULL,
+  is_published INTEGER NOT NULL, discount_id INTEGER, activity_type TEXT, activity_path TEXT, sort INTEGER NOT NULL
+) STRICT;
+CREATE INDEX promotions_by_path ON promotions (activity_path);
+CREATE TABLE discounts (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL CHECK (json_valid(name)), type TEXT NOT NULL, promotion_id INTEGER,
+  rate TEXT, amount_max INTEGER, amount INTEGER, min_deposit INTEGER, multiple INTEGER NOT NULL,
+  product_ids TEXT NOT NULL CHECK (json_valid(product_ids)), times INTEGER, start_at INTEGER, end_at INTEGER
+) STRICT;
+CREATE TABLE wheels (
+  path TEXT PRIMARY KEY, rule TEXT NOT NULL CHECK (json_valid(rule)), daily_times INTEGER NOT NULL, multiple INTEGER NOT NULL
+) STRICT;
+-- value: cents for cash and bonus, a count for points; weight: hundredths of a percent.
+CREATE TABLE wheel_prizes (
+  id INTEGER PRIMARY KEY, path TEXT NOT NULL REFERENCES wheels (path), name TEXT NOT NULL CHECK (json_valid(name)),
+  image TEXT, type TEXT NOT NULL CHECK (type IN ('cash', 'bonus', 'point', 'thanks')), value INTEGER NOT NULL,
+  weight INTEGER NOT NULL CHECK (weight >= 0), sort INTEGER NOT NULL
+) STRICT;
+CREATE TABLE check_ins (
+  path TEXT PRIMARY KEY, time_zone TEXT NOT NULL, rule TEXT NOT NULL CHECK (json_valid(rule)), reward INTEGER NOT NULL,
+  bonus_by_streak TEXT NOT NULL CHECK (json_valid(bonus_by_streak)), multiple INTEGER NOT NULL
+) STRICT;
+CREATE TABLE banks (
+  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, name TEXT NOT NULL CHECK (json_valid(name)), logo TEXT
+) STRICT;
+CREATE TABLE regions (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL CHECK (json_valid(name)), parent_id INTEGER REFERENCES regions (id)
+) STRICT;
+CREATE TABLE stores (
+  id INTEGER PRIMARY KEY, brand TEXT NOT NULL, region_id INTEGER NOT NULL REFERENCES regions (id),
+  store_code TEXT NOT NULL, store_name TEXT NOT NULL CHECK (json_valid(store_name)),
+  address TEXT NOT NULL CHECK (json_valid(address)), UNIQUE (brand, store_code)
+) STRICT;
+CREATE INDEX stores_by_region ON stores (region_id, brand);
+CREATE TABLE levels (
+  id INTEGER PRIMARY KEY, level INTEGER NOT NULL UNIQUE, name TEXT NOT NULL CHECK (json_valid(name)), icon TEXT,
+  required_deposit INTEGER NOT NULL, required_bet INTEGER NOT NULL, keep_bet INTEGER, keep_days INTEGER,
+  upgrade_bonus INTEGER NOT NULL, benefits TEXT NOT NULL CHECK (json_valid(benefits))
+) STRICT;
+`;
+
+const MEMBERS = `
+CREATE TABLE members (
+  id INTEGER PRIMARY KEY, account TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL,
+  area_code TEXT NOT NULL, phone TEXT NOT NULL UNIQUE, email TEXT, name TEXT, birthday TEXT, avatar TEXT,
+  level_id INTEGER NOT NULL REFERENCES levels (id), level_since INTEGER NOT NULL,
+  transfer_mode INTEGER NOT NULL DEFAULT 0 CHECK (transfer_mode IN (0, 1)),
+  identity_status TEXT NOT NULL DEFAULT 'none', identity_reason TEXT, safe_password_hash TEXT,
+  dealer TEXT, referrer_id INTEGER REFERENCES members (id), referral_code TEXT NOT NULL UNIQUE,
+  registered_at INTEGER NOT NULL, login_at INTEGER, login_ip TEXT, last_login_at INTEGER, last_login_ip TEXT
+) STRICT;
+CREATE INDEX members_by_referrer ON members (referrer_id);
+
+CREATE TABLE sessions (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), created_at INTEGER NOT NULL,
+  device TEXT, ip TEXT
+) STRICT;
+CREATE INDEX sessions_by_member ON sessions (member_id);
+-- hash: SHA-256 of the token; the token itself is nowhere.
+CREATE TABLE tokens (
+  hash TEXT PRIMARY KEY, session_id INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tokens_by_session ON tokens (session_id);
+CREATE INDEX tokens_by_expiry ON tokens (expires_at);
+
+CREATE TABLE attempts (
+  subject TEXT PRIMARY KEY, failures INTEGER NOT NULL, last_at INTEGER NOT NULL, locked_until INTEGER
+) STRICT;
+CREATE INDEX attempts_by_time ON attempts (last_at);
+-- subject: purpose and whom it was asked for, whether that exists or not; member_id or phone say what it may be used for.
+CREATE TABLE codes (
+  id INTEGER PRIMARY KEY, subject TEXT NOT NULL, salt TEXT NOT NULL, hash TEXT NOT NULL, created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL, tries_left INTEGER NOT NULL, used_at INTEGER
+) STRICT;
+CREATE INDEX codes_by_subject ON codes (subject, id);
+CREATE TABLE code_requests (id INTEGER PRIMARY KEY, subject TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE INDEX code_requests_by_subject ON code_requests (subject, at);
+CREATE INDEX code_requests_by_time ON code_requests (at);
+CREATE TABLE outbox (
+  id INTEGER PRIMARY KEY, at INTEGER NOT NULL, purpose TEXT NOT NULL, recipient TEXT NOT NULL, text TEXT NOT NULL,
+  code TEXT NOT NULL
+) STRICT;
+-- answer: status and body, encrypted by the client's own key, of which only the hash is kept.
+CREATE TABLE idempotency (
+  hash TEXT PRIMARY KEY, request_hash TEXT NOT NULL, answer BLOB NOT NULL, created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX idempotency_by_time ON idempotency (created_at);
+
+CREATE TABLE mails (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id),
+  title TEXT NOT NULL CHECK (json_valid(title)), summary TEXT NOT NULL CHECK (json_valid(summary)),
+  content TEXT NOT NULL CHECK (json_valid(content)), type TEXT NOT NULL, link TEXT, sent_at INTEGER NOT NULL,
+  read_at INTEGER, expires_at INTEGER, deleted_at INTEGER
+) STRICT;
+CREATE INDEX mails_by_member ON mails (member_id, sent_at);
+`;
+
+const LEDGER = `
+-- member_id and wallet_id for wallets; name alone for the house's own accounts.
+CREATE TABLE ledger_accounts (
+  id INTEGER PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('wallet', 'hold', 'house')),
+  member_id INTEGER REFERENCES members (id), wallet_id INTEGER REFERENCES wallets (id), name TEXT NOT NULL,
+  CHECK (kind = 'house' OR member_id IS NOT NULL), CHECK (kind <> 'wallet' OR wallet_id IS NOT NULL)
+) STRICT;
+CREATE UNIQUE INDEX ledger_accounts_by_owner ON ledger_accounts (kind, coalesce(member_id, 0), coalesce(wallet_id, 0), name);
+-- reference: what caused the movement, said once: "deposit:D2026…:success".
+CREATE TABLE ledger_movements (
+  id INTEGER PRIMARY KEY, kind TEXT NOT NULL, reference TEXT NOT NULL UNIQUE, member_id INTEGER REFERENCES members (id),
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX ledger_movements_by_member ON ledger_movements (member_id, kind, at);
+CREATE TABLE ledger_entries (
+  id INTEGER PRIMARY KEY, movement_id INTEGER NOT NULL REFERENCES ledger_movements (id),
+  account_id INTEGER NOT NULL REFERENCES ledger_accounts (id), amount INTEGER NOT NULL CHECK (amount <> 0)
+) STRICT;
+CREATE INDEX ledger_entries_by_account ON ledger_entries (account_id, amount);
+CREATE INDEX ledger_entries_by_movement ON ledger_entries (movement_id, account_id, amount);
+-- The last line of defence: what is written stays as it was, and no member's account goes below zero.
+CREATE TRIGGER ledger_entries_stay BEFORE UPDATE ON ledger_entries
+BEGIN SELECT RAISE(ABORT, 'ledger entries are never changed'); END;
+CREATE TRIGGER ledger_entries_remain BEFORE DELETE ON ledger_entries
+BEGIN SELECT RAISE(ABORT, 'ledger entries are never deleted'); END;
+CREATE TRIGGER ledger_movements_stay BEFORE UPDATE ON ledger_movements
+BEGIN SELECT RAISE(ABORT, 'ledger movements are never changed'); END;
+CREATE TRIGGER ledger_entries_covered AFTER INSERT ON ledger_entries WHEN NEW.amount < 0
+BEGIN
+  SELECT RAISE(ABORT, 'ledger: insufficient balance')
+  WHERE (SELECT kind FROM ledger_accounts WHERE id = NEW.account_id) <> 'house'
+    AND (SELECT sum(amount) FROM ledger_entries WHERE account_id = NEW.account_id) < 0;
+END;
+`;
+
+const PLAY = `
+CREATE TABLE transfers (
+  id INTEGER PRIMARY KEY, order_no TEXT NOT NULL UNIQUE, member_id INTEGER NOT NULL REFERENCES members (id),
+  from_wallet_id INTEGER NOT NULL REFERENCES wallets (id), to_wallet_id INTEGER NOT NULL REFERENCES wallets (id),
+  amount INTEGER NOT NULL CHECK (amount > 0), status TEXT NOT NULL CHECK (status IN ('pending', 'success', 'failed', 'unknown')),
+  mode TEXT NOT NULL CHECK (mode IN ('manual', 'auto')), remark TEXT CHECK (remark IS NULL OR json_valid(remark)),
+  created_at INTEGER NOT NULL, finished_at INTEGER
+) STRICT;
+CREATE INDEX transfers_by_member ON transfers (member_id, created_at);
+CREATE INDEX transfers_open ON transfers (status) WHERE status = 'pending';
+
+CREATE TABLE launches (
+  hash TEXT PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), product_id INTEGER NOT NULL REFERENCES products (id),
+  game_id INTEGER REFERENCES games (id), locale TEXT NOT NULL, is_demo INTEGER NOT NULL, created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL, opened_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE TABLE play_sessions (
+  hash TEXT PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), product_id INTEGER NOT NULL REFERENCES products (id),
+  game_id INTEGER REFERENCES games (id), locale TEXT NOT NULL, is_demo INTEGER NOT NULL, demo_balance INTEGER,
+  created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE game_records (
+  id INTEGER PRIMARY KEY, bet_no TEXT NOT NULL UNIQUE, round_no TEXT, member_id INTEGER NOT NULL REFERENCES members (id),
+  product_id INTEGER NOT NULL REFERENCES products (id), game_id INTEGER REFERENCES games (id),
+  bet_amount INTEGER NOT NULL CHECK (bet_amount > 0), valid_bet INTEGER NOT NULL CHECK (valid_bet >= 0),
+  payout INTEGER NOT NULL CHECK (payout >= 0), status TEXT NOT NULL CHECK (status IN ('unsettled', 'settled', 'cancelled')),
+  bet_at INTEGER NOT NULL, settled_at INTEGER, content TEXT CHECK (content IS NULL OR json_valid(content))
+) STRICT;
+CREATE INDEX game_records_by_member ON game_records (member_id, bet_at);
+CREATE TABLE turnovers (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id),
+  source_type TEXT NOT NULL CHECK (source_type IN ('deposit', 'discount', 'adjust')), source_no TEXT NOT NULL UNIQUE,
+  amount INTEGER NOT NULL, bonus_amount INTEGER NOT NULL, multiple INTEGER NOT NULL, required_bet INTEGER NOT NULL,
+  valid_bet INTEGER NOT NULL DEFAULT 0, product_ids TEXT NOT NULL CHECK (json_valid(product_ids)),
+  start_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, passed_at INTEGER
+) STRICT;
+CREATE INDEX turnovers_by_member ON turnovers (member_id, start_at);
+CREATE TABLE wheel_draws (
+  id INTEGER PRIMARY KEY, record_no TEXT NOT NULL UNIQUE, member_id INTEGER NOT NULL REFERENCES members (id),
+  path TEXT NOT NULL REFERENCES wheels (path), prize_id INTEGER NOT NULL REFERENCES wheel_prizes (id), day TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX wheel_draws_by_member ON wheel_draws (member_id, path, day);
+`;
+
+export const migrations: readonly Migration[] = [
+  { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
+];

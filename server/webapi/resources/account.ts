@@ -1,0 +1,77 @@
+import { profileBody, signUpBody } from '#shared/webapi/account.ts';
+import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
+import { welcomeMail } from '../automatic-mails.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError, fieldError } from '../errors.ts';
+import { asMember, type Call, type MemberCall, open, type Route } from '../http.ts';
+import { insertMail } from '../mails.ts';
+import { insertMember, memberByAccount, memberById, memberByPhone, memberInfo } from '../members.ts';
+import { normalPhone } from '../phones.ts';
+
+/** `POST /account`: signup without a token, the member's own record with one. */
+export function accountRoutes(deps: WebapiDeps): Route[] {
+  return [
+    open('post', '/account', (call) => {
+      // A token that has died means a member, not somebody who wants to sign up.
+      if (call.token !== '' && !call.session) throw new ApiError('UNAUTHORIZED');
+      return call.session ? updateProfile(deps, asMember(call)) : signUp(deps, call);
+    }),
+  ];
+}
+
+async function signUp(deps: WebapiDeps, call: Call): Promise<AuthToken> {
+  const { db, codes, passwords, tokens, now } = deps;
+  const body = call.body(signUpBody);
+  const phone = normalPhone(db, body.area_code, body.phone);
+  codes.check('accountSignUp', phone, body.code);
+  assertFree(deps, body.account, phone);
+  const passwordHash = await passwords.hash(body.password);
+  return call.commit(() => {
+    // Somebody may have been faster while the password was computed.
+    assertFree(deps, body.account, phone);
+    codes.consume('accountSignUp', phone, body.code);
+    const memberId = insertMember(db, {
+      account: body.account,
+      passwordHash,
+      areaCode: body.area_code,
+      phone,
+      email: body.email,
+      birthday: body.birthday,
+      dealer: body.dealer,
+      at: now(),
+      ip: call.ip,
+    });
+    insertMail(db, memberId, welcomeMail, now());
+    return tokens.open(memberId, { device: call.device, ip: call.ip });
+  });
+}
+
+/** Told only to somebody who proved to hold the phone: a taken account, a registered phone. */
+function assertFree({ db }: WebapiDeps, account: string, phone: string): void {
+  if (memberByAccount(db, account)) throw fieldError('account', 'field.accountTaken');
+  if (memberByPhone(db, phone)) throw fieldError('phone', 'field.phoneTaken');
+}
+
+const OWN_FIELDS = ['name', 'birthday', 'email'] as const;
+
+/** Each field may be set once; customer service changes it afterwards. */
+function updateProfile({ db }: WebapiDeps, call: MemberCall): MemberInfo {
+  const body = call.body(profileBody);
+  return call.commit(() => {
+    const member = memberById(db, call.session.memberId);
+    const locked = OWN_FIELDS.filter(
+      (field) => body[field] !== undefined && member[field] !== null && member[field] !== body[field],
+    );
+    if (locked.length > 0) {
+      throw new ApiError('INVALID', {
+        fields: Object.fromEntries(locked.map((field) => [field, ['field.locked']])),
+      });
+    }
+    db.run(
+      `UPDATE members SET name = coalesce(name, :name), birthday = coalesce(birthday, :birthday),
+       email = coalesce(email, :email) WHERE id = :id`,
+      { name: body.name, birthday: body.birthday, email: body.email, id: member.id },
+    );
+    return memberInfo(db, memberById(db, member.id), call.locale);
+  });
+}

@@ -1,0 +1,152 @@
+import {
+  type AuthToken,
+  changePasswordBody,
+  changeSafePasswordBody,
+  loginBody,
+  type MemberInfo,
+  newSafePasswordBody,
+  resetPasswordBody,
+  setSafePasswordBody,
+} from '#shared/webapi/auth.ts';
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import { isPasswordOfAccount } from '#shared/webapi/password.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError, fieldError } from '../errors.ts';
+import { asMember, type Call, forMembers, type MemberCall, open, type Route } from '../http.ts';
+import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../members.ts';
+
+/** Login, session and passwords. */
+export function authRoutes(deps: WebapiDeps): Route[] {
+  return [
+    open('post', '/auth/login', (call) => login(deps, call)),
+    forMembers('post', '/auth/refresh', (call) => deps.tokens.refresh(call.session, call.token)),
+    // A dead session that is ended is ended: no 401 here.
+    open('delete', '/auth/logout', (call) => (call.session ? deps.tokens.end(call.session) : undefined)),
+    forMembers('get', '/auth/info', (call) => info(deps, call)),
+    open('post', '/auth/password', (call) => {
+      if (call.session) return changePassword(deps, asMember(call));
+      if (call.token !== '') throw new ApiError('UNAUTHORIZED');
+      return resetPassword(deps, call);
+    }),
+    forMembers('post', '/auth/safePassword', (call) =>
+      call.hasField('old_safe_password') ? changeSafePassword(deps, call) : setSafePassword(deps, call),
+    ),
+    forMembers('post', '/auth/newSafePassword', (call) => newSafePassword(deps, call)),
+  ];
+}
+
+async function login(deps: WebapiDeps, call: Call): Promise<AuthToken> {
+  const { db, attempts, passwords, tokens, now } = deps;
+  const { account, password } = call.body(loginBody);
+  const check = async (): Promise<MemberRow | null> => {
+    const member = memberByAccount(db, account);
+    const isRight = await passwords.verify(password, member?.password_hash ?? null);
+    return member && isRight ? member : null;
+  };
+  const member = await attempts.guard(loginSubject(account), check, () => new ApiError('WRONG_LOGIN'));
+  return call.commit(() => {
+    recordLogin(db, member.id, now(), call.ip);
+    return tokens.open(member.id, { device: call.device, ip: call.ip });
+  });
+}
+
+function loginSubject(account: string): string {
+  return `login:${account}`;
+}
+
+function info({ db }: WebapiDeps, call: MemberCall): MemberInfo {
+  return memberInfo(db, memberById(db, call.session.memberId), call.locale);
+}
+
+async function changePassword(deps: WebapiDeps, call: MemberCall): Promise<void> {
+  const { db, passwords, tokens } = deps;
+  const body = call.body(changePasswordBody);
+  const member = memberById(db, call.session.memberId);
+  await provePassword(deps, member, { field: 'old_password', password: body.old_password });
+  if (isPasswordOfAccount(body.password, member.account))
+    throw fieldError('password', YUP_IDS.passwordIsAccount);
+  const hash = await passwords.hash(body.password);
+  call.commit(() => {
+    setPassword(deps, member.id, hash);
+    tokens.endAll(member.id, call.session);
+  });
+}
+
+/** Unknown accounts are answered as wrong codes are. */
+async function resetPassword(deps: WebapiDeps, call: Call): Promise<void> {
+  const { db, codes, passwords, tokens, attempts } = deps;
+  const body = call.body(resetPasswordBody);
+  const subject = String(memberByAccount(db, body.account)?.id ?? 0);
+  codes.check('forgetPassword', subject, body.code);
+  const hash = await passwords.hash(body.password);
+  call.commit(() => {
+    codes.consume('forgetPassword', subject, body.code);
+    setPassword(deps, Number(subject), hash);
+    tokens.endAll(Number(subject));
+    attempts.clear(loginSubject(body.account));
+  });
+}
+
+function setPassword({ db }: WebapiDeps, memberId: number, hash: string): void {
+  db.run('UPDATE members SET password_hash = :hash WHERE id = :memberId', { hash, memberId });
+}
+
+async function setSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void> {
+  const { db, passwords } = deps;
+  const body = call.body(setSafePasswordBody);
+  const member = memberById(db, call.session.memberId);
+  if (member.safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
+  await provePassword(deps, member, { field: 'password', password: body.password });
+  const hash = await passwords.hash(body.safe_password);
+  call.commit(() => {
+    if (memberById(db, member.id).safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
+    storeSafePassword(deps, member.id, hash);
+  });
+}
+
+async function changeSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void> {
+  const { db, passwords } = deps;
+  const body = call.body(changeSafePasswordBody);
+  const member = memberById(db, call.session.memberId);
+  if (member.safe_password_hash === null) throw new ApiError('SAFE_PASSWORD_MISSING');
+  await proveSafePassword(deps, member, { field: 'old_safe_password', password: body.old_safe_password });
+  const hash = await passwords.hash(body.safe_password);
+  call.commit(() => storeSafePassword(deps, member.id, hash));
+}
+
+async function newSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void> {
+  const { codes, passwords, attempts } = deps;
+  const body = call.body(newSafePasswordBody);
+  const subject = String(call.session.memberId);
+  codes.check('forgetSafePassword', subject, body.code);
+  const hash = await passwords.hash(body.safe_password);
+  call.commit(() => {
+    codes.consume('forgetSafePassword', subject, body.code);
+    storeSafePassword(deps, call.session.memberId, hash);
+    attempts.clear(`safe:${subject}`);
+  });
+}
+
+function storeSafePassword({ db }: WebapiDeps, memberId: number, hash: string): void {
+  db.run('UPDATE members SET safe_password_hash = :hash WHERE id = :memberId', { hash, memberId });
+}
+
+interface Proof {
+  /** The field that is marked when the proof is wrong. */
+  field: string;
+  password: string;
+}
+
+/** The login password again, from somebody who is logged in. @throws ApiError INVALID on the field, or LOCKED */
+async function provePassword(deps: WebapiDeps, member: MemberRow, proof: Proof): Promise<void> {
+  const check = async () => (await deps.passwords.verify(proof.password, member.password_hash)) || null;
+  const refusal = () => fieldError(proof.field, 'field.passwordWrong');
+  await deps.attempts.guard(`password:${member.id}`, check, refusal);
+}
+
+/** @throws ApiError INVALID on the field, or LOCKED */
+export async function proveSafePassword(deps: WebapiDeps, member: MemberRow, proof: Proof): Promise<void> {
+  const check = async () => (await deps.passwords.verify(proof.password, member.safe_password_hash)) || null;
+  const refusal = () => fieldError(proof.field, 'field.passwordWrong');
+  await deps.attempts.guard(`safe:${member.id}`, check, refusal);
+}

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { integerParam } from '#shared/webapi/fields.ts';
+import {
+  type CategoryCode,
+  categoryCode,
+  type Game,
+  type GameCategory,
+  type GameMaintenance,
+  type GameProduct,
+  type GameTag,
+} from '#shared/webapi/game.ts';
+import { likePattern } from '../db.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { type Call, open, type Route, wholeList } from '../http.ts';
+import { imageUrl } from '../images.ts';
+import { type ProductState, readProductStates, readWindows } from '../maintenance.ts';
+import { listPage } from '../paging.ts';
+import { isoTime, pickText } from '../texts.ts';
+
+/** Categories, providers' products, tags, games and maintenance windows. */
+export function gameRoutes(deps: WebapiDeps): Route[] {
+  return [
+    open('get', '/gameCategory', (call) => categories(deps, call)),
+    open('get', '/gameProduct', (call) => products(deps, call)),
+    open('get', '/gameTag/:id', (call) => tags(deps, call)),
+    open('get', '/game', (call) => games(deps, call)),
+    open('get', '/gameMaintenance', (call) => maintenances(deps, call)),
+  ];
+}
+
+interface CategoryRow {
+  id: number;
+  code: CategoryCode;
+  name: string;
+  icon: string;
+  sort: number;
+  is_maintenance: number;
+}
+
+function categories({ db }: WebapiDeps, { locale }: Call) {
+  const rows = db.all<CategoryRow>(
+    'SELECT id, code, name, icon, sort, is_maintenance FROM categories ORDER BY sort',
+  );
+  return wholeList(
+    rows.map(
+      (row): GameCategory => ({
+        ...row,
+        name: pickText(row.name, locale),
+        icon: imageUrl(row.icon, locale),
+        is_maintenance: row.is_maintenance === 1,
+      }),
+    ),
+  );
+}
+
+interface ProductRow {
+  id: number;
+  category_code: CategoryCode;
+  code: string;
+  name: string;
+  image: string;
+  image_mobile: string | null;
+  wallet_id: number;
+  open_mode: 'lobby' | 'game_list';
+  support_demo: number;
+  game_count: number;
+  sort: number;
+}
+
+const productQuery = z.object({ category: z.optional(categoryCode) });
+
+function products({ db, now }: WebapiDeps, call: Call) {
+  const { category } = call.query(productQuery);
+  const states = readProductStates(db, now());
+  const rows = db.all<ProductRow>(
+    `SELECT p.*, (SELECT count(*) FROM games g WHERE g.product_id = p.id) AS game_count FROM products p
+     WHERE :category IS NULL OR category_code = :category ORDER BY sort, id`,
+    { category },
+  );
+  return wholeList(rows.map((row) => toProduct(row, states.get(row.id), call)));
+}
+
+function toProduct(row: ProductRow, state: ProductState | undefined, { locale }: Call): GameProduct {
+  return {
+    id: row.id,
+    category_code: row.category_code,
+    code: row.code,
+    name: pickText(row.name, locale),
+    image: imageUrl(row.image, locale),
+    image_mobile: imageUrl(row.image_mobile, locale),
+    wallet_id: row.wallet_id,
+    open_mode: row.open_mode,
+    support_demo: row.support_demo === 1,
+    is_maintenance: state?.isClosed ?? false,
+    maintenance_start: isoTime(state?.window?.start_at ?? null),
+    maintenance_end: isoTime(state?.window?.end_at ?? null),
+    game_count: row.game_count,
+    sort: row.sort,
+  };
+}
+
+function tags({ db }: WebapiDeps, call: Call) {
+  const id = call.param('id');
+  const product =
+    /^\d{1,15}$/.test(id) && db.get('SELECT 1 FROM products WHERE id = :id', { id: Number(id) });
+  if (!product) throw new ApiError('NOT_FOUND');
+  const rows = db.all<GameTag>('SELECT id, name, sort FROM tags WHERE product_id = :id ORDER BY sort', {
+    id: Number(id),
+  });
+  return wholeList(rows.map((row) => ({ ...row, name: pickText(row.name, call.locale) })));
+}
+
+const flagParam = z.pipe(
+  z.optional(z.enum(['0', '1'])),
+  z.transform((value) => value === '1'),
+);
+
+const gamesQuery = z.object({
+  product_id: z.optional(integerParam),
+  category: z.optional(categoryCode),
+  tag_id: z.optional(integerParam),
+  keyword: z.optional(z.string().check(z.trim(), z.maxLength(60), z.toLowerCase())),
+  is_hot: flagParam,
+  is_new: flagParam,
+});
+
+interface GameRow {
+  id: number;
+  product_id: number;
+  code: string;
+  name: string;
+  image: string;
+  tag_ids: string;
+  is_hot: number;
+  is_new: number;
+  support_demo: number;
+  support_mobile: number;
+  orientation: 'portrait' | 'landscape' | null;
+  rtp: string | null;
+  sort: number;
+}
+
+const GAMES = `FROM games g JOIN products p ON p.id = g.product_id
+  WHERE (:productId IS NULL OR g.product_id = :productId) AND (:category IS NULL OR p.category_code = :category)
+  AND (:tagId IS NULL OR EXISTS (SELECT 1 FROM game_tags t WHERE t.game_id = g.id AND t.tag_id = :tagId))
+  AND (:keyword IS NULL OR g.search LIKE :keyword ESCAPE '\\')
+  AND (NOT :isHot OR g.is_hot = 1) AND (NOT :isNew OR g.is_new = 1)`;
+
+function games({ db }: WebapiDeps, call: Call) {
+  const query = call.query(gamesQuery);
+  return listPage<GameRow, Game>({
+    db,
+    call,
+    select: `g.*, (SELECT json_group_array(t.tag_id) FROM game_tags t WHERE t.game_id = g.id) AS tag_ids`,
+    from: GAMES,
+    orderBy: 'p.sort, g.sort, g.id',
+    params: {
+      productId: query.product_id,
+      category: query.category,
+      tagId: query.tag_id,
+      keyword: query.keyword ? likePattern(query.keyword) : null,
+      isHot: query.is_hot,
+      isNew: query.is_new,
+    },
+    toItem: (row) => toGame(row, call),
+  });
+}
+
+function toGame(row: GameRow, { locale }: Call): Game {
+  return {
+    id: row.id,
+    product_id: row.product_id,
+    code: row.code,
+    name: pickText(row.name, locale),
+    image: imageUrl(row.image, locale),
+    // json_group_array of an INTEGER column.
+    tag_ids: JSON.parse(row.tag_ids) as number[],
+    is_hot: row.is_hot === 1,
+    is_new: row.is_new === 1,
+    support_demo: row.support_demo === 1,
+    support_mobile: row.support_mobile === 1,
+    orientation: row.orientation,
+    rtp: row.rtp,
+    sort: row.sort,
+  };
+}
+
+function maintenances({ db, now }: WebapiDeps, { locale }: Call) {
+  return wholeList(
+    readWindows(db, now()).map(
+      (row): GameMaintenance => ({
+        product_id: row.product_id,
+        product_name: pickText(row.product_name, locale),
+        category_code: row.category_code,
+        type: row.type,
+        start_at: isoTime(row.start_at),
+        end_at: isoTime(row.end_at),
+        reason: pickText(row.reason, locale),
+      }),
+    ),
+  );
+}

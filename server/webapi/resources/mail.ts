@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { integerParam } from '#shared/webapi/fields.ts';
+import type { MailDetail, MailItem, UnreadCount } from '#shared/webapi/mail.ts';
+import type { Db } from '../db.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { forMembers, type MemberCall, type Route } from '../http.ts';
+import { listPage } from '../paging.ts';
+import { isoTime, pickText } from '../texts.ts';
+
+/** The member's site messages. */
+export function mailRoutes(deps: WebapiDeps): Route[] {
+  return [
+    forMembers('get', '/siteMessage', (call) => list(deps, call)),
+    forMembers('get', '/siteMessage/unread', (call) => unread(deps, call)),
+    forMembers('get', '/siteMessage/read/:id', (call) => read(deps, call)),
+    forMembers('delete', '/siteMessage/:id', (call) => remove(deps, call)),
+    // One client sends a deletion by its default method (spec §7).
+    forMembers('post', '/siteMessage/:id', (call) => remove(deps, call)),
+  ];
+}
+
+interface MailRow {
+  id: number;
+  title: string;
+  summary: string;
+  content: string;
+  type: MailItem['type'];
+  link: string | null;
+  sent_at: number;
+  read_at: number | null;
+  expires_at: number | null;
+}
+
+const VISIBLE = 'member_id = :memberId AND deleted_at IS NULL AND (expires_at IS NULL OR expires_at > :now)';
+
+const listQuery = z.object({ is_read: z.optional(integerParam) });
+
+function list({ db, now }: WebapiDeps, call: MemberCall) {
+  const { is_read } = call.query(listQuery);
+  return listPage<MailRow, MailItem>({
+    db,
+    call,
+    select: '*',
+    from: `FROM mails WHERE ${VISIBLE} AND (:isRead IS NULL OR (read_at IS NOT NULL) = :isRead)`,
+    orderBy: 'sent_at DESC, id DESC',
+    params: { memberId: call.session.memberId, now: now(), isRead: is_read },
+    toItem: (row) => toItem(row, call),
+  });
+}
+
+function toItem(row: MailRow, { locale }: MemberCall): MailItem {
+  return {
+    id: row.id,
+    created_at: isoTime(row.sent_at),
+    title: pickText(row.title, locale),
+    summary: pickText(row.summary, locale),
+    type: row.type,
+    is_read: row.read_at !== null,
+    read_at: isoTime(row.read_at),
+    expires_at: isoTime(row.expires_at),
+  };
+}
+
+function unread({ db, now }: WebapiDeps, call: MemberCall): UnreadCount {
+  const row = db.get<UnreadCount>(
+    `SELECT count(*) AS count FROM mails WHERE ${VISIBLE} AND read_at IS NULL`,
+    {
+      memberId: call.session.memberId,
+      now: now(),
+    },
+  );
+  return { count: row?.count ?? 0 };
+}
+
+function read({ db, now }: WebapiDeps, call: MemberCall): MailDetail {
+  const row = findMail(db, call, now());
+  const readAt = row.read_at ?? now();
+  db.run('UPDATE mails SET read_at = :readAt WHERE id = :id', { readAt, id: row.id });
+  return {
+    ...toItem({ ...row, read_at: readAt }, call),
+    content: pickText(row.content, call.locale),
+    link: row.link,
+  };
+}
+
+function remove({ db, now }: WebapiDeps, call: MemberCall): void {
+  const row = findMail(db, call, now());
+  db.run('UPDATE mails SET deleted_at = :now WHERE id = :id', { now: now(), id: row.id });
+}
+
+/** @throws ApiError NOT_FOUND for another member's message as for none */
+function findMail(db: Db, call: MemberCall, now: number): MailRow {
+  const id = call.param('id');
+  const row = /^\d{1,15}$/.test(id)
+    ? db.get<MailRow>(`SELECT * FROM mails WHERE id = :id AND ${VISIBLE}`, {
+        id: Number(id),
+        memberId: call.session.memberId,
+        now,
+      })
+    : undefined;
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row;
+}

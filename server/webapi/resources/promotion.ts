@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { toDecimal } from '#shared/money.ts';
+import type { Promotion, PromotionDetail, WheelActivity } from '#shared/webapi/promotion.ts';
+import { promotionCategory } from '#shared/webapi/promotion.ts';
+import { dayIn } from '../days.ts';
+import type { Db } from '../db.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { type Call, open, type Route, wholeList } from '../http.ts';
+import { imageUrl } from '../images.ts';
+import { isoTime, pickText, type Text } from '../texts.ts';
+
+/** Day of the house: when a wheel's daily spins are given anew. */
+const HOUSE_ZONE = 'Asia/Taipei';
+
+/** Promotions as guests see them, and the preview of unpublished ones. */
+export function promotionRoutes(deps: WebapiDeps): Route[] {
+  return [
+    open('get', '/promotions', (call) => list(deps, call)),
+    open('get', '/promotion/:key', (call) => detail(deps, call, { isPreview: false })),
+    open('get', '/promotionPreview/:key', (call) => detail(deps, call, { isPreview: true })),
+  ];
+}
+
+interface PromotionRow {
+  id: number;
+  title: string;
+  category: Promotion['category'];
+  image: string;
+  image_mobile: string | null;
+  summary: string;
+  content: string;
+  start_at: number | null;
+  end_at: number | null;
+  tags: string;
+  is_apply: number;
+  is_published: number;
+  discount_id: number | null;
+  activity_type: 'wheel' | 'check_in' | null;
+  activity_path: string | null;
+  sort: number;
+}
+
+const listQuery = z.object({ category: z.optional(promotionCategory) });
+
+/** Ended ones stay listed, after those that run. */
+function list({ db, now }: WebapiDeps, call: Call) {
+  const { category } = call.query(listQuery);
+  const rows = db.all<PromotionRow>(
+    `SELECT * FROM promotions WHERE is_published = 1 AND (start_at IS NULL OR start_at <= :now)
+     AND (:category IS NULL OR category = :category) ORDER BY coalesce(end_at <= :now, 0), sort, id`,
+    { now: now(), category },
+  );
+  return wholeList(rows.map((row) => toPromotion(row, call)));
+}
+
+function toPromotion(row: PromotionRow, { locale }: Call): Promotion {
+  // Written by the seeds: a list of texts.
+  const tags = JSON.parse(row.tags) as Text[];
+  return {
+    id: row.id,
+    title: pickText(row.title, locale),
+    category: row.category,
+    image: imageUrl(row.image, locale),
+    image_mobile: imageUrl(row.image_mobile, locale),
+    summary: pickText(row.summary, locale),
+    start_at: isoTime(row.start_at),
+    end_at: isoTime(row.end_at),
+    tags: tags.map((tag) => tag[locale]),
+    is_apply: row.is_apply === 1,
+    discount_id: row.discount_id,
+    activity_type: row.activity_type,
+    activity_path: row.activity_path,
+    sort: row.sort,
+  };
+}
+
+function detail(deps: WebapiDeps, call: Call, { isPreview }: { isPreview: boolean }): PromotionDetail {
+  const row = findPromotion(deps.db, call.param('key'));
+  const isOut = row?.is_published === 1 && (row.start_at === null || row.start_at <= deps.now());
+  if (!row || !(isPreview || isOut)) throw new ApiError('NOT_FOUND');
+  return {
+    ...toPromotion(row, call),
+    content: pickText(row.content, call.locale),
+    activity: row.activity_type === 'wheel' ? wheel(deps, call, row.activity_path ?? '') : null,
+  };
+}
+
+/** By id or by the path of its activity. */
+function findPromotion(db: Db, key: string): PromotionRow | undefined {
+  if (/^\d{1,15}$/.test(key)) {
+    return db.get<PromotionRow>('SELECT * FROM promotions WHERE id = :id', { id: Number(key) });
+  }
+  return db.get<PromotionRow>('SELECT * FROM promotions WHERE activity_path = :key', { key });
+}
+
+interface PrizeRow {
+  id: number;
+  name: string;
+  image: string | null;
+  type: 'cash' | 'bonus' | 'point' | 'thanks';
+  value: number;
+  weight: number;
+}
+
+function wheel({ db, now }: WebapiDeps, call: Call, path: string): WheelActivity | null {
+  const row = db.get<{ rule: string; daily_times: number }>(
+    'SELECT rule, daily_times FROM wheels WHERE path = :path',
+    { path },
+  );
+  if (!row) return null;
+  const prizes = db.all<PrizeRow>('SELECT * FROM wheel_prizes WHERE path = :path ORDER BY sort, id', {
+    path,
+  });
+  const draws = call.session ? drawsOf(db, call.session.memberId, path) : null;
+  const today = dayIn(HOUSE_ZONE, now());
+  return {
+    path,
+    prizes: prizes.map((prize) => ({
+      id: prize.id,
+      name: pickText(prize.name, call.locale),
+      image: imageUrl(prize.image, call.locale),
+      type: prize.type,
+      value: prize.type === 'point' ? String(prize.value) : toDecimal(prize.value),
+      weight_percent: toDecimal(prize.weight),
+    })),
+    times_left: draws && Math.max(0, row.daily_times - draws.filter((draw) => draw.day === today).length),
+    rule: pickText(row.rule, call.locale),
+    records: draws?.slice(0, 50).map((draw) => ({
+      record_no: draw.record_no,
+      prize_id: draw.prize_id,
+      at: isoTime(draw.at),
+    })),
+  };
+}
+
+interface DrawRow {
+  record_no: string;
+  prize_id: number;
+  day: string;
+  at: number;
+}
+
+function drawsOf(db: Db, memberId: number, path: string): DrawRow[] {
+  return db.all<DrawRow>(
+    'SELECT record_no, prize_id, day, at FROM wheel_draws WHERE member_id = :memberId AND path = :path ORDER BY id DESC',
+    { memberId, path },
+  );
+}

@@ -1,0 +1,51 @@
+import { type SentCode, sendForgetCodeBody, sendSignUpCodeBody } from '#shared/webapi/auth.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { type Call, forMembers, type MemberCall, open, type Route } from '../http.ts';
+import { memberByAccount, memberById, memberByPhone } from '../members.ts';
+import { normalPhone } from '../phones.ts';
+
+/** Codes by SMS. No answer tells whether an account or a number is known. */
+export function sendRoutes(deps: WebapiDeps): Route[] {
+  return [
+    open('post', '/send/accountSignUp', (call) => sendSignUp(deps, call)),
+    open('post', '/send/forgetPassword', (call) => sendForgetPassword(deps, call)),
+    forMembers('post', '/send/forgetSafePassword', (call) => sendForgetSafePassword(deps, call)),
+  ];
+}
+
+function sendSignUp({ db, codes }: WebapiDeps, call: Call): SentCode {
+  const body = call.body(sendSignUpCodeBody);
+  const phone = normalPhone(db, body.area_code, body.phone);
+  return codes.send({
+    purpose: 'accountSignUp',
+    asked: phone,
+    target: { subject: phone, phone },
+    ip: call.ip,
+    locale: call.locale,
+  });
+}
+
+function sendForgetPassword({ db, codes }: WebapiDeps, call: Call): SentCode {
+  const body = call.body(sendForgetCodeBody);
+  const phone = body.area_code && body.phone ? normalPhone(db, body.area_code, body.phone) : '';
+  const member = body.account ? memberByAccount(db, body.account) : memberByPhone(db, phone);
+  return codes.send({
+    purpose: 'forgetPassword',
+    asked: body.account || phone,
+    target: member ? { subject: String(member.id), phone: member.phone } : null,
+    ip: call.ip,
+    locale: call.locale,
+  });
+}
+
+/** The member is known by the token; whatever the body names, the code goes to the phone on record. */
+function sendForgetSafePassword({ db, codes }: WebapiDeps, call: MemberCall): SentCode {
+  const member = memberById(db, call.session.memberId);
+  return codes.send({
+    purpose: 'forgetSafePassword',
+    asked: String(member.id),
+    target: { subject: String(member.id), phone: member.phone },
+    ip: call.ip,
+    locale: call.locale,
+  });
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { AreaCode, CategorySeo, Language, MetadataEntry, SettingEntry } from '#shared/webapi/site.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { type Call, open, type Route, wholeList } from '../http.ts';
+import { imageUrl } from '../images.ts';
+import { pickText, type Text } from '../texts.ts';
+
+/** Site data of a host: metadata, settings, category SEO, languages, area codes. */
+export function siteRoutes(deps: WebapiDeps): Route[] {
+  return [
+    open('get', '/webSite', (call) => metadata(deps, call)),
+    open('get', '/webSetting', () => settings(deps)),
+    open('get', '/gameCategory/seo', (call) => categorySeo(deps, call)),
+    open('get', '/language', () => languages(deps)),
+    open('get', '/areaCode', (call) => areaCodes(deps, call)),
+  ];
+}
+
+const siteQuery = z.object({ 'selectFrom[host]': z.optional(z.string()) });
+
+/** What a host has of its own comes before what is the same for every host. */
+function metadata({ db }: WebapiDeps, call: Call): MetadataEntry[] {
+  const host = (call.query(siteQuery)['selectFrom[host]'] ?? '').toLowerCase();
+  const rows = db.all<{ name: string; content: string }>(
+    `SELECT name, content FROM site_metadata general WHERE host = :host
+     OR (host = '' AND NOT EXISTS (SELECT 1 FROM site_metadata own WHERE own.host = :host AND own.name = general.name))
+     ORDER BY sort`,
+    { host },
+  );
+  return rows.map((row) => {
+    const content = pickText(row.content, call.locale);
+    return { name: row.name, content: imageUrl(content, call.locale) };
+  });
+}
+
+function settings({ db }: WebapiDeps) {
+  return wholeList(db.all<SettingEntry>('SELECT name, content FROM site_settings ORDER BY sort'));
+}
+
+interface CategorySeoRow {
+  code: string;
+  seo: string;
+}
+
+/** Every category in every language: the caller picks. */
+function categorySeo({ db }: WebapiDeps, call: Call) {
+  const locales = db.all<{ code: 'enUS' | 'zhTW' }>('SELECT code FROM languages ORDER BY sort');
+  const rows = db.all<CategorySeoRow>('SELECT code, seo FROM categories ORDER BY sort, id');
+  const list = rows.flatMap((row) => {
+    // Written by the seeds in this shape.
+    const seo = JSON.parse(row.seo) as { title: Text; description: Text; keywords: Text; image: string };
+    return locales.map(
+      ({ code: locale }): CategorySeo => ({
+        code: row.code,
+        locale,
+        title: seo.title[locale],
+        description: seo.description[locale],
+        keywords: seo.keywords[locale],
+        image: imageUrl(seo.image, call.locale),
+      }),
+    );
+  });
+  return wholeList(list);
+}
+
+function languages({ db }: WebapiDeps) {
+  return wholeList(db.all<Language>('SELECT code, language, name, dir, domain FROM languages ORDER BY sort'));
+}
+
+function areaCodes({ db }: WebapiDeps, call: Call) {
+  const rows = db.all<AreaCode>('SELECT code, country, name FROM area_codes ORDER BY sort');
+  return wholeList(rows.map((row) => ({ ...row, name: pickText(row.name, call.locale) })));
+}

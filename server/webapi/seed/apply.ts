@@ -1,0 +1,220 @@
+import { parseMoney } from '#shared/money.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import type { Db } from '../db.ts';
+import * as content from './content.ts';
+import type { SeedDiscount, SeedPromotion, Text } from './types.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Inserts rows into a table; the keys of the first row are its columns. Names come from seed files, never from input. */
+function insertAll(db: Db, table: string, rows: readonly object[]): void {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
+  const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`;
+  for (const row of rows) {
+    const params = Object.entries(row).map(([name, value]) => [name, toColumn(value)]);
+    db.run(sql, Object.fromEntries(params));
+  }
+}
+
+/** Texts in two languages, lists and objects become JSON. */
+function toColumn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/**
+ * Writes the site's content into empty tables; call inside `db.write`. `at` is the moment that the content's offsets
+ * count from.
+ */
+export function applyContent(db: Db, at: number): void {
+  const moment = (hours: number) => at + hours * HOUR_MS;
+  applySite(db);
+  applyGames(db, moment);
+  applyPages(db, moment);
+  applyPromotions(db, moment);
+  applyPayouts(db);
+  applyLevels(db);
+}
+
+type Moment = (hours: number) => number;
+
+/** The moment of an offset that may be open. */
+function openMoment(moment: Moment, hours: number | null): number | null {
+  return hours === null ? null : moment(hours);
+}
+
+function applySite(db: Db): void {
+  insertAll(
+    db,
+    'site_metadata',
+    content.siteMetadata.map((entry, sort) => ({ ...entry, sort })),
+  );
+  insertAll(
+    db,
+    'site_settings',
+    content.siteSettings.map((entry, sort) => ({ ...entry, sort })),
+  );
+  insertAll(db, 'languages', content.languages);
+  insertAll(db, 'area_codes', content.areaCodes);
+}
+
+function applyGames(db: Db, moment: Moment): void {
+  insertAll(db, 'categories', content.categories);
+  applyProducts(db);
+  insertAll(
+    db,
+    'maintenances',
+    content.maintenances.map(({ startOffsetHours, endOffsetHours, ...window }) => ({
+      ...window,
+      start_at: moment(startOffsetHours),
+      end_at: openMoment(moment, endOffsetHours),
+    })),
+  );
+  insertAll(db, 'tags', content.tags);
+  insertAll(
+    db,
+    'games',
+    content.games.map(({ tag_ids: _tags, motif: _motif, ...game }) => ({
+      ...game,
+      search: `${game.name.enUS} ${game.name.zhTW}`.toLowerCase(),
+    })),
+  );
+  insertAll(
+    db,
+    'game_tags',
+    content.games.flatMap((game) => game.tag_ids.map((tag_id) => ({ game_id: game.id, tag_id }))),
+  );
+}
+
+/** Products bring their wallets; the main wallet stands before them. */
+function applyProducts(db: Db): void {
+  const name: Text = { enUS: 'Main wallet', zhTW: '主錢包' };
+  const main = { id: MAIN_WALLET_ID, code: 'main', name, behaviour: 'main', sort: 0 };
+  const ofProducts = new Map(content.products.map((product) => [product.wallet_id, product]));
+  insertAll(db, 'wallets', [
+    main,
+    ...[...ofProducts].map(([id, { code, name, behaviour, sort }]) => ({ id, code, name, behaviour, sort })),
+  ]);
+  insertAll(
+    db,
+    'products',
+    content.products.map(({ behaviour: _behaviour, ...product }) => product),
+  );
+}
+
+function applyPages(db: Db, moment: Moment): void {
+  insertAll(
+    db,
+    'announcements',
+    content.announcements.map(({ startOffsetHours, endOffsetHours, ...entry }) => ({
+      ...entry,
+      start_at: moment(startOffsetHours),
+      end_at: openMoment(moment, endOffsetHours),
+    })),
+  );
+  insertAll(
+    db,
+    'slides',
+    content.slides.map(({ subtitle: _subtitle, motif: _motif, ...slide }) => slide),
+  );
+  insertAll(
+    db,
+    'placements',
+    content.placements.map(({ motif: _motif, ...placement }) => placement),
+  );
+}
+
+function applyPromotions(db: Db, moment: Moment): void {
+  insertAll(
+    db,
+    'promotions',
+    content.promotions.map((promotion) => promotionRow(promotion, moment)),
+  );
+  insertAll(
+    db,
+    'discounts',
+    content.discounts.map((discount) => discountRow(discount, moment)),
+  );
+  const { path, rule, dailyTimes, multiple, prizes } = content.summerWheel;
+  insertAll(db, 'wheels', [{ path, rule, daily_times: dailyTimes, multiple }]);
+  insertAll(
+    db,
+    'wheel_prizes',
+    prizes.map(({ weight_percent, value, ...prize }, sort) => ({
+      ...prize,
+      path,
+      sort,
+      value: prize.type === 'point' ? Number(value) : parseMoney(value),
+      weight: Math.round(weight_percent * 100),
+    })),
+  );
+  const { bonusByStreak, reward, ...checkIn } = content.checkInActivity;
+  insertAll(db, 'check_ins', [
+    {
+      ...checkIn,
+      reward: parseMoney(reward),
+      bonus_by_streak: bonusByStreak.map((bonus) => ({ ...bonus, reward: parseMoney(bonus.reward) })),
+    },
+  ]);
+}
+
+function promotionRow(promotion: SeedPromotion, moment: Moment): object {
+  const {
+    code: _code,
+    headline: _headline,
+    motif: _motif,
+    startOffsetHours,
+    endOffsetHours,
+    ...row
+  } = promotion;
+  return {
+    ...row,
+    start_at: openMoment(moment, startOffsetHours),
+    end_at: openMoment(moment, endOffsetHours),
+  };
+}
+
+function discountRow(discount: SeedDiscount, moment: Moment): object {
+  const { startOffsetHours, endOffsetHours, ...row } = discount;
+  return {
+    ...row,
+    amount_max: cents(row.amount_max),
+    amount: cents(row.amount),
+    min_deposit: cents(row.min_deposit),
+    start_at: openMoment(moment, startOffsetHours),
+    end_at: openMoment(moment, endOffsetHours),
+  };
+}
+
+function cents(amount: string | null): number | null {
+  return amount === null ? null : parseMoney(amount);
+}
+
+function applyPayouts(db: Db): void {
+  insertAll(db, 'banks', content.banks);
+  // A city stands before its districts: the tables check that a parent exists.
+  const regions = content.regions.toSorted(
+    (a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null),
+  );
+  insertAll(db, 'regions', regions);
+  insertAll(db, 'stores', content.stores);
+}
+
+function applyLevels(db: Db): void {
+  insertAll(
+    db,
+    'levels',
+    content.levels.map((level) => ({
+      id: level.level_id,
+      level: level.level,
+      name: level.level_name,
+      icon: level.icon,
+      required_deposit: parseMoney(level.required_deposit),
+      required_bet: parseMoney(level.required_bet),
+      keep_bet: cents(level.keep_bet),
+      keep_days: level.keepDays,
+      upgrade_bonus: parseMoney(level.upgrade_bonus),
+      benefits: level.benefits,
+    })),
+  );
+}

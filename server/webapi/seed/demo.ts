@@ -1,0 +1,228 @@
+import { type Cents, parseMoney } from '#shared/money.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { cancelBet, placeBet, settleRound } from '../bets.ts';
+import type { WebapiDeps } from '../deps.ts';
+import type { Account } from '../ledger.ts';
+import { promoteMember } from '../levels.ts';
+import { insertMail } from '../mails.ts';
+import { insertMember } from '../members.ts';
+import { insertTransfer } from '../transfers.ts';
+import { addTurnover } from '../turnovers.ts';
+import { games, messages, products } from './content.ts';
+import { createRandom, type Random } from './random.ts';
+import type { SeedProduct } from './types.ts';
+
+export const DEMO_ACCOUNT = 'demo';
+export const DEMO_PASSWORD = 'demo-password-1';
+export const DEMO_SAFE_PASSWORD = '246810';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Days of history. */
+const DAYS = 60;
+/** Chosen among forty: level 5, some thousand dollars left, a moderate loss. */
+const DEMO_SEED = 40;
+
+type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
+
+/** Hashes of the demo member's passwords. */
+interface Secrets {
+  password: string;
+  safePassword: string;
+}
+
+interface History {
+  deps: DemoDeps;
+  memberId: number;
+  random: Random;
+}
+
+/** The demo member, with two months of play in every wallet; call inside `db.write`. */
+export function applyDemo(deps: DemoDeps, at: number, hashes: Secrets): void {
+  const memberId = insertMember(deps.db, {
+    account: DEMO_ACCOUNT,
+    passwordHash: hashes.password,
+    areaCode: '+886',
+    phone: '+886912345678',
+    email: 'demo@example.com',
+    birthday: '1990-06-18',
+    at: at - DAYS * DAY_MS,
+    ip: '203.0.113.24',
+  });
+  deps.db.run(
+    `UPDATE members SET name = '王小明', identity_status = 'passed', safe_password_hash = :safe, referral_code = 'DM7QKX2',
+     last_login_at = :last, last_login_ip = '203.0.113.24', login_at = :login WHERE id = :memberId`,
+    { safe: hashes.safePassword, last: at - 26 * HOUR_MS, login: at - 3 * HOUR_MS, memberId },
+  );
+  playHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
+  sendMessages(deps, memberId, at);
+}
+
+/** Day by day: a deposit every third day, money into a game wallet, an evening of bets, the rest back, now and then a withdrawal. */
+function playHistory(history: History, at: number): void {
+  const { random } = history;
+  const open = products.filter((product) => product.behaviour !== 'failing' && !product.is_maintenance);
+  for (let day = DAYS - 1; day >= 1; day -= 1) {
+    const evening = at - day * DAY_MS;
+    if (day % 3 === 2)
+      deposit(history, evening, random.pick(['2000.00', '3000.00', '4000.00', '5000.00', '8000.00']));
+    const product = random.pick(open);
+    const stake = transferIn(history, product, evening + HOUR_MS / 2);
+    if (stake > 0) playEvening(history, product, { from: evening + HOUR_MS, stake });
+    // On the last days some money is left where it was played with.
+    if (day > 4 || day % 2 === 0) transferOut(history, product, evening + 5 * HOUR_MS);
+    if (day % 6 === 3) withdraw(history, evening + 6 * HOUR_MS);
+  }
+  leaveFrozenMoney(history, at);
+  leaveOpenBets(history, at);
+}
+
+function main(memberId: number): Account {
+  return { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID };
+}
+
+function deposit({ deps, memberId }: History, at: number, amount: string): void {
+  const reference = `deposit:demo-${at}`;
+  const cents = parseMoney(amount);
+  const from: Account = { kind: 'house', name: 'deposits' };
+  deps.ledger.transfer({ kind: 'deposit', reference, memberId, at, from, to: main(memberId), amount: cents });
+  addTurnover(deps.db, {
+    memberId,
+    sourceType: 'deposit',
+    sourceNo: reference,
+    amount: cents,
+    bonus: 0,
+    multiple: 1,
+    productIds: [],
+    at,
+  });
+  promoteMember(deps, memberId, at);
+}
+
+/** A third of the main wallet in hundreds of dollars, once there is something to take. */
+function withdraw({ deps, memberId }: History, at: number): void {
+  const balance = deps.ledger.balance(main(memberId));
+  const amount = Math.floor(balance / 30_000) * 10_000;
+  if (amount < parseMoney('1000.00')) return;
+  const to: Account = { kind: 'house', name: 'withdrawals' };
+  const reference = `withdrawal:demo-${at}`;
+  deps.ledger.transfer({ kind: 'withdrawal', reference, memberId, at, from: main(memberId), to, amount });
+}
+
+/** Most of the main wallet, in whole dollars, to the product's wallet. Answers what went. */
+function transferIn({ deps, memberId, random }: History, product: SeedProduct, at: number): Cents {
+  const balance = deps.ledger.balance(main(memberId));
+  const amount = Math.floor((balance * random.between(40, 70)) / 10_000) * 100;
+  if (amount <= 0) return 0;
+  const mode = random.between(1, 4) === 1 ? 'auto' : 'manual';
+  insertTransfer(deps, {
+    memberId,
+    fromId: MAIN_WALLET_ID,
+    toId: product.wallet_id,
+    amount,
+    mode,
+    status: 'success',
+    at,
+  });
+  return amount;
+}
+
+function transferOut({ deps, memberId }: History, product: SeedProduct, at: number): void {
+  const balance = deps.ledger.balance({ kind: 'wallet', memberId, walletId: product.wallet_id });
+  const amount = product.behaviour === 'whole_amounts' ? balance - (balance % 100) : balance;
+  if (amount <= 0) return;
+  insertTransfer(deps, {
+    memberId,
+    fromId: product.wallet_id,
+    toId: MAIN_WALLET_ID,
+    amount,
+    mode: 'manual',
+    status: 'success',
+    at,
+  });
+}
+
+/** Bets of a fifth to a half of what was brought, until the evening is over or the money is gone. */
+function playEvening(
+  history: History,
+  product: SeedProduct,
+  { from, stake }: { from: number; stake: Cents },
+): void {
+  const { deps, memberId, random } = history;
+  const titles = games.filter((game) => game.product_id === product.id);
+  const walletId = product.wallet_id;
+  const rounds = random.between(10, 16);
+  for (let round = 0; round < rounds; round += 1) {
+    const balance = deps.ledger.balance({ kind: 'wallet', memberId, walletId });
+    const wanted = Math.floor((stake * random.between(20, 50)) / 10_000) * 100;
+    const bet = Math.min(wanted, balance - (balance % 100));
+    if (bet <= 0) return;
+    settleRound(deps, {
+      memberId,
+      walletId,
+      productId: product.id,
+      gameId: titles.length > 0 ? random.pick(titles).id : null,
+      roundNo: `R${random.between(100_000_000, 999_999_999)}`,
+      bet,
+      payout: payoutOf(random, bet),
+      at: from + round * 15 * 60_000 + random.between(0, 14 * 60_000),
+    });
+  }
+}
+
+/** About 97 of 100 come back: two in five lose all, a tie now and then, some win big. In whole cents. */
+function payoutOf(random: Random, bet: Cents): Cents {
+  const luck = random.between(1, 100);
+  if (luck <= 45) return 0;
+  if (luck <= 50) return bet;
+  if (luck <= 95) return Math.floor((bet * random.between(150, 200)) / 100);
+  return Math.floor((bet * random.between(220, 330)) / 100);
+}
+
+/** Money that was in a provider's wallet when it closed: frozen and safe. */
+function leaveFrozenMoney(history: History, at: number): void {
+  const closed = products.find((product) => product.is_maintenance);
+  if (closed) fund(history, closed, at - 30 * HOUR_MS, parseMoney('320.00'));
+}
+
+/** A fixed amount into a product's wallet, with a deposit before it where the main wallet is short. */
+function fund(history: History, product: SeedProduct, at: number, amount: Cents): void {
+  const { deps, memberId } = history;
+  if (deps.ledger.balance(main(memberId)) < amount) deposit(history, at - HOUR_MS, '5000.00');
+  insertTransfer(deps, {
+    memberId,
+    fromId: MAIN_WALLET_ID,
+    toId: product.wallet_id,
+    amount,
+    mode: 'manual',
+    status: 'success',
+    at,
+  });
+}
+
+/** Two sports bets that wait for their match, and one that was called off. */
+function leaveOpenBets(history: History, at: number): void {
+  const { deps, memberId } = history;
+  const sport = products.find((product) => product.category_code === 'sport');
+  if (!sport) return;
+  fund(history, sport, at - 4 * HOUR_MS, parseMoney('600.00'));
+  const base = { memberId, walletId: sport.wallet_id, productId: sport.id, gameId: null, payout: 0 };
+  const called = { ...base, bet: parseMoney('150.00'), at: at - 3 * HOUR_MS };
+  cancelBet(deps, { betNo: placeBet(deps, called), round: { ...called, at: at - 2 * HOUR_MS } });
+  placeBet(deps, { ...base, bet: parseMoney('200.00'), at: at - 2 * HOUR_MS });
+  placeBet(deps, { ...base, bet: parseMoney('100.00'), at: at - HOUR_MS });
+}
+
+function sendMessages({ db }: DemoDeps, memberId: number, at: number): void {
+  // The oldest first, so that ids rise with time.
+  for (const message of messages.toSorted((a, b) => a.sentOffsetHours - b.sentOffsetHours)) {
+    const { sentOffsetHours, readOffsetHours, expiresOffsetHours, ...mail } = message;
+    const momentOf = (hours: number | null) => (hours === null ? null : at + hours * HOUR_MS);
+    insertMail(
+      db,
+      memberId,
+      { ...mail, readAt: momentOf(readOffsetHours), expiresAt: momentOf(expiresOffsetHours) },
+      at + sentOffsetHours * HOUR_MS,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { WebapiDeps } from '../deps.ts';
+import { applyContent } from './apply.ts';
+import { applyDemo, DEMO_PASSWORD, DEMO_SAFE_PASSWORD } from './demo.ts';
+
+const HOUR_MS = 3_600_000;
+/** Raised when the content changes, for whoever looks at a database and wonders. */
+const CONTENT_VERSION = '1';
+
+/** Fills a new database with the site's content and the demo member, in one transaction; a filled one stays as it is. */
+export async function seedOnce(deps: WebapiDeps): Promise<void> {
+  if (isSeeded(deps)) return;
+  const secrets = {
+    password: await deps.passwords.hash(DEMO_PASSWORD),
+    safePassword: await deps.passwords.hash(DEMO_SAFE_PASSWORD),
+  };
+  deps.db.write(() => {
+    // Another process may have been faster.
+    if (isSeeded(deps)) return;
+    // Full hours: the windows and dates that the content counts from here look made by a person.
+    const at = Math.floor(deps.now() / HOUR_MS) * HOUR_MS;
+    applyContent(deps.db, at);
+    applyDemo(deps, at, secrets);
+    deps.db.run(`INSERT INTO meta (name, value) VALUES ('content', :version)`, { version: CONTENT_VERSION });
+  });
+}
+
+function isSeeded({ db }: WebapiDeps): boolean {
+  return db.get(`SELECT 1 AS found FROM meta WHERE name = 'content'`) !== undefined;
+}

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createWebapi } from './app.ts';
+import { renderArt } from './art/index.ts';
+import { type Db, openDb } from './db.ts';
+import { createDeps, type WebapiDeps } from './deps.ts';
+import type { Log } from './log.ts';
+import { migrations } from './migrations.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createProviders, type Providers } from './providers.ts';
+import { seedOnce } from './seed/seed.ts';
+import { recoverTransfers } from './transfers.ts';
+
+export interface WebapiOptions {
+  /** Folder of the database and uploads (WEBAPI_DATA_DIR); `:memory:` keeps nothing. */
+  dataDir: string;
+  /** 0 = any free port; always on the loopback address. */
+  port?: number;
+  log: Log;
+  /** Life of a token (WEBAPI_TOKEN_SECONDS). */
+  tokenSeconds?: number;
+  /** For tests: the clock, cheaper passwords, quicker providers. */
+  now?: () => number;
+  passwords?: Passwords;
+  providers?: Providers;
+}
+
+export interface RunningWebapi {
+  /** "http://127.0.0.1:PORT"; the API's paths begin with /api/webapi. */
+  origin: string;
+  /** Lets open requests finish (at most five seconds), then closes the port and the database. */
+  close(): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+const CLOSE_MS = 5000;
+
+/** Starts the embedded API: its own Express app on its own loopback port over its own SQLite file. */
+export async function startWebapi(options: WebapiOptions): Promise<RunningWebapi> {
+  const db = openDb(databaseFile(options.dataDir), migrations);
+  try {
+    const deps = await prepare(db, options);
+    const server = createServer(createWebapi(deps));
+    configure(server);
+    await listen(server, options.port ?? 0);
+    const { port } = addressOf(server);
+    return { origin: `http://${LOOPBACK}:${port}`, close: () => close(server, db) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
+  const deps = createDeps({
+    db,
+    now: options.now ?? Date.now,
+    log: options.log,
+    passwords: options.passwords ?? createPasswords(),
+    providers: options.providers ?? createProviders(),
+    renderArt,
+    tokenSeconds: options.tokenSeconds ?? 3600,
+  });
+  await seedOnce(deps);
+  const returned = recoverTransfers(deps);
+  if (returned > 0) options.log.warn({ transfers: returned }, 'interrupted transfers were given back');
+  return deps;
+}
+
+function databaseFile(dataDir: string): string {
+  if (dataDir === ':memory:') return dataDir;
+  mkdirSync(dataDir, { recursive: true });
+  return join(dataDir, 'webapi.sqlite');
+}
+
+/** The site's agent keeps connections open: the server must not be the first to drop an idle one. */
+function configure(server: Server): void {
+  server.keepAliveTimeout = 75_000;
+  server.headersTimeout = 20_000;
+  server.requestTimeout = 60_000;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, LOOPBACK, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the embedded API listens on no port');
+  return address;
+}
+
+async function close(server: Server, db: Db): Promise<void> {
+  const force = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(force);
+  db.close();
+}
