@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClientCore } from './client-core.ts';
 import type { PageView } from './load-page.ts';
@@ -16,5 +16,8 @@ export interface OverlaysProps {
 /** What lies over the page in the browser. */
 export function Overlays({ core }: OverlaysProps) {
   const hasDialogs = useStore(core.dialogs, ({ dialogs, toasts }) => dialogs.length + toasts.length > 0);
-  return <Suspense>{hasDialogs && <DialogHost store={core.dialogs} />}</Suspense>;
+  // Once loaded it stays, so that what closes can fade out and hand the focus back.
+  const [isNeeded, setNeeded] = useState(hasDialogs);
+  if (hasDialogs && !isNeeded) setNeeded(true);
+  return <Suspense>{isNeeded && <DialogHost store={core.dialogs} />}</Suspense>;
 }

@@ -1,11 +1,10 @@
+import { useLanguageLinks } from '#platform/language-links.ts';
 import { type PageModule, useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
-import { LOCALES } from '#shared/locales.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { cx } from '#ui/cx.ts';
 import { TextLink } from '#ui/link.tsx';
 import { Mark } from '#ui/mark.tsx';
-import { languageHref } from './language-href.ts';
 
 export const head: PageModule['head'] = ({ app }) => ({ description: app.metadata.description });
 
@@ -33,21 +32,23 @@ export default function EntryPage() {
   );
 }
 
+/** Each leads to home in that language; the visitor's own is marked. */
 function LanguageChoice() {
-  const app = useApp();
   const text = useText();
+  const links = useLanguageLinks();
   return (
     <nav aria-label={text('entry.language')} className="mt-10 flex w-full rounded-control bg-raised p-1">
-      {LOCALES.map(({ code, language, name }) => (
+      {links.map(({ code, language, name, href, isCurrent, onClick }) => (
         <a
           key={code}
-          href={languageHref(app, code)}
+          href={href}
           hrefLang={language}
           lang={language}
-          aria-current={code === app.locale ? 'true' : undefined}
+          aria-current={isCurrent ? 'true' : undefined}
+          onClick={onClick}
           className={cx(
             'flex min-h-control flex-1 items-center justify-center rounded-sm px-3 text-sm font-semibold transition-colors',
-            code === app.locale ? 'bg-card text-fg' : 'text-faint hover:text-fg',
+            isCurrent ? 'bg-card text-fg' : 'text-faint hover:text-fg',
           )}
         >
           {name}

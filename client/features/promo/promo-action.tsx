@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from 'zustand';
 import { isApiError } from '#platform/api-client.ts';
 import { useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
+import { useIsMember } from '#platform/use-member.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -23,9 +23,8 @@ interface PromoActionProps {
 
 /** How to take part, or why not (screens.md, Promotions). */
 export function PromoAction({ item, period }: PromoActionProps) {
-  const { auth } = useApp();
   const text = useText();
-  const isMember = useStore(auth, (session) => session.isLoggedIn);
+  const isMember = useIsMember();
   switch (entranceOf(item, period, isMember)) {
     case 'ended':
       return <Notice>{text('promo.endedText')}</Notice>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from 'zustand';
 import { useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
+import { useIsMember } from '#platform/use-member.ts';
 import type { PromotionDetail } from '#shared/webapi/promotion.ts';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
@@ -54,7 +54,7 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
 /** The discount behind the promotion, for members: the API tells nobody else. */
 function useTerms(detail: PromotionDetail, isPreview: boolean) {
   const app = useApp();
-  const isMember = useStore(app.auth, (session) => session.isLoggedIn);
+  const isMember = useIsMember();
   const { data } = useQuery({ ...discountsQuery(app), enabled: isMember && !isPreview });
   return data && isMember ? discountOf(data, detail) : undefined;
 }

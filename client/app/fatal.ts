@@ -1,0 +1,31 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** A failure outside of React that ends the page: the error screen takes its place (spec §8). */
+export interface FatalStore extends Pick<StoreApi<FatalState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** The first one shows; what follows from it is not told again. */
+  report: (error: unknown) => void;
+  /** A navigation gives the app another chance. */
+  clear: () => void;
+}
+
+export interface FatalState {
+  /** Boxed: anything can be thrown, `undefined` too. */
+  failure: { error: unknown } | null;
+}
+
+export function createFatalStore(): FatalStore {
+  const { getState, getInitialState, subscribe, setState } = createStore<FatalState>(() => ({
+    failure: null,
+  }));
+  return {
+    getState,
+    getInitialState,
+    subscribe,
+    report: (error) => {
+      if (!getState().failure) setState({ failure: { error } });
+    },
+    clear: () => {
+      if (getState().failure) setState({ failure: null });
+    },
+  };
+}
