@@ -266,7 +266,7 @@ function markFields<In extends FieldValues, Out extends FieldValues>(
   return [...wrong.values()].flat().join('\n') || error.message;
 }
 
-/** What a control that is no text input needs (checkbox, select): `const box = useFormControl(form, 'is_adult')`. */
+/** What a control that is no text input needs (a select): `const area = useFormControl(form, 'area_code')`. */
 export interface FormControl<T> {
   name: string;
   value: T;
@@ -285,6 +285,24 @@ export function useFormControl<In extends FieldValues, Out extends FieldValues, 
     value: field.value,
     onChange: (value) => {
       field.onChange(value);
+      form.recheck(name);
+    },
+    onBlur: field.onBlur,
+    ref: field.ref,
+  };
+}
+
+/** A box to tick, to spread into `<Checkbox>`. Its field needs no default value. */
+export function useFormCheckbox<In extends FieldValues, Out extends FieldValues>(
+  form: ApiForm<In, Out>,
+  name: FieldPath<In>,
+) {
+  const { field } = useController({ control: form.control, name });
+  return {
+    name: field.name,
+    checked: Boolean(field.value),
+    onChange: (checked: boolean) => {
+      field.onChange(checked);
       form.recheck(name);
     },
     onBlur: field.onBlur,

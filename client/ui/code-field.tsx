@@ -79,8 +79,10 @@ export interface CodeSendingOptions {
   request: () => Promise<SentCode>;
   /** `form.fail`: shows failures other than "too soon". */
   fail: (error: unknown) => void;
-  /** Once it is on its way: the focus goes to the code. */
+  /** Once one is on its way, or was a moment ago: the focus goes to the code. */
   onSent: () => void;
+  /** Unless told: "Code sent. It is valid for 5 minutes." */
+  sentText?: (minutes: number) => string;
 }
 
 interface Sent {
@@ -104,16 +106,17 @@ export function useCodeSending(options: CodeSendingOptions): CodeSending {
     setPending(true);
     try {
       const { expires_in: life, resend_after: wait } = await options.request();
-      const message = text('common.code.sent', { minutes: Math.max(1, Math.round(life / 60)) });
+      const minutes = Math.max(1, Math.round(life / 60));
+      const message = options.sentText?.(minutes) ?? text('common.code.sent', { minutes });
       setSent({ recipient, until: now() + wait * 1000, message });
       options.onSent();
     } catch (error) {
       const wait = isApiError(error) && error.status === 429 ? (error.retryAfter ?? 60) : undefined;
-      if (wait === undefined) options.fail(error);
-      else {
-        const message = text(wait > LONG_WAIT_SECONDS ? 'common.code.tooOften' : 'common.code.tooSoon');
-        setSent({ recipient, until: now() + wait * 1000, message });
-      }
+      if (wait === undefined) return options.fail(error);
+      const isSentBefore = wait <= LONG_WAIT_SECONDS;
+      const message = text(isSentBefore ? 'common.code.tooSoon' : 'common.code.tooOften');
+      setSent({ recipient, until: now() + wait * 1000, message });
+      if (isSentBefore) options.onSent();
     } finally {
       setPending(false);
     }

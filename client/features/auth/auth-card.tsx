@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { hrefOfAddress } from '#platform/content-links.ts';
+import { useApp } from '#platform/page.ts';
+import type { Placement } from '#shared/webapi/placement.ts';
+import { loginSideQuery } from './api.ts';
+
+interface AuthCardProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** Login and signup on a desktop: the form, and beside it what the operator shows there. */
+export function AuthCard({ title, text, children }: AuthCardProps) {
+  const { data: side } = useQuery(loginSideQuery(useApp()));
+  return (
+    <div className="mx-auto flex w-full max-w-page justify-center px-gutter py-12">
+      <div
+        className={`grid w-full overflow-hidden rounded-card border border-line bg-card ${side ? 'max-w-4xl grid-cols-2' : 'max-w-md'}`}
+      >
+        {side && <LoginSide placement={side} />}
+        <div className="p-8 lg:p-10">
+          <h1 className="text-2xl">{title}</h1>
+          <p className="mt-1 mb-6 text-faint">{text}</p>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LoginSide({ placement }: { placement: Placement }) {
+  const app = useApp();
+  const href = placement.link ? hrefOfAddress(app, placement.link) : undefined;
+  const content = <SideContent placement={placement} />;
+  const look = 'relative flex min-h-full flex-col justify-end overflow-hidden bg-raised';
+  return href ? (
+    <a href={href} className={look}>
+      {content}
+    </a>
+  ) : (
+    <aside className={look}>{content}</aside>
+  );
+}
+
+function SideContent({ placement }: { placement: Placement }) {
+  return (
+    <>
+      {placement.image && (
+        <img
+          src={placement.image}
+          alt=""
+          width={600}
+          height={800}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <div className="relative bg-linear-to-t from-page to-transparent p-8 pt-24">
+        <p className="text-xl font-bold">{placement.title}</p>
+        {placement.content && (
+          <div
+            className="mt-1 text-soft"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded (api.ts)
+            dangerouslySetInnerHTML={{ __html: placement.content }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

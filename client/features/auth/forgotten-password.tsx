@@ -1,0 +1,171 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type ApiForm, useApiForm } from '#platform/form.ts';
+import { useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { type ResetPasswordBody, resetPasswordBody } from '#shared/webapi/auth.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeField, type CodeSending, useCodeSending } from '#ui/code-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { Input } from '#ui/input.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { resetPassword, sendForgottenCode } from './api.ts';
+
+export interface ForgottenPasswordProps {
+  /** What the login form holds. */
+  account: string;
+  onClose: () => void;
+  /** A new password is set; the account it is for. */
+  onDone: (account: string) => void;
+}
+
+/** The dialog of a forgotten password: a code to the account's phone, then the code and a new password. */
+export default function ForgottenPassword({ account, onClose, onDone }: ForgottenPasswordProps) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(true);
+  const doneAccount = useRef<string>(null);
+  const { form, sending, isRequested, setRequested } = useForgottenForm(account, (done) => {
+    doneAccount.current = done;
+    setOpen(false);
+  });
+
+  // Once it is gone: closing gives the focus back, and only then it may go on to the password.
+  function handleGone() {
+    onClose();
+    if (doneAccount.current !== null) onDone(doneAccount.current);
+  }
+
+  function handleRequest(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    void sending.send();
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(open) => !open && handleGone()}
+      title={text('auth.forgotten.title')}
+      description={text(isRequested ? 'auth.forgotten.codeText' : 'auth.forgotten.accountText')}
+      closeLabel={text('common.close')}
+      locked={form.isPending}
+      size="sm"
+    >
+      {isRequested ? (
+        <ResetForm form={form} sending={sending} onBack={() => setRequested(false)} />
+      ) : (
+        <Form form={{ ...form, formProps: { ...form.formProps, onSubmit: handleRequest } }}>
+          <AccountField form={form} />
+          <SubmitButton form={{ isPending: sending.isPending }} block>
+            {text('common.code.send')}
+          </SubmitButton>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+type ForgottenForm = ApiForm<ResetPasswordBody>;
+
+function useForgottenForm(account: string, onDone: (account: string) => void) {
+  const app = useApp();
+  const text = useText();
+  const [isRequested, setRequested] = useState(false);
+  const form = useApiForm({
+    schema: resetPasswordBody,
+    defaultValues: { account: account.trim().toLowerCase(), code: '', password: '' },
+    submit: async (body) => {
+      await resetPassword(app, body);
+      app.dialogs.toast(text('auth.forgotten.done'), { tone: 'success' });
+      onDone(body.account);
+    },
+  });
+  const sending = useCodeSending({
+    recipient: form.watch('account'),
+    validate: () => form.trigger('account', { shouldFocus: true }),
+    request: () => sendForgottenCode(app, form.getValues('account')),
+    fail: form.fail,
+    // Whether the account exists is nobody's business.
+    sentText: (minutes) => text('auth.forgotten.sent', { minutes }),
+    onSent: () => setRequested(true),
+  });
+  return { form, sending, isRequested, setRequested };
+}
+
+function AccountField({ form }: { form: ForgottenForm }) {
+  const text = useText();
+  return (
+    <Field label={text('auth.account')} error={form.error('account')} required>
+      <Input
+        {...form.field('account')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={16}
+      />
+    </Field>
+  );
+}
+
+interface ResetFormProps {
+  form: ForgottenForm;
+  sending: CodeSending;
+  onBack: () => void;
+}
+
+function ResetForm({ form, sending, onBack }: ResetFormProps) {
+  const text = useText();
+  const account = form.watch('account');
+  return (
+    <Form form={form}>
+      {/* Read-only, not left out: a password manager saves the new password under it. */}
+      <Field label={text('auth.account')} error={form.error('account')}>
+        <Input
+          name="account"
+          value={account}
+          readOnly
+          autoComplete="username"
+          after={
+            <Button variant="ghost" size="sm" onClick={onBack}>
+              {text('auth.forgotten.otherAccount')}
+            </Button>
+          }
+        />
+      </Field>
+      <FocusedCodeField form={form} sending={sending} />
+      <NewPasswordField
+        {...form.field('password')}
+        label={text('auth.newPassword')}
+        error={form.error('password')}
+        typed={form.watch('password')}
+        account={account}
+      />
+      <SubmitButton form={form} block>
+        {text('auth.forgotten.submit')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The code is what comes next: the focus is there as soon as the field is. */
+function FocusedCodeField({ form, sending }: Pick<ResetFormProps, 'form' | 'sending'>) {
+  const hasFocused = useRef(false);
+  const field = form.field('code');
+  return (
+    <CodeField
+      sending={sending}
+      error={form.error('code')}
+      field={{
+        ...field,
+        ref: (element: HTMLInputElement | null) => {
+          field.ref(element);
+          if (element && !hasFocused.current) element.focus();
+          hasFocused.current = true;
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { lazy, Suspense, useState, useTransition } from 'react';
+import type { ApiError } from '#platform/api-client.ts';
+import { type FormProblem, useApiForm } from '#platform/form.ts';
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { loginBody, loginRefusal } from '#shared/webapi/auth.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { Input } from '#ui/input.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { login } from './api.ts';
+import { useAfterLogin } from './use-after-login.ts';
+
+const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'));
+
+/** Account and password; what is wrong is told without saying which of the two. */
+export function LoginForm() {
+  const text = useText();
+  const form = useLoginForm();
+
+  function handleReset(account: string) {
+    form.setValue('account', account);
+    form.setValue('password', '');
+    form.setProblem(null);
+    form.setFocus('password');
+  }
+
+  return (
+    <Form form={form} noScript={text('auth.login.noScript')}>
+      <Field label={text('auth.account')} error={form.error('account')} required>
+        <Input
+          {...form.field('account')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={64}
+        />
+      </Field>
+      <div className="flex flex-col gap-2">
+        <Field label={text('auth.password')} error={form.error('password')} required>
+          <PasswordInput
+            {...form.field('password')}
+            autoComplete="current-password"
+            labels={{ show: text('common.password.show'), hide: text('common.password.hide') }}
+          />
+        </Field>
+        <ForgottenButton getAccount={() => form.getValues('account')} onReset={handleReset} />
+      </div>
+      <SubmitButton form={form} size="lg" block>
+        {text('auth.login.submit')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function useLoginForm() {
+  const app = useApp();
+  const text = useText();
+  const afterLogin = useAfterLogin();
+  return useApiForm({
+    schema: loginBody,
+    defaultValues: { account: '', password: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      app.auth.accept(await login(app, body));
+      await afterLogin();
+    },
+    onFailure: (error) =>
+      problemOf(error, {
+        wrong: text('auth.login.wrong'),
+        locked: text('auth.login.locked'),
+      }),
+  });
+}
+
+/** What a refused login says; a 401 counts as one. Everything else is said as in every form. */
+function problemOf(error: ApiError, words: { wrong: string; locked: string }): FormProblem | undefined {
+  if (error.kind !== 'refused' && error.kind !== 'unauthorized') return undefined;
+  const refusal = loginRefusal.safeParse(error.data);
+  const lockedUntil = refusal.success ? refusal.data.locked_until : undefined;
+  if (lockedUntil) return { text: words.locked, until: Date.parse(lockedUntil) };
+  return { text: error.message || words.wrong };
+}
+
+interface ForgottenButtonProps {
+  getAccount: () => string;
+  onReset: (account: string) => void;
+}
+
+/** Opens the dialog of a forgotten password, whose code comes with the first press. */
+function ForgottenButton({ getAccount, onReset }: ForgottenButtonProps) {
+  const text = useText();
+  // The account it was opened with; each opening is a new one.
+  const [opened, setOpened] = useState<{ account: string } | null>(null);
+  const [isLoading, startTransition] = useTransition();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        loading={isLoading}
+        className="-me-3 self-end"
+        onClick={() => startTransition(() => setOpened({ account: getAccount() }))}
+      >
+        {text('auth.forgotten.open')}
+      </Button>
+      <Suspense>
+        {opened && (
+          <ForgottenPassword account={opened.account} onClose={() => setOpened(null)} onDone={onReset} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The way to the signup. */
+export function SignupHint() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  if (!app.hasPage('SIGNUP')) return null;
+  return (
+    <p className="text-center text-sm text-faint">
+      {text('auth.login.noAccount')}{' '}
+      <TextLink href={href('SIGNUP', {})}>{text('auth.login.toSignup')}</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PageModule } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { loginSideQuery } from './api.ts';
+import { AuthCard } from './auth-card.tsx';
+import { LoginForm, SignupHint } from './login-form.tsx';
+
+export { loginHead as head } from './heads.ts';
+
+export const queries: PageModule['queries'] = ({ app }) => [loginSideQuery(app)];
+
+export default function LoginPage() {
+  const text = useText();
+  return (
+    <AuthCard title={text('auth.login.title')} text={text('auth.login.text')}>
+      <LoginForm />
+      <div className="mt-6 border-t border-line pt-6">
+        <SignupHint />
+      </div>
+    </AuthCard>
+  );
+}

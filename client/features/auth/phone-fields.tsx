@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type ApiForm, useFormControl } from '#platform/form.ts';
+import { useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import type { SignUpBody, SignUpInput } from '#shared/webapi/account.ts';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
+import { SelectSheet } from '#ui/select-sheet.tsx';
+import { type AreaCodeOption, areaCodesQuery } from './api.ts';
+
+interface PhoneFieldsProps {
+  form: ApiForm<SignUpInput, SignUpBody>;
+}
+
+/** Area code and the number after it, each with its own error. */
+export function PhoneFields({ form }: PhoneFieldsProps) {
+  const text = useText();
+  const { data: codes, isError } = useQuery(areaCodesQuery(useApp()));
+  const first = codes?.[0]?.code;
+  const { getValues, setValue } = form;
+
+  // The list may come after the form: its first entry is preset then, unless one was chosen.
+  useEffect(() => {
+    if (first && !getValues('area_code')) setValue('area_code', first);
+  }, [first, getValues, setValue]);
+
+  return (
+    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-start gap-2">
+      <Field label={text('auth.areaCode')} error={form.error('area_code')} required>
+        {/* Without the list the code can still be typed. */}
+        {isError ? <AreaCodeInput form={form} /> : <AreaCodeSelect form={form} codes={codes ?? []} />}
+      </Field>
+      <Field label={text('auth.phone')} error={form.error('phone')} required>
+        <Input
+          {...form.field('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={24}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function AreaCodeSelect({ form, codes }: PhoneFieldsProps & { codes: readonly AreaCodeOption[] }) {
+  const app = useApp();
+  const text = useText();
+  const { value, onChange, onBlur, ref, name } = useFormControl(form, 'area_code');
+  const props = {
+    name,
+    options: codes.map(({ code, name: country }) => ({ value: code, label: `${code} ${country}` })),
+    value: value || (codes[0]?.code ?? null),
+    onChange,
+    onBlur,
+    ref,
+    disabled: codes.length === 0,
+  };
+  if (app.device === 'desktop') return <Select {...props} />;
+  return <SelectSheet {...props} title={text('auth.areaCode')} closeLabel={text('common.close')} />;
+}
+
+function AreaCodeInput({ form }: PhoneFieldsProps) {
+  return (
+    <Input
+      {...form.field('area_code')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-country-code"
+      placeholder="+886"
+      maxLength={5}
+    />
+  );
+}

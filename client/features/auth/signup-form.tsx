@@ -1,0 +1,186 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { readDealer } from '#platform/dealer.ts';
+import { type ApiForm, useApiForm, useFormCheckbox } from '#platform/form.ts';
+import { createSubmitKey } from '#platform/idempotency.ts';
+import { useNavigation } from '#platform/navigation.ts';
+import { useApp, useHref } from '#platform/page.ts';
+import { type MessageId, useText } from '#platform/text.ts';
+import { type SignUpBody, type SignUpInput, signUpBody } from '#shared/webapi/account.ts';
+import { accountInput } from '#shared/webapi/fields.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { CodeField, useCodeSending } from '#ui/code-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { Glyph } from '#ui/glyph.tsx';
+import { Input } from '#ui/input.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { sendSignUpCode, signUp } from './api.ts';
+import { PhoneFields } from './phone-fields.tsx';
+
+type SignupForm = ApiForm<SignUpInput, SignUpBody>;
+
+/** All that an account takes: name, password, phone with its code, who brought them, age and terms. */
+export function SignupForm() {
+  const text = useText();
+  const form = useSignupForm();
+  return (
+    <Form form={form} noScript={text('auth.signup.noScript')}>
+      <AccountField form={form} />
+      <NewPasswordField
+        {...form.field('password')}
+        label={text('auth.password')}
+        error={form.error('password')}
+        typed={form.watch('password')}
+        account={form.watch('account')}
+      />
+      <PhoneFields form={form} />
+      <PhoneCodeField form={form} />
+      <Field label={text('auth.dealer')} aside={text('common.form.optional')} error={form.error('dealer')}>
+        <Input
+          {...form.field('dealer')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+        />
+      </Field>
+      <div className="flex flex-col gap-3">
+        <Box form={form} name="is_adult">
+          {text('auth.signup.isAdult')}
+        </Box>
+        <Box form={form} name="agree_terms">
+          <TermsText />
+        </Box>
+      </div>
+      <SubmitButton form={form} size="lg" block>
+        {text('auth.signup.submit')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function useSignupForm(): SignupForm {
+  const app = useApp();
+  const href = useHref();
+  const { go } = useNavigation();
+  const submitKey = useRef(createSubmitKey());
+  const form = useApiForm({
+    schema: signUpBody,
+    // The boxes begin unticked: nobody agrees without doing so.
+    defaultValues: { account: '', password: '', area_code: '', phone: '', code: '', dealer: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      const key = submitKey.current;
+      try {
+        app.auth.accept(await signUp(app, body, key.keyFor(body)));
+        key.settle();
+      } catch (error) {
+        key.settle(error);
+        throw error;
+      }
+      go(href('MEMBER', {}, { query: { welcome: 1 } }), { replace: true });
+    },
+  });
+  useDealer(form);
+  return form;
+}
+
+/** Fills in the referral code that the member came by (spec §3); known to the browser alone. */
+function useDealer({ getValues, setValue }: SignupForm): void {
+  const { session } = useApp().storages;
+  useEffect(() => {
+    const dealer = readDealer(session);
+    if (dealer && !getValues('dealer')) setValue('dealer', dealer);
+  }, [session, getValues, setValue]);
+}
+
+function AccountField({ form }: { form: SignupForm }) {
+  const text = useText();
+  const isRight = accountInput.safeParse(form.watch('account')).success && !form.hasError('account');
+  return (
+    <Field
+      label={text('auth.account')}
+      hint={text('auth.accountHint')}
+      error={form.error('account')}
+      required
+    >
+      <Input
+        {...form.field('account', { isCheckedInPause: true })}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={16}
+        after={
+          <span className="flex w-8 justify-center">
+            {isRight && <Glyph name="check" size={18} className="text-primary-text" />}
+          </span>
+        }
+      />
+    </Field>
+  );
+}
+
+function PhoneCodeField({ form }: { form: SignupForm }) {
+  const app = useApp();
+  const [areaCode, phone] = form.watch(['area_code', 'phone']);
+  const sending = useCodeSending({
+    recipient: `${areaCode} ${phone}`,
+    validate: () => form.trigger(['area_code', 'phone'], { shouldFocus: true }),
+    request: () => {
+      const { area_code, phone: number } = form.getValues();
+      return sendSignUpCode(app, { area_code, phone: number });
+    },
+    fail: form.fail,
+    onSent: () => form.setFocus('code'),
+  });
+  return <CodeField field={form.field('code')} error={form.error('code')} sending={sending} />;
+}
+
+interface BoxProps {
+  form: SignupForm;
+  name: 'is_adult' | 'agree_terms';
+  children: React.ReactNode;
+}
+
+function Box({ form, name, children }: BoxProps) {
+  const box = useFormCheckbox(form, name);
+  return (
+    <Field group isLabelHidden label={null} error={form.error(name)} required>
+      <Checkbox {...box}>{children}</Checkbox>
+    </Field>
+  );
+}
+
+/** The terms open in a tab of their own: following a link must not cost what was typed. */
+function TermsText() {
+  const app = useApp();
+  const href = useHref();
+  const { formatMessage } = useIntl();
+  const id: MessageId = 'auth.signup.agreeTerms';
+  const link = (name: 'CUSTOM_TERMS' | 'CUSTOM_PRIVACY') => (words: React.ReactNode[]) =>
+    app.hasPage(name) ? (
+      <TextLink key={name} href={href(name, {})} external>
+        {words}
+      </TextLink>
+    ) : (
+      <span key={name}>{words}</span>
+    );
+  return <>{formatMessage({ id }, { terms: link('CUSTOM_TERMS'), privacy: link('CUSTOM_PRIVACY') })}</>;
+}
+
+/** The way to the login. */
+export function LoginHint() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  if (!app.hasPage('LOGIN')) return null;
+  return (
+    <p className="text-center text-sm text-faint">
+      {text('auth.signup.hasAccount')}{' '}
+      <TextLink href={href('LOGIN', {})}>{text('auth.signup.toLogin')}</TextLink>
+    </p>
+  );
+}

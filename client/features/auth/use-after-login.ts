@@ -1,0 +1,27 @@
+import { hrefOfAddress } from '#platform/content-links.ts';
+import { useNavigation } from '#platform/navigation.ts';
+import { useApp, useHref, usePage } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+
+/**
+ * Where a login leads: to the page the member came for, in the language and on the device of now, else home. A return
+ * trip (cb=1) with nothing to return to is an error that is told first (spec §4).
+ */
+export function useAfterLogin(): () => Promise<void> {
+  const app = useApp();
+  const page = usePage();
+  const href = useHref();
+  const text = useText();
+  const { go } = useNavigation();
+  return async () => {
+    const path = app.comeback.take();
+    if (path !== undefined) return go(hrefOfAddress(app, path) ?? path, { replace: true });
+    if (page.search.get('cb') === '1') {
+      await app.dialogs.showError({
+        title: text('auth.comeback.title'),
+        message: text('auth.comeback.missing'),
+      });
+    }
+    go(href('HOME', {}), { replace: true });
+  };
+}
