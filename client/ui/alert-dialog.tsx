@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 import { POPUP_BODY, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
 
 export interface AlertDialogProps {
@@ -42,13 +43,13 @@ export function AlertDialog(props: AlertDialogProps) {
             initialFocus={isCancelFirst ? cancelRef : confirmRef}
             className="flex max-h-full w-full max-w-sm flex-col rounded-card border border-line-strong bg-card shadow-float outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-[0.97] data-ending-style:opacity-0 data-starting-style:scale-[0.97] data-starting-style:opacity-0"
           >
-            <div className="px-5 pt-5 pb-1">
+            <div className={cx('px-5 pt-5', props.children === undefined ? 'pb-5' : 'pb-1')}>
               <Base.Title className={POPUP_TITLE}>{props.title}</Base.Title>
               {props.description && (
                 <Base.Description className={POPUP_TEXT}>{props.description}</Base.Description>
               )}
             </div>
-            <div className={POPUP_BODY}>{props.children}</div>
+            {props.children !== undefined && <div className={POPUP_BODY}>{props.children}</div>}
             <div className={POPUP_FOOTER}>
               {props.cancelLabel !== undefined && (
                 <Base.Close

@@ -4,14 +4,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'dan
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
-  'relative inline-flex max-w-full items-center justify-center rounded-control border border-transparent text-center font-semibold select-none transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-raised disabled:text-faint';
+  'own-place inline-flex max-w-full items-center justify-center rounded-control border text-center font-semibold select-none transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-raised disabled:text-faint';
 
 const VARIANTS = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
-  secondary: 'bg-raised text-fg hover:bg-raised-hover active:bg-raised-press',
+  primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
+  secondary: 'border-transparent bg-raised text-fg hover:bg-raised-hover active:bg-raised-press',
   outline: 'border-outline text-fg hover:bg-raised active:bg-raised-press',
-  ghost: 'text-soft hover:bg-raised hover:text-fg active:bg-raised-press disabled:bg-transparent',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-press',
+  ghost:
+    'border-transparent text-soft hover:bg-raised hover:text-fg active:bg-raised-press disabled:bg-transparent',
+  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-press',
 } satisfies Record<ButtonVariant, string>;
 
 const SIZES = {

@@ -1,6 +1,6 @@
 import { OTPField as Base } from '@base-ui/react/otp-field';
 import { cx } from './cx.ts';
-import { useFieldGroup } from './field-context.ts';
+import { useFieldControl } from './field-context.ts';
 
 export interface CodeInputProps {
   value: string;
@@ -15,21 +15,18 @@ export interface CodeInputProps {
   mask?: boolean;
   name?: string;
   disabled?: boolean;
-  /** Outside of a `Field group`. */
-  'aria-label'?: string;
   className?: string;
 }
 
-/** A code of digits, one box each: pasting fills them all, a phone offers the code of its message. */
+/** A code of digits, one box each, inside a `Field` (not `group`): pasting fills them all, a phone offers the code of its message. */
 export function CodeInput(props: CodeInputProps) {
   const { value, onChange, onComplete, length = 6, digitLabel, className } = props;
-  const { id, ...wiring } = useFieldGroup(props);
+  const { id, ...wiring } = useFieldControl();
   const positions = Array.from({ length }, (_, index) => index);
   return (
     <Base.Root
       {...wiring}
       id={id}
-      aria-label={props['aria-label']}
       length={length}
       value={value}
       onValueChange={(next) => onChange(next)}
@@ -42,9 +39,10 @@ export function CodeInput(props: CodeInputProps) {
       {positions.map((index) => (
         <Base.Input
           key={index}
-          aria-label={digitLabel(index + 1, length)}
+          // The first box has the field's label: pressing that leads here.
+          aria-label={index === 0 ? undefined : digitLabel(index + 1, length)}
           aria-invalid={wiring['aria-invalid']}
-          className="h-12 w-full max-w-11 min-w-0 rounded-control border border-outline bg-page text-center text-xl font-semibold text-fg tabular-nums transition-colors hover:border-faint focus-visible:border-focus focus-visible:outline-offset-0 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-raised/50 disabled:text-faint"
+          className="h-12 w-full max-w-11 min-w-0 rounded-control border border-outline bg-page text-center text-xl font-semibold text-fg tabular-nums transition-colors hover:border-faint focus-visible:-outline-offset-1 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-raised/50 disabled:text-faint"
         />
       ))}
     </Base.Root>

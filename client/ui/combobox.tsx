@@ -4,7 +4,7 @@ import { CONTROL_BARE, CONTROL_FRAME } from './control-class.ts';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field-context.ts';
 import { Glyph } from './glyph.tsx';
-import { FLOAT, FLOAT_ITEM } from './popup-class.ts';
+import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from './popup-class.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ComboboxOption {
@@ -96,7 +96,7 @@ export function Combobox(props: ComboboxProps) {
 
 function Option({ option }: { option: ComboboxOption }) {
   return (
-    <Base.Item value={option} className={FLOAT_ITEM}>
+    <Base.Item value={option} className={cx(FLOAT_ITEM, FLOAT_ITEM_TEXT)}>
       <span className="min-w-0 flex-1">
         {option.label}
         {option.note && <span className="block text-xs text-faint">{option.note}</span>}

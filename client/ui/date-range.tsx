@@ -29,6 +29,7 @@ export function DateRange({ value, onChange, labels, min, max, disabled, classNa
         min={min}
         max={max}
         disabled={disabled}
+        className="max-sm:px-2"
         onChange={(next) => onChange({ from: next, to: to !== '' && next > to ? next : to })}
       />
       <span aria-hidden="true" className="text-faint">
@@ -40,6 +41,7 @@ export function DateRange({ value, onChange, labels, min, max, disabled, classNa
         min={min}
         max={max}
         disabled={disabled}
+        className="max-sm:px-2"
         onChange={(next) => onChange({ from: next !== '' && next < from ? next : from, to: next })}
       />
     </div>

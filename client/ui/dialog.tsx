@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
               SIZES[size],
             )}
           >
-            <div className="pt-5 pr-14 pb-1 pl-5">
+            <div className={cx('pt-5 pr-14 pl-5', children === undefined ? 'pb-5' : 'pb-1')}>
               <Base.Title className={POPUP_TITLE}>{props.title}</Base.Title>
               {props.description && (
                 <Base.Description className={POPUP_TEXT}>{props.description}</Base.Description>

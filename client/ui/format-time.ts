@@ -45,13 +45,14 @@ export function formatInstant(
   return isChinese ? `${fullDay} ${time}` : `${fullDay}, ${time}`;
 }
 
-/** "GMT+8": the zone named once per table. */
+/** "GMT+8": the zone named once per table. Zero is "GMT" here, whichever way the platform writes it. */
 export function zoneName(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     timeZoneName: 'shortOffset',
   }).formatToParts(at);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  return /^GMT[+-]?0?$/.test(name) ? 'GMT' : name;
 }
 
 /** The Date of an instant; null for none and for what is no date. */

@@ -262,7 +262,7 @@ function Fields() {
       <Field label="Remark 備註" hint="Grows with its text 隨內容增高">
         <Textarea placeholder="…" />
       </Field>
-      <Field label="Code 驗證碼" group error="Wrong code 驗證碼錯誤">
+      <Field label="Code 驗證碼" error="Wrong code 驗證碼錯誤">
         <CodeField />
       </Field>
     </Block>
@@ -472,7 +472,7 @@ function Dates() {
           },
         ]}
       />
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4">
         <Field label="Range 日期區間" group>
           <DateRange value={range} onChange={setRange} labels={{ from: 'From', to: 'To' }} max="2026-11-21" />
         </Field>

@@ -116,7 +116,7 @@ export function ImageInput(props: ImageInputProps) {
           label={labels.remove}
           icon={<Glyph name="x" />}
           onClick={() => onChange(null)}
-          className="absolute! top-2 right-2"
+          className="absolute top-2 right-2"
         />
       )}
       {props.uploaded !== undefined && props.uploaded !== null && (

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { FLOAT, FLOAT_ITEM } from './popup-class.ts';
+import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from './popup-class.ts';
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -57,9 +57,12 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ onSelect, icon, tone, disabled, children }: MenuItemProps) {
-  const look = tone === 'danger' ? cx(FLOAT_ITEM, 'text-danger data-highlighted:text-danger') : FLOAT_ITEM;
   return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={look}>
+    <Base.Item
+      onClick={onSelect}
+      disabled={disabled}
+      className={cx(FLOAT_ITEM, tone === 'danger' && !disabled ? 'text-danger' : FLOAT_ITEM_TEXT)}
+    >
       {icon && <Icon name={icon} size={18} />}
       <span className="min-w-0 flex-1">{children}</span>
     </Base.Item>
@@ -86,7 +89,7 @@ export function MenuLink({ href, icon, end, isCurrent, lang, children }: MenuLin
       lang={lang}
       hrefLang={lang}
       aria-current={isCurrent ? 'page' : undefined}
-      className={cx(FLOAT_ITEM, isCurrent && 'text-primary-text data-highlighted:text-primary-text')}
+      className={cx(FLOAT_ITEM, isCurrent ? 'text-primary-text' : FLOAT_ITEM_TEXT)}
     >
       {icon && <Icon name={icon} size={18} />}
       <span className="min-w-0 flex-1">{children}</span>

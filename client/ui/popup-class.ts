@@ -13,4 +13,5 @@ export const FLOAT =
   'rounded-card border border-line-strong bg-card shadow-float outline-none origin-[var(--transform-origin)] transition-[opacity,scale] duration-150 data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0';
 /** A line in such a list. */
 export const FLOAT_ITEM =
-  'flex min-h-control cursor-default items-center gap-3 rounded-control px-3 py-1.5 text-sm text-soft outline-none select-none data-highlighted:bg-raised data-highlighted:text-fg data-selected:text-fg data-disabled:text-faint/60 data-disabled:cursor-not-allowed';
+  'flex min-h-control cursor-default items-center gap-3 rounded-control px-3 py-1.5 text-sm outline-none select-none data-highlighted:bg-raised data-disabled:cursor-not-allowed data-disabled:text-faint/60';
+export const FLOAT_ITEM_TEXT = 'text-soft data-highlighted:text-fg data-selected:text-fg';

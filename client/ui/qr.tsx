@@ -13,7 +13,7 @@ export interface QrProps {
 /** A code to scan, dark on white with its quiet margin, as cameras need it. */
 export function Qr({ value, label, size = 192, className }: QrProps) {
   return (
-    <span className={cx('inline-block overflow-hidden rounded-card bg-white', className)}>
+    <span className={cx('inline-block size-fit overflow-hidden rounded-card bg-white', className)}>
       <QRCodeSVG value={value} size={size} level="M" marginSize={4} title={label} className="block" />
     </span>
   );

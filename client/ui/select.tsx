@@ -4,7 +4,7 @@ import { CONTROL } from './control-class.ts';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field-context.ts';
 import { Glyph } from './glyph.tsx';
-import { FLOAT, FLOAT_ITEM } from './popup-class.ts';
+import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from './popup-class.ts';
 
 export interface SelectOption {
   value: string;
@@ -71,7 +71,7 @@ export function Select(props: SelectProps) {
                   key={option.value}
                   value={option.value}
                   disabled={option.disabled}
-                  className={FLOAT_ITEM}
+                  className={cx(FLOAT_ITEM, FLOAT_ITEM_TEXT)}
                 >
                   <span className="min-w-0 flex-1">
                     <Base.ItemText>{option.label}</Base.ItemText>

@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { FormEvent } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+describe('Button', () => {
+  it('submits nothing unless it is told to', () => {
+    render(<Button>Send</Button>);
+    expect(screen.getByRole('button').getAttribute('type')).toBe('button');
+  });
+
+  it('takes one press, and none while loading', () => {
+    const onClick = vi.fn();
+    const { rerender } = render(<Button onClick={onClick}>Send</Button>);
+    fireEvent.click(screen.getByRole('button'));
+    rerender(
+      <Button onClick={onClick} loading>
+        Send
+      </Button>,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not submit its form while loading, and keeps focus and name', () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+    const form = (loading: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Button type="submit" loading={loading}>
+          Send
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    const button = screen.getByRole('button', { name: 'Send' });
+    button.focus();
+    fireEvent.click(button);
+    rerender(form(true));
+    fireEvent.click(button);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Send' })).toBe(button);
+  });
+
+  it('lets no press of a loading button reach what is around it', () => {
+    const onAround = vi.fn();
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a card that listens
+      // biome-ignore lint/a11y/useKeyWithClickEvents: stands for a card that listens
+      <div onClick={onAround}>
+        <Button loading>Send</Button>
+      </div>,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    expect(onAround).not.toHaveBeenCalled();
+  });
+});

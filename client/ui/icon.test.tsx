@@ -1,0 +1,56 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Icon, IconContext, type IconData, type IconStore } from './icon.tsx';
+
+function makeStore(icons: Record<string, IconData>) {
+  const listeners = new Set<() => void>();
+  const store: IconStore = {
+    get: (name) => icons[name],
+    request: vi.fn(),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const arrive = (name: string, icon: IconData) => {
+    icons[name] = icon;
+    for (const listener of listeners) listener();
+  };
+  return { store, arrive };
+}
+
+it('draws an icon that is there and asks for nothing', () => {
+  const { store } = makeStore({ house: { body: '<path d="M1 1"/>', width: 16, height: 16 } });
+  const { container } = render(
+    <IconContext value={store}>
+      <Icon name="house" />
+    </IconContext>,
+  );
+  const svg = container.querySelector('svg');
+  expect(svg?.innerHTML).toBe('<path d="M1 1"></path>');
+  expect(svg?.getAttribute('viewBox')).toBe('0 0 16 16');
+  expect(svg?.getAttribute('aria-hidden')).toBe('true');
+  expect(store.request).not.toHaveBeenCalled();
+});
+
+it('keeps an empty box of the size for a missing icon, asks for it, and draws it when it arrives', () => {
+  const { store, arrive } = makeStore({});
+  const { container } = render(
+    <IconContext value={store}>
+      <Icon name="house" size={28} />
+    </IconContext>,
+  );
+  const svg = container.querySelector('svg');
+  expect(svg?.getAttribute('width')).toBe('28');
+  expect(svg?.getAttribute('height')).toBe('28');
+  expect(svg?.innerHTML).toBe('');
+  expect(store.request).toHaveBeenCalledExactlyOnceWith('house');
+  act(() => arrive('house', { body: '<path d="M2 2"/>' }));
+  expect(container.querySelector('svg')).toBe(svg);
+  expect(svg?.innerHTML).toBe('<path d="M2 2"></path>');
+});
+
+it('has a name only when it is given one', () => {
+  render(<Icon name="house" label="Home" />);
+  expect(screen.getByRole('img', { name: 'Home' })).toBeTruthy();
+});

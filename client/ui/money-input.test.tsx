@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { MoneyInput } from './money-input.tsx';
+
+function setUp() {
+  const onChange = vi.fn();
+  function Host() {
+    const [text, setText] = useState('');
+    return (
+      <MoneyInput
+        aria-label="Amount"
+        value={text}
+        onChange={(next, cents) => {
+          setText(next);
+          onChange(next, cents);
+        }}
+      />
+    );
+  }
+  render(<Host />);
+  const input = screen.getByLabelText<HTMLInputElement>('Amount');
+  return { input, onChange, type: (value: string) => fireEvent.change(input, { target: { value } }) };
+}
+
+it('keeps what is typed and gives integer cents', () => {
+  const { input, onChange, type } = setUp();
+  type('12.');
+  expect(input.value).toBe('12.');
+  expect(onChange).toHaveBeenLastCalledWith('12.', 1200);
+  type('12.30');
+  expect(input.value).toBe('12.30');
+  expect(onChange).toHaveBeenLastCalledWith('12.30', 1230);
+});
+
+it('keeps what is no amount, without cents', () => {
+  const { input, onChange, type } = setUp();
+  type('12.345');
+  expect(input.value).toBe('12.345');
+  expect(onChange).toHaveBeenLastCalledWith('12.345', null);
+});
+
+it('takes a pasted amount with sign and grouping', () => {
+  const { input, onChange, type } = setUp();
+  type('$1,234.50');
+  expect(input.value).toBe('1234.50');
+  expect(onChange).toHaveBeenLastCalledWith('1234.50', 123_450);
+});
+
+it('leaves half-composed text of an input method alone and cleans it at the end', () => {
+  const { input, onChange, type } = setUp();
+  fireEvent.compositionStart(input);
+  type('１０');
+  expect(input.value).toBe('１０');
+  fireEvent.compositionEnd(input);
+  expect(input.value).toBe('10');
+  expect(onChange).toHaveBeenLastCalledWith('10', 1000);
+});

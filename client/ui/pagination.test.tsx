@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Pagination, pagesAround } from './pagination.tsx';
+
+const labels = { nav: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` };
+
+it('names the first, the last, and the neighbours once each', () => {
+  expect(pagesAround(1, 2)).toEqual([1, 2]);
+  expect(pagesAround(1, 9)).toEqual([1, 2, 9]);
+  expect(pagesAround(5, 9)).toEqual([1, 4, 5, 6, 9]);
+  expect(pagesAround(9, 9)).toEqual([1, 8, 9]);
+});
+
+it('links to pages that exist and to no others', () => {
+  render(<Pagination page={1} pageCount={3} href={(page) => `?page=${page}`} labels={labels} />);
+  expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('?page=2');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('1');
+});
+
+it('is not there for a single page', () => {
+  const { container } = render(<Pagination page={1} pageCount={1} href={String} labels={labels} />);
+  expect(container.innerHTML).toBe('');
+});

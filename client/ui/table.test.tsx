@@ -1,0 +1,53 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Column, Table } from './table.tsx';
+
+interface Row {
+  no: string;
+  amount: string;
+}
+const rows: Row[] = [
+  { no: 'D1', amount: '$1.00' },
+  { no: 'D2', amount: '$2.00' },
+];
+const columns: Column<Row>[] = [
+  { id: 'no', header: 'Number', cell: (row) => row.no, footer: 'Total' },
+  { id: 'amount', header: 'Amount', align: 'end', cell: (row) => row.amount, footer: '$3.00' },
+];
+const details = {
+  render: (row: Row) => `More about ${row.no}`,
+  openLabel: 'Show details',
+  closeLabel: 'Hide details',
+};
+
+it('opens the details of one row', () => {
+  render(
+    <Table caption="Deposits" rows={rows} columns={columns} rowKey={(row) => row.no} details={details} />,
+  );
+  const second = screen.getByText('D2').closest('tr') as HTMLTableRowElement;
+  fireEvent.click(within(second).getByRole('button', { name: 'Show details' }));
+  expect(screen.getByText('More about D2')).toBeTruthy();
+  expect(screen.queryByText('More about D1')).toBeNull();
+  fireEvent.click(within(second).getByRole('button', { name: 'Hide details' }));
+  expect(screen.queryByText('More about D2')).toBeNull();
+});
+
+it('shows a skeleton, then the empty text without a sum, each in the whole width', () => {
+  const table = (loadingRows: number) => (
+    <Table
+      caption="Deposits"
+      rows={[]}
+      columns={columns}
+      rowKey={(row) => row.no}
+      loadingRows={loadingRows}
+      empty="None"
+    />
+  );
+  const { rerender } = render(table(3));
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  expect(screen.queryByText('None')).toBeNull();
+  rerender(table(0));
+  expect(screen.getByText('None').getAttribute('colspan')).toBe('2');
+  expect(screen.queryByText('Total')).toBeNull();
+});
