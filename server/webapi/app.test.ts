@@ -1,0 +1,187 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { API_ERRORS, ApiError, fieldText } from './errors.ts';
+
+let api: TestApi;
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+beforeAll(async () => {
+  api = await createTestApi({ log });
+});
+afterAll(() => api.close());
+
+describe('bad input gets the envelope, never a 500', () => {
+  it.each([
+    ['malformed JSON', '{"account":', 'BAD_JSON'],
+    ['JSON that is no object', '"text"', 'BAD_JSON'],
+    ['a JSON list', '[]', 'INVALID'],
+    ['nothing', '', 'INVALID'],
+    ['null fields', '{"account":null,"password":null}', 'INVALID'],
+    ['another shape', '{"account":{"$ne":1},"password":[1]}', 'INVALID'],
+    ['a deep one', `{"account":${'['.repeat(9000)}${']'.repeat(9000)}}`, 'INVALID'],
+    ['__proto__', '{"__proto__":{"account":"demo"},"constructor":1}', 'INVALID'],
+  ] as const)('%s', async (_name, body, code) => {
+    const answer = await api.call('post', '/auth/login', { body });
+    expect(answer.body).toMatchObject({ status: 'error', code });
+    expect(answer.status).toBe(API_ERRORS[code].status);
+  });
+
+  it('too much', async () => {
+    const answer = await api.call('post', '/auth/login', { body: `{"a":"${'x'.repeat(70_000)}"}` });
+    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin9',
+  ])('a body of type %s', async (type) => {
+    const answer = await request(api.app)
+      .post('/api/webapi/auth/login')
+      .set('Content-Type', type)
+      .send('a=1');
+    expect([answer.status, answer.body.code]).toEqual([415, 'MEDIA_TYPE']);
+  });
+
+  it.each(['gzip', 'br', 'nonsense'])('a body that is not the %s it says', async (encoding) => {
+    const answer = await request(api.app)
+      .post('/api/webapi/auth/login')
+      .set('Content-Type', 'application/json')
+      .set('Content-Encoding', encoding)
+      .send('{"a":1}');
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body.status).toBe('error');
+  });
+
+  it.each([
+    '/promotion/%E0%A4%A',
+    '/promotion/%00',
+    '/promotion/..%2f..%2fetc',
+    '/gameTag/1%20or%201',
+    '/gameTag/99999999999999999999',
+    '/siteMessage/abc',
+    '/art/..%2f..%2fpackage.json.svg',
+    '//webSite',
+    '/webSite/',
+    '/WEBSITE2',
+  ])('the path %s', async (path) => {
+    const answer = await api.get(path);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body.status).toMatch(/^(ok|error)$/);
+  });
+
+  it.each([
+    '/game?page=0',
+    '/game?page=-1',
+    '/game?page=1e9',
+    '/game?per_page=101',
+    '/game?page=1&page=2',
+    '/game?product_id=x',
+    '/game?category=poker',
+    `/game?keyword=${'x'.repeat(61)}`,
+    '/placement?position=top',
+    '/slideshow?device=fridge',
+    '/promotions?category=',
+  ])('the query %s', async (path) => {
+    const answer = await api.get(path);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toHaveLength(1);
+  });
+
+  it('a page beyond the last is an empty list', async () => {
+    const answer = await api.get('/game?page=99999');
+    expect(answer.body.data.list).toEqual([]);
+    expect(answer.body.data.pagination.total).toBeGreaterThan(300);
+  });
+});
+
+describe('paths and methods', () => {
+  it('answers 404 in the envelope, in the language asked for', async () => {
+    const answer = await api.get('/nothing/here', { headers: { Locale: 'zhTW' } });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ status: 'error', code: 'NOT_FOUND', message: API_ERRORS.NOT_FOUND.zhTW });
+  });
+
+  it.each([
+    ['put', '/auth/login', 'POST'],
+    ['get', '/auth/login', 'POST'],
+    ['delete', '/webSite', 'GET, HEAD'],
+    ['post', '/game', 'GET, HEAD'],
+    ['patch', '/account', 'POST'],
+    ['get', '/siteMessage/7', 'DELETE, POST'],
+  ] as const)('answers 405 to %s %s and says what is allowed', async (method, path, allow) => {
+    const answer = await api.call(method, path);
+    expect([answer.status, answer.body.code, answer.headers.allow]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      allow,
+    ]);
+  });
+
+  it('answers HEAD as GET, without a body', async () => {
+    const answer = await api.call('head', '/webSetting');
+    expect(answer.status).toBe(200);
+    expect(answer.text ?? '').toBe('');
+  });
+
+  it('names no software and is kept by no cache', async () => {
+    const answer = await api.get('/webSetting');
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('takes an unknown Locale for English', async () => {
+    const answer = await api.get('/nothing', { headers: { Locale: 'klingon' } });
+    expect(answer.body.message).toBe(API_ERRORS.NOT_FOUND.enUS);
+  });
+});
+
+describe('pictures', () => {
+  it('are kept long and may run nothing', async () => {
+    const answer = await api.get('/art/known.svg?l=zhTW');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(answer.headers['cache-control']).toBe('public, max-age=2592000');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each([
+    '/art/known',
+    '/art/known.png',
+    '/art/unknown.svg',
+    '/art/',
+    '/art/__proto__.svg',
+  ])('%s is none', async (path) => {
+    expect((await api.get(path)).status).toBe(404);
+  });
+});
+
+describe('a fault of its own', () => {
+  it('is logged and answered without a word of it', async () => {
+    const broken = vi.spyOn(api.deps.db, 'all').mockImplementation(() => {
+      throw new Error('secret detail');
+    });
+    const answer = await api.get('/webSetting');
+    broken.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({ status: 'error', code: 'INTERNAL', message: API_ERRORS.INTERNAL.enUS });
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ path: '/api/webapi/webSetting' }),
+      'call failed',
+    );
+  });
+});
+
+describe('words', () => {
+  it('fill in values, in both languages', () => {
+    const error = new ApiError('WHOLE_AMOUNTS', { values: { wallet: { enUS: 'Winds', zhTW: '四風' } } });
+    expect(error.text('enUS')).toBe('Winds takes whole amounts only');
+    expect(error.text('zhTW')).toBe('四風僅接受整數金額');
+    expect(fieldText('common.yup.max?max=5', 'enUS')).toBe('Enter 5 or less');
+    expect(fieldText('no.such.id', 'zhTW')).toBe('格式不正確');
+  });
+});

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memberInfo } from '#shared/webapi/auth.ts';
+import { parseList } from '#shared/webapi/envelope.ts';
+import { levelQualification } from '#shared/webapi/level.ts';
+import { mailDetail, mailItem } from '#shared/webapi/mail.ts';
+import { gameWallet } from '#shared/webapi/wallet.ts';
+import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => api.close());
+
+const infoOf = async (token: string) => memberInfo.parse((await api.get('/auth/info', { token })).body.data);
+
+describe('signup', () => {
+  it('makes a member who is logged in, on the lowest level, with a welcome in the mail', async () => {
+    const token = await api.signUp('walker01');
+    expect(await infoOf(token)).toMatchObject({
+      account: 'walker01',
+      phone_masked: '920***001',
+      level_name: 'Pebble',
+      transfer_mode: '0',
+      identity_status: 'none',
+      has_safe_password: false,
+      last_login_at: null,
+    });
+    expect((await api.get('/siteMessage/unread', { token })).body.data).toEqual({ count: 1 });
+    expect((await api.get('/gameApi/wallet/1', { token })).body.data.balance).toBe('0.00');
+  });
+
+  it('tells what is taken, each on its field, and leaves the code good', async () => {
+    const body = await api.signUpBody('demo');
+    expect((await api.post('/account', body)).body.errors).toHaveProperty('account');
+    expect((await api.post('/account', { ...body, account: 'walker01' })).body.status).toBe('ok');
+    api.advance(61);
+    await api.post('/send/accountSignUp', { area_code: body.area_code, phone: body.phone });
+    const again = { ...body, account: 'walker02', code: api.lastCode() };
+    expect((await api.post('/account', again)).body.errors).toHaveProperty('phone');
+  });
+
+  it('of one account by ten people at once makes one member', async () => {
+    const bodies = [];
+    for (let count = 0; count < 10; count += 1) bodies.push(await api.signUpBody('walker01'));
+    const answers = await Promise.all(bodies.map((body) => api.post('/account', body)));
+    expect(answers.filter((answer) => answer.body.status === 'ok')).toHaveLength(1);
+    const refused = answers.filter((answer) => answer.status === 422);
+    expect(refused).toHaveLength(9);
+    for (const answer of refused) expect(Object.keys(answer.body.errors)).toEqual(['account']);
+  });
+
+  it('notes who sent the member; an unknown code is no obstacle', async () => {
+    await api.post('/account', { ...(await api.signUpBody('walker01')), dealer: 'DM7QKX2' });
+    await api.post('/account', { ...(await api.signUpBody('walker02')), dealer: 'NOSUCH' });
+    const rows = api.deps.db.all('SELECT dealer, referrer_id FROM members ORDER BY id');
+    expect(rows.slice(1)).toEqual([
+      { dealer: 'DM7QKX2', referrer_id: 1 },
+      { dealer: 'NOSUCH', referrer_id: null },
+    ]);
+  });
+
+  it('refuses each bad field by its name', async () => {
+    const answer = await api.post('/account', { account: 'A', password: '1', phone: 'x', is_adult: 'yes' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(
+      ['account', 'agree_terms', 'area_code', 'code', 'is_adult', 'password', 'phone'].sort(),
+    );
+  });
+});
+
+describe('own record', () => {
+  it('is set once, then locked', async () => {
+    const token = await api.signUp('walker01');
+    const first = await api.post('/account', { name: '陳大文', birthday: '1988-02-29' }, { token });
+    expect(memberInfo.parse(first.body.data)).toMatchObject({ name: '陳大文', birthday: '1988-02-29' });
+    const mail = await api.post('/account', { email: 'walker@example.com', name: '陳大文' }, { token });
+    expect(mail.body.data.email_masked).toBe('w***@example.com');
+    const change = await api.post('/account', { name: 'Other', birthday: '1988-03-01' }, { token });
+    expect(Object.keys(change.body.errors)).toEqual(['name', 'birthday']);
+    expect(await infoOf(token)).toMatchObject({ name: '陳大文' });
+  });
+
+  it('with a dead token is no signup', async () => {
+    const body = await api.signUpBody('walker01');
+    expect((await api.post('/account', body, { token: 'dead' })).status).toBe(401);
+  });
+});
+
+describe('login', () => {
+  it('shows the login before as the last', async () => {
+    const first = api.clock.now;
+    await api.login();
+    api.advance(3600);
+    const token = await api.login();
+    expect(await infoOf(token)).toMatchObject({ last_login_at: new Date(first).toISOString() });
+  });
+
+  it('masks where it came from', async () => {
+    await api.post('/auth/login', DEMO, { headers: { 'X-Forwarded-For': '198.51.100.77' } });
+    const token = await api.login();
+    expect((await infoOf(token)).last_login_ip_masked).toBe('198.51.*.*');
+  });
+
+  it('reads the account in any case', async () => {
+    expect(await api.login({ account: ' DEMO ', password: DEMO.password })).toMatch(/\S{40}/);
+  });
+});
+
+describe('passwords', () => {
+  const isAlive = async (token: string) => (await api.get('/auth/info', { token })).status === 200;
+
+  it('a change ends the other sessions, not this one', async () => {
+    const [here, there] = [await api.login(), await api.login()];
+    const answer = await api.post(
+      '/auth/password',
+      { old_password: DEMO.password, password: 'green-tea-9' },
+      { token: here },
+    );
+    expect(answer.body).toEqual({ status: 'ok', data: null });
+    expect([await isAlive(here), await isAlive(there)]).toEqual([true, false]);
+    expect((await api.post('/auth/login', DEMO)).body.code).toBe('WRONG_LOGIN');
+    expect(await api.login({ account: 'demo', password: 'green-tea-9' })).toMatch(/\S{40}/);
+  });
+
+  it('refuses the account and the old one as the new one', async () => {
+    const token = await api.signUp('greentea99');
+    const change = (password: string) =>
+      api.post('/auth/password', { old_password: 'green-tea-4', password }, { token });
+    expect((await change('GREENTEA99')).body.errors).toHaveProperty('password');
+    expect((await change('green-tea-4')).body.errors).toHaveProperty('password');
+  });
+
+  it('a forgotten one is set anew by a code, and every session ends', async () => {
+    const token = await api.login();
+    await api.post('/send/forgetPassword', { area_code: '+886', phone: '912345678' });
+    const body = { account: 'demo', code: api.lastCode(), password: 'green-tea-9' };
+    expect((await api.post('/auth/password', body)).body.status).toBe('ok');
+    expect(await isAlive(token)).toBe(false);
+    expect(
+      (await api.post('/auth/password', { ...body, password: 'green-tea-8' })).body.errors,
+    ).toHaveProperty('code');
+    expect(await api.login({ account: 'demo', password: 'green-tea-9' })).toMatch(/\S{40}/);
+  });
+
+  it('a change with a dead token is a 401, not a reset', async () => {
+    const body = { old_password: DEMO.password, password: 'green-tea-9' };
+    expect((await api.post('/auth/password', body, { token: 'dead' })).status).toBe(401);
+  });
+
+  it('the safe password is set once, changed by the old one, renewed by a code', async () => {
+    const token = await api.signUp('walker01');
+    const post = (path: string, body: object) => api.post(path, body, { token });
+    const wrong = await post('/auth/safePassword', { password: 'nope-nope', safe_password: '135790' });
+    expect(Object.keys(wrong.body.errors)).toEqual(['password']);
+    expect(
+      (await post('/auth/safePassword', { password: 'green-tea-4', safe_password: '135790' })).body.status,
+    ).toBe('ok');
+    expect((await infoOf(token)).has_safe_password).toBe(true);
+    const twice = await post('/auth/safePassword', { password: 'green-tea-4', safe_password: '999999' });
+    expect(twice.body.code).toBe('SAFE_PASSWORD_EXISTS');
+    const change = (old: string) =>
+      post('/auth/safePassword', { old_safe_password: old, safe_password: '246813' });
+    expect(Object.keys((await change('000000')).body.errors)).toEqual(['old_safe_password']);
+    expect((await change('135790')).body.status).toBe('ok');
+    await post('/send/forgetSafePassword', { account: 'walker01' });
+    const renew = { code: api.lastCode(), safe_password: '864209' };
+    expect((await post('/auth/newSafePassword', renew)).body.status).toBe('ok');
+    expect((await post('/auth/newSafePassword', renew)).body.errors).toHaveProperty('code');
+  });
+
+  it('are asked for with a token only, where they are the member’s', async () => {
+    for (const path of [
+      '/auth/safePassword',
+      '/auth/newSafePassword',
+      '/send/forgetSafePassword',
+      '/auth/refresh',
+    ]) {
+      expect((await api.post(path)).status, path).toBe(401);
+    }
+  });
+});
+
+describe('the demo member', () => {
+  it('has money in several wallets, frozen money, an unknown balance, and books that balance', async () => {
+    const token = await api.login();
+    const { list } = parseList(gameWallet, (await api.get('/gameWallet', { token })).body.data);
+    expect(list[0]).toMatchObject({ id: 1, status: 'normal' });
+    expect(Number(list[0]?.balance)).toBeGreaterThan(1000);
+    expect(list.filter((wallet) => Number(wallet.balance) > 0).length).toBeGreaterThanOrEqual(3);
+    expect(list.find((wallet) => wallet.status === 'maintenance')?.balance).toBe('320.00');
+    expect(list.find((wallet) => wallet.status === 'error')?.balance).toBeNull();
+    expect(list.some((wallet) => wallet.is_integer_only)).toBe(true);
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it('climbed the levels by playing', async () => {
+    const token = await api.login();
+    const { list } = parseList(
+      levelQualification,
+      (await api.get('/accountLevel/qualifications', { token })).body.data,
+    );
+    expect(list).toHaveLength(10);
+    const current = list.findIndex((level) => level.is_current);
+    expect(current).toBeGreaterThan(1);
+    expect(list.findIndex((level) => level.is_next)).toBe(current + 1);
+    const mine = list[current];
+    expect(Number(mine?.current_bet)).toBeGreaterThanOrEqual(Number(mine?.required_bet));
+    expect(Number(mine?.current_deposit)).toBeGreaterThanOrEqual(Number(mine?.required_deposit));
+    expect(Date.parse(mine?.keep_deadline ?? '')).toBeGreaterThan(api.clock.now);
+    expect(list.filter((level) => level.keep_deadline)).toHaveLength(1);
+  });
+
+  it('is the same in every database', async () => {
+    const other = await createTestApi();
+    const rows = (from: TestApi) =>
+      from.deps.db.all(`SELECT m.kind, m.reference, m.at, e.account_id, e.amount FROM ledger_entries e
+        JOIN ledger_movements m ON m.id = e.movement_id ORDER BY e.id`);
+    expect(rows(other)).toEqual(rows(api));
+    other.close();
+  });
+});
+
+describe('wallets', () => {
+  it('the main one is the default, an unknown one is 404', async () => {
+    const token = await api.login();
+    const get = async (path: string) => (await api.get(path, { token })).body;
+    expect((await get('/gameApi/wallet')).data.id).toBe(1);
+    expect((await get('/gameApi/wallet/999')).code).toBe('NOT_FOUND');
+    expect((await get('/gameApi/wallet/x')).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('mail', () => {
+  const mails = async (token: string, query = '') =>
+    parseList(mailItem, (await api.get(`/siteMessage${query}`, { token })).body.data);
+  const unread = async (token: string): Promise<number> =>
+    (await api.get('/siteMessage/unread', { token })).body.data.count;
+
+  it('is listed, read once, deleted, all its own', async () => {
+    const token = await api.login();
+    const count = await unread(token);
+    expect(count).toBeGreaterThan(0);
+    const { list } = await mails(token, '?is_read=0');
+    expect(list).toHaveLength(count);
+    const id = list[0]?.id ?? 0;
+    const first = mailDetail.parse((await api.get(`/siteMessage/read/${id}`, { token })).body.data);
+    expect(first).toMatchObject({ id, is_read: true });
+    expect(first.content).toContain('<p>');
+    api.advance(60);
+    const second = mailDetail.parse((await api.get(`/siteMessage/read/${id}`, { token })).body.data);
+    expect(second.read_at).toBe(first.read_at);
+    expect(await unread(token)).toBe(count - 1);
+    expect((await api.call('delete', `/siteMessage/${id}`, { token })).body.status).toBe('ok');
+    expect((await api.post(`/siteMessage/${list[1]?.id}`, {}, { token })).body.status).toBe('ok');
+    expect((await api.get(`/siteMessage/read/${id}`, { token })).status).toBe(404);
+    expect((await mails(token)).list.map((mail) => mail.id)).not.toContain(id);
+  });
+
+  it('of another member does not exist', async () => {
+    const [mine, other] = [await api.login(), await api.signUp('walker01')];
+    const id = (await mails(mine)).list[0]?.id;
+    expect((await api.get(`/siteMessage/read/${id}`, { token: other })).status).toBe(404);
+    expect((await api.call('delete', `/siteMessage/${id}`, { token: other })).status).toBe(404);
+    expect((await mails(mine)).list[0]?.id).toBe(id);
+  });
+});

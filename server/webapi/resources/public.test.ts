@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { announcement } from '#shared/webapi/announcement.ts';
+import { parseList } from '#shared/webapi/envelope.ts';
+import { game, gameCategory, gameMaintenance, gameProduct, gameTag } from '#shared/webapi/game.ts';
+import { placement } from '#shared/webapi/placement.ts';
+import { promotion, promotionDetail } from '#shared/webapi/promotion.ts';
+import { areaCode, categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/site.ts';
+import { slide } from '#shared/webapi/slideshow.ts';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+async function list<T extends z.ZodMiniType>(path: string, item: T, locale = 'enUS'): Promise<z.output<T>[]> {
+  const answer = await api.get(path, { headers: { Locale: locale } });
+  const dropped: unknown[] = [];
+  const page = parseList(item, answer.body.data, (one) => dropped.push(one));
+  expect(dropped, path).toEqual([]);
+  return page.list;
+}
+
+describe('every public list reads by its schema, in both languages', () => {
+  it.each([
+    ['/webSite?selectFrom[host]=www.example.com', metadataEntry, 12],
+    ['/webSetting', settingEntry, 7],
+    ['/gameCategory', gameCategory, 6],
+    ['/gameCategory/seo', categorySeo, 12],
+    ['/gameProduct', gameProduct, 20],
+    ['/gameTag/9', gameTag, 2],
+    ['/game?per_page=100', game, 100],
+    ['/gameMaintenance', gameMaintenance, 3],
+    ['/language', language, 2],
+    ['/areaCode', areaCode, 5],
+    ['/announcement', announcement, 3],
+    ['/slideshow', slide, 5],
+    ['/placement', placement, 3],
+    ['/promotions', promotion, 10],
+  ] as const)('%s', async (path, item, least) => {
+    const english = await list(path, item, 'enUS');
+    const chinese = await list(path, item, 'zhTW');
+    expect(english.length).toBeGreaterThanOrEqual(least);
+    expect(chinese).toHaveLength(english.length);
+  });
+
+  it('texts follow the Locale header', async () => {
+    const [english, chinese] = [
+      await list('/gameCategory', gameCategory),
+      await list('/gameCategory', gameCategory, 'zhTW'),
+    ];
+    for (const [index, category] of english.entries()) {
+      expect(category.name).toMatch(/[A-Za-z]/);
+      expect(chinese[index]?.name).toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  it('pictures are asked for in the language of their words', async () => {
+    const [first] = await list('/game', game, 'zhTW');
+    expect(first?.image).toMatch(/^\/api\/webapi\/art\/.+\.svg\?l=zhTW$/);
+  });
+});
+
+describe('site', () => {
+  it('what a host has of its own comes before what is general', async () => {
+    api.deps.db.run(
+      `INSERT INTO site_metadata (host, name, content, sort) VALUES ('tw.example.com', 'title', '{"enUS":"Own","zhTW":"自有"}', 0)`,
+    );
+    const titleOf = async (host: string) => {
+      const entries = await list(`/webSite?selectFrom[host]=${host}`, metadataEntry);
+      return entries.filter((entry) => entry.name === 'title').map((entry) => entry.content);
+    };
+    expect(await titleOf('TW.example.com')).toEqual(['Own']);
+    expect(await titleOf('www.example.com')).not.toEqual(['Own']);
+    const names = (await list('/webSite?selectFrom[host]=tw.example.com', metadataEntry)).map(
+      (one) => one.name,
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('games', () => {
+  it('come page by page, each once, in one order', async () => {
+    const ids: number[] = [];
+    const total: number = (await api.get('/game')).body.data.pagination.total;
+    for (let page = 1; ids.length < total; page += 1) {
+      const found = await list(`/game?per_page=100&page=${page}`, game);
+      expect(found.length).toBeGreaterThan(0);
+      ids.push(...found.map((one) => one.id));
+    }
+    expect(new Set(ids).size).toBe(total);
+  });
+
+  it('are found by product, category and tag together', async () => {
+    const [product] = (await list('/gameProduct?category=egame', gameProduct)).filter(
+      (one) => one.game_count,
+    );
+    const [tag] = await list(`/gameTag/${product?.id}`, gameTag);
+    const found = await list(`/game?product_id=${product?.id}&category=egame&tag_id=${tag?.id}`, game);
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) {
+      expect(one.product_id).toBe(product?.id);
+      expect(one.tag_ids).toContain(tag?.id);
+    }
+    expect(await list(`/game?product_id=${product?.id}&category=chess`, game)).toEqual([]);
+  });
+
+  it('are found by words of either language, in any case, in either language', async () => {
+    const [first] = await list('/game?category=fishing', game);
+    const [same] = await list('/game?category=fishing', game, 'zhTW');
+    for (const keyword of [first?.name.slice(0, 6).toUpperCase(), same?.name.slice(0, 2)]) {
+      for (const locale of ['enUS', 'zhTW']) {
+        const found = await list(`/game?keyword=${encodeURIComponent(` ${keyword} `)}`, game, locale);
+        expect(found.map((one) => one.id)).toContain(first?.id);
+      }
+    }
+    expect(await list('/game?keyword=%25', game)).toEqual([]);
+  });
+
+  it('hot and new ones are asked for', async () => {
+    for (const one of await list('/game?is_hot=1&per_page=100', game)) expect(one.is_hot).toBe(true);
+    const fresh = await list('/game?is_new=1', game);
+    expect(fresh.length).toBeGreaterThan(0);
+    for (const one of fresh) expect(one.is_new).toBe(true);
+  });
+});
+
+describe('maintenance', () => {
+  it('closes the product for the time of its window', async () => {
+    const api2 = await createTestApi();
+    const stateOf = async () => {
+      const answer = await api2.get('/gameProduct');
+      return parseList(gameProduct, answer.body.data).list.find((one) => one.id === 1);
+    };
+    expect(await stateOf()).toMatchObject({
+      is_maintenance: false,
+      maintenance_start: '2026-11-22T10:00:00.000Z',
+    });
+    api2.advance(31 * 3600);
+    expect(await stateOf()).toMatchObject({ is_maintenance: true });
+    api2.advance(4 * 3600);
+    expect(await stateOf()).toMatchObject({ is_maintenance: false, maintenance_start: null });
+    api2.close();
+  });
+
+  it('a weekly window comes again, a week later', async () => {
+    const api2 = await createTestApi();
+    const windows = async () =>
+      parseList(gameMaintenance, (await api2.get('/gameMaintenance')).body.data).list;
+    const before = (await windows()).find((one) => one.type === 'weekly');
+    api2.advance(8 * 86_400);
+    const after = (await windows()).find((one) => one.product_id === before?.product_id);
+    expect(Date.parse(after?.start_at ?? '') - Date.parse(before?.start_at ?? '')).toBe(7 * 86_400_000);
+    expect((await windows()).filter((one) => one.type === 'scheduled')).toEqual([]);
+    api2.close();
+  });
+});
+
+describe('promotions', () => {
+  const detail = async (path: string) => {
+    const answer = await api.get(path);
+    return answer.status === 200 ? promotionDetail.parse(answer.body.data) : answer.status;
+  };
+
+  it('are listed once they are published and begun, ended ones last', async () => {
+    const all = await list('/promotions', promotion);
+    const now = api.clock.now;
+    for (const one of all) expect(Date.parse(one.start_at ?? '1970-01-01')).toBeLessThanOrEqual(now);
+    const ended = all.map((one) => one.end_at !== null && Date.parse(one.end_at ?? '') <= now);
+    expect(ended).toEqual(ended.toSorted((a, b) => Number(a) - Number(b)));
+  });
+
+  it('an unpublished one is shown by the preview only', async () => {
+    const hidden = api.deps.db.get<{ id: number }>('SELECT id FROM promotions WHERE is_published = 0');
+    expect(await detail(`/promotion/${hidden?.id}`)).toBe(404);
+    expect(await detail(`/promotionPreview/${hidden?.id}`)).toMatchObject({ id: hidden?.id });
+    expect(await detail('/promotionPreview/9999')).toBe(404);
+  });
+
+  it('the wheel is found by its path, with odds that make one hundred', async () => {
+    const wheel = await detail('/promotion/summer-wheel');
+    if (typeof wheel === 'number') throw new Error(`status ${wheel}`);
+    const weights = wheel.activity?.prizes.map((prize) => Number(prize.weight_percent)) ?? [];
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
+    expect(wheel.activity).toMatchObject({ path: 'summer-wheel', times_left: null });
+  });
+
+  it('a member sees the spins that are left', async () => {
+    const token = await api.login();
+    const answer = await api.get('/promotion/summer-wheel', { token });
+    expect(promotionDetail.parse(answer.body.data).activity).toMatchObject({ times_left: 3, records: [] });
+  });
+
+  it('a dead token reads as a guest', async () => {
+    const answer = await api.get('/promotions', { token: 'dead' });
+    expect(answer.status).toBe(200);
+  });
+});
