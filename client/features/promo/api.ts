@@ -3,6 +3,7 @@ import { ApiError, listOf, pageOf } from '#platform/api-client.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import { type Discount, type DiscountBody, discount, discountResult } from '#shared/webapi/discount.ts';
+import type { Page } from '#shared/webapi/envelope.ts';
 import {
   type Promotion,
   type PromotionCategory,
@@ -42,13 +43,31 @@ export function promotionsQuery(app: AppEnvironment, filter: PromotionFilter) {
     queryFn: async ({ signal }): Promise<PromotionList> => {
       const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       const pages = await Promise.all(numbers.map((page) => fetchPage(app, category, page, signal)));
-      const list = runningFirst(pages.flatMap((page) => page.list));
-      // An API that does not page sends everything at once.
-      const { total, per_page } = pages[0]?.pagination ?? { total: list.length, per_page: list.length };
-      return { list, total, pageCount: Math.max(1, Math.ceil(total / Math.max(1, per_page))) };
+      const { list, total, perPage } = gather(pages, first);
+      return {
+        list: runningFirst(list),
+        total,
+        pageCount: Math.max(1, Math.ceil(total / perPage)),
+      };
     },
     staleTime: 60_000,
   });
+}
+
+/** Pages in a row as one list. Some APIs do not page and answer the whole list each time: then the cut is ours. */
+function gather(pages: readonly Page<Promotion>[], first: number) {
+  const { list = [], pagination = null } = pages[0] ?? {};
+  const total = pagination?.total ?? list.length;
+  if (list.length > 0 && list.length >= total) {
+    const from = (first - 1) * PAGE_SIZE;
+    return {
+      list: list.slice(from, from + pages.length * PAGE_SIZE),
+      total: list.length,
+      perPage: PAGE_SIZE,
+    };
+  }
+  const perPage = Math.max(1, pagination?.per_page ?? PAGE_SIZE);
+  return { list: pages.flatMap((page) => page.list), total, perPage };
 }
 
 function fetchPage(

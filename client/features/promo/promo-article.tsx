@@ -40,7 +40,7 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
           <PromoTags tags={detail.tags} />
         </div>
       </div>
-      <aside className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+      <aside className="lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         <Card padding="lg" className="flex flex-col gap-5">
           <PromoFacts item={detail} discount={discount} />
           {!isPreview && <PromoAction item={detail} period={period} />}
