@@ -164,6 +164,8 @@ function useFieldChecks<In extends FieldValues, Out extends FieldValues>(form: F
       ...control,
       onChange: async (event) => {
         await control.onChange(event);
+        // Back in the field before it was looked at: not now.
+        clearTimeout(timers.current.get(name));
         recheck(name);
         if (isCheckedInPause) checkIn(name, PAUSE_MS);
       },

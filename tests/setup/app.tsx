@@ -1,0 +1,153 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { vi } from 'vitest';
+import { allNamespaces, intlOf, loadMessages } from '#app/messages.ts';
+import { createComeback } from '#platform/comeback.ts';
+import { createCookies } from '#platform/cookies.ts';
+import { createDialogStore } from '#platform/dialogs.ts';
+import { type ClientCall, createApiClients } from '#platform/http.ts';
+import { type Navigation, NavigationContext } from '#platform/navigation.ts';
+import { AppContext, type AppEnvironment, type CurrentPage, PageContext } from '#platform/page.ts';
+import { createQueryClient } from '#platform/query-client.ts';
+import { createAuthStore } from '#platform/session.ts';
+import { createStorages } from '#platform/storage.ts';
+import { SiteError } from '#shared/errors.ts';
+import type { Locale } from '#shared/locales.ts';
+import { IconContext } from '#ui/icon.tsx';
+
+/** What a call of a test's API answers: data, a refusal, an HTTP error, or no answer at all. */
+export type TestAnswer =
+  | { data: unknown }
+  | { refused: string; data?: unknown }
+  | { status: number; message?: string; errors?: Record<string, string[]>; retryAfter?: number }
+  | 'network'
+  | 'timeout';
+
+export interface SentCall {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Readonly<Record<string, string>>;
+}
+
+export interface TestAppOptions {
+  locale?: Locale;
+  device?: AppEnvironment['device'];
+  page?: Partial<CurrentPage>;
+  settings?: AppEnvironment['settings'];
+  /** "POST /auth/login" → its answer; a function is asked each time. Anything else is a 404. */
+  api?: Readonly<Record<string, TestAnswer | ((call: SentCall) => TestAnswer | Promise<TestAnswer>)>>;
+  hasPage?: AppEnvironment['hasPage'];
+}
+
+/**
+ * Renders a component inside an app of its own: the project's real clients, session, storage and texts over an API
+ * that the test plays.
+ */
+export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
+  const locale = options.locale ?? 'enUS';
+  const calls: SentCall[] = [];
+  const app = createTestApp(options, calls);
+  const navigation = { go: vi.fn(), back: vi.fn(), setQuery: vi.fn(), reload: vi.fn() } satisfies Navigation;
+  const page: CurrentPage = {
+    name: 'HOME',
+    params: {},
+    search: new URLSearchParams(),
+    pathname: `/${locale}`,
+    ...options.page,
+  };
+  const intl = intlOf(locale, await loadMessages(locale, allNamespaces(locale)));
+  const icons = { get: () => undefined, request: () => {}, subscribe: () => () => {} };
+  const view = render(
+    <QueryClientProvider client={app.queryClient}>
+      <RawIntlProvider value={intl}>
+        <AppContext value={app}>
+          <PageContext value={page}>
+            <NavigationContext value={navigation}>
+              <IconContext value={icons}>{node}</IconContext>
+            </NavigationContext>
+          </PageContext>
+        </AppContext>
+      </RawIntlProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, app, navigation, calls };
+}
+
+function createTestApp(options: TestAppOptions, calls: SentCall[]): AppEnvironment {
+  const { locale = 'enUS', device = 'desktop', api = {}, settings = {}, hasPage = () => true } = options;
+  const storages = createStorages(window);
+  const cookies = createCookies(document);
+  const auth = createAuthStore({
+    local: storages.local,
+    cookies,
+    refresh: () => Promise.reject(new Error('no refresh in this test')),
+    logout: () => Promise.resolve(),
+    locks: null,
+  });
+  const clients = createApiClients({
+    transport: (call) => playApi(api, call, calls),
+    getUuid: () => 'test-device',
+    getLocale: () => locale,
+    getAuthorization: auth.getAuthorization,
+    isApiSilent: true,
+    onError: () => {},
+  });
+  return {
+    ...clients,
+    device,
+    locale,
+    config: {
+      baseUrl: '',
+      defaultLocale: 'enUS',
+      localeStrategy: 'prefix',
+      localeDomains: {},
+      isLocaleCookieCrossOrigin: false,
+      isApiSilent: true,
+      buildPollSeconds: 0,
+      buildId: 'test',
+    },
+    style: { strategy: 'prefix', defaultLocale: 'enUS' },
+    settings,
+    metadata: { title: 'Test site' },
+    queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
+    auth,
+    dialogs: createDialogStore(),
+    storages,
+    comeback: createComeback(storages.session, cookies),
+    hasPage,
+    origin: 'http://localhost',
+  };
+}
+
+async function playApi(api: NonNullable<TestAppOptions['api']>, call: ClientCall, calls: SentCall[]) {
+  const [path = ''] = call.path.split('?', 1);
+  const sent = {
+    method: call.method,
+    path: call.path,
+    body: call.body === undefined ? call.form : JSON.parse(call.body),
+    headers: call.headers,
+  };
+  calls.push(sent);
+  const entry = api[`${call.method} ${path}`] ?? { status: 404 };
+  const answer = await (typeof entry === 'function' ? entry(sent) : entry);
+  if (answer === 'network') throw new SiteError('UPSTREAM_UNREACHABLE', 'no answer');
+  if (answer === 'timeout') throw new SiteError('UPSTREAM_TIMEOUT', 'too late');
+  return toHttp(answer);
+}
+
+function toHttp(answer: Exclude<TestAnswer, string>) {
+  const json = { 'content-type': 'application/json' };
+  if ('status' in answer) {
+    const { status, retryAfter, ...body } = answer;
+    const headers = { ...json, 'retry-after': retryAfter === undefined ? undefined : String(retryAfter) };
+    return { status, headers, body: JSON.stringify({ status: 'error', ...body }) };
+  }
+  const body =
+    'refused' in answer
+      ? { status: 'error', message: answer.refused, data: answer.data }
+      : { status: 'ok', data: answer.data };
+  return { status: 200, headers: json, body: JSON.stringify(body) };
+}
