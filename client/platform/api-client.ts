@@ -67,7 +67,7 @@ export interface ApiOptions<T> {
   /** What the answer's data must be; without it the data is unknown. */
   schema?: z.ZodMiniType<T>;
   /** For what a schema alone cannot say (tolerant lists: `listOf(item)`); wins over `schema`. */
-  parse?: (data: unknown, onDropped: (dropped: DroppedItem) => void) => T;
+  parse?: DataParser<T>;
   /** JSON, or a FormData for uploads. */
   body?: unknown;
   signal?: AbortSignal;
@@ -98,16 +98,23 @@ export interface Envelope<T> {
 
 export type Answer<T, Mode> = Mode extends 'envelope' ? Envelope<T> : T;
 
+/** Reads an answer's data. @throws for data that is none of what it reads */
+export interface DataParser<T> {
+  (data: unknown, onDropped: (dropped: DroppedItem) => void): T;
+  /** What makes two parsers the same, so that an answer the server keeps is read once, not once a page. */
+  identity?: { item: object; shape: string };
+}
+
 /** `parse` of a list's items; malformed ones are dropped and logged, not the list (webapi.md). */
-export function listOf<T extends z.ZodMiniType>(
-  item: T,
-): (data: unknown, onDropped: (dropped: DroppedItem) => void) => z.output<T>[] {
-  return (data, onDropped) => parseList(item, data, onDropped).list;
+export function listOf<T extends z.ZodMiniType>(item: T): DataParser<z.output<T>[]> {
+  const parse = (data: unknown, onDropped: (dropped: DroppedItem) => void) =>
+    parseList(item, data, onDropped).list;
+  return Object.assign(parse, { identity: { item, shape: 'list' } });
 }
 
 /** As `listOf`, with the pagination. */
-export function pageOf<T extends z.ZodMiniType>(
-  item: T,
-): (data: unknown, onDropped: (dropped: DroppedItem) => void) => Page<z.output<T>> {
-  return (data, onDropped) => parseList(item, data, onDropped);
+export function pageOf<T extends z.ZodMiniType>(item: T): DataParser<Page<z.output<T>>> {
+  const parse = (data: unknown, onDropped: (dropped: DroppedItem) => void) =>
+    parseList(item, data, onDropped);
+  return Object.assign(parse, { identity: { item, shape: 'page' } });
 }

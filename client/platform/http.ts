@@ -170,17 +170,19 @@ async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall)
  */
 class SharedAnswer {
   readonly body: Body;
-  readonly #byReader = new WeakMap<object, unknown>();
+  readonly #read = new WeakMap<object, Map<string, unknown>>();
 
   constructor(body: Body) {
     this.body = body;
   }
 
-  dataFor(options: ApiOptions<unknown>, read: () => unknown): unknown {
-    const reader = options.parse ?? options.schema;
-    if (!reader) return this.body.data;
-    if (!this.#byReader.has(reader)) this.#byReader.set(reader, read());
-    return this.#byReader.get(reader);
+  dataFor({ parse, schema }: ApiOptions<unknown>, read: () => unknown): unknown {
+    const { item, shape } = parse?.identity ?? { item: parse ?? schema, shape: '' };
+    if (!item) return this.body.data;
+    const shapes = this.#read.get(item) ?? new Map<string, unknown>();
+    this.#read.set(item, shapes);
+    if (!shapes.has(shape)) shapes.set(shape, read());
+    return shapes.get(shape);
   }
 }
 

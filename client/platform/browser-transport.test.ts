@@ -1,0 +1,112 @@
+// @vitest-environment node
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createBrowserTransport } from './browser-transport.ts';
+
+let server: Server | undefined;
+
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  server = undefined;
+});
+
+/** The base URL of a server on the loopback interface that behaves like this. */
+async function serve(listener: RequestListener): Promise<string> {
+  const created = createServer(listener);
+  server = created;
+  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(created.address() as AddressInfo).port}`;
+}
+
+const call = { method: 'GET', path: '/game?page=1', headers: { Locale: 'enUS' } } as const;
+
+describe('createBrowserTransport', () => {
+  it('answers status, headers and text below the prefix, errors as well', async () => {
+    const baseUrl = await serve((request, response) => {
+      response.writeHead(422, { 'Retry-After': '3' });
+      response.end(`${request.method} ${request.url} ${request.headers.locale}`);
+    });
+    const answer = await createBrowserTransport({ baseUrl: `${baseUrl}/` })(call);
+    expect(answer).toMatchObject({ status: 422, body: 'GET /api/webapi/game?page=1 enUS' });
+    expect(answer.headers['retry-after']).toBe('3');
+  });
+
+  it('sends JSON text and forms', async () => {
+    const baseUrl = await serve(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      response.end(`${request.headers['content-type']}\n${Buffer.concat(chunks)}`);
+    });
+    const transport = createBrowserTransport({ baseUrl });
+    const headers = { 'Content-Type': 'application/json' };
+    const json = await transport({ method: 'POST', path: '/x', headers, body: '{"a":1}' });
+    expect(json.body).toBe('application/json\n{"a":1}');
+    const form = new FormData();
+    form.set('image', new File(['bytes'], 'a.png', { type: 'image/png' }));
+    const upload = await transport({ method: 'POST', path: '/x', headers: {}, form });
+    expect(upload.body).toMatch(/^multipart\/form-data; boundary=/);
+    expect(upload.body).toContain('filename="a.png"');
+  });
+
+  it('asks once, whatever comes back', async () => {
+    const seen = vi.fn();
+    const baseUrl = await serve((_, response) => {
+      seen();
+      response.writeHead(503);
+      response.end();
+    });
+    expect((await createBrowserTransport({ baseUrl })(call)).status).toBe(503);
+    expect(seen).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['before the answer', (response: import('node:http').ServerResponse) => response.destroy()],
+    [
+      'in the middle of the body',
+      (response: import('node:http').ServerResponse) => {
+        response.writeHead(200, { 'Content-Length': 100 });
+        response.write('{"status":', () => response.destroy());
+      },
+    ],
+  ])('says that a connection cut %s gave no answer', async (_, cut) => {
+    const seen = vi.fn();
+    const baseUrl = await serve((_request, response) => {
+      seen();
+      cut(response);
+    });
+    await expect(createBrowserTransport({ baseUrl })(call)).rejects.toMatchObject({
+      id: 'UPSTREAM_UNREACHABLE',
+    });
+    expect(seen).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['nothing', () => {}],
+    ['headers only', (response: import('node:http').ServerResponse) => response.writeHead(200).write('{')],
+  ])('limits the time for a server that sends %s', async (_, hang) => {
+    const baseUrl = await serve((_request, response) => void hang(response));
+    const transport = createBrowserTransport({ baseUrl, timeoutMs: 50 });
+    await expect(transport(call)).rejects.toMatchObject({ id: 'UPSTREAM_TIMEOUT' });
+    await expect(transport({ ...call, timeoutMs: 20 })).rejects.toMatchObject({ id: 'UPSTREAM_TIMEOUT' });
+  });
+
+  it('ends when its caller gives up, before and during the call', async () => {
+    const seen = vi.fn();
+    const baseUrl = await serve(seen);
+    const transport = createBrowserTransport({ baseUrl });
+    await expect(transport({ ...call, signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(seen).not.toHaveBeenCalled();
+    const controller = new AbortController();
+    const running = transport({ ...call, signal: controller.signal });
+    await vi.waitFor(() => expect(seen).toHaveBeenCalledOnce());
+    controller.abort();
+    await expect(running).rejects.toMatchObject({ id: 'UPSTREAM_UNREACHABLE' });
+  });
+
+  it('reports that nobody listens', async () => {
+    const transport = createBrowserTransport({ baseUrl: 'http://127.0.0.1:1' });
+    await expect(transport(call)).rejects.toMatchObject({ id: 'UPSTREAM_UNREACHABLE' });
+  });
+});

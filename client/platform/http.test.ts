@@ -1,0 +1,297 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { SiteError } from '#shared/errors.ts';
+import type { ApiAnswer, SharedCache } from '#shared/render.ts';
+import { ApiError, listOf, pageOf } from './api-client.ts';
+import { type ApiClientDeps, type ClientCall, createApiClients } from './http.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const game = z.object({ id: z.int(), name: z.string() });
+
+const answerOf = (body: unknown, status = 200, headers: ApiAnswer['headers'] = {}): ApiAnswer => ({
+  status,
+  headers,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+const ok = (data: unknown) => answerOf({ status: 'ok', data });
+
+function setUp(answer: ApiAnswer | Error, deps: Partial<ApiClientDeps> = {}) {
+  const transport = vi.fn(async (_: ClientCall) => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const onError = vi.fn<ApiClientDeps['onError']>();
+  const clients = createApiClients({
+    transport,
+    getUuid: () => 'device-1',
+    getLocale: () => 'zhTW',
+    getAuthorization: () => 'Token abc',
+    isApiSilent: true,
+    onError,
+    ...deps,
+  });
+  return { ...clients, transport, onError, sent: () => transport.mock.calls[0]?.[0] };
+}
+
+/** The error that a call ends with. */
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => expect.unreachable('the call succeeded'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('no ApiError', { cause: error });
+  return error;
+}
+
+describe('what the clients send', () => {
+  it('dataApi: Bearer with the stored token', async () => {
+    const { dataApi, sent } = setUp(ok(1));
+    await dataApi.get('/game', { query: { page: 2, keyword: '', tag_id: null, is_hot: false, q: 'a&b' } });
+    expect(sent()).toEqual({
+      method: 'GET',
+      path: '/game?page=2&is_hot=false&q=a%26b',
+      headers: {
+        Accept: 'application/json',
+        'X-UUID': 'device-1',
+        Locale: 'zhTW',
+        Authorization: 'Bearer abc',
+      },
+    });
+  });
+
+  it('webapi: type and token, empty for a guest', async () => {
+    const member = setUp(ok(1));
+    await member.webapi.get('/game');
+    expect(member.sent()?.headers.Authorization).toBe('Token abc');
+    const guest = setUp(ok(1), { getAuthorization: () => null });
+    await guest.webapi.get('/game');
+    expect(guest.sent()?.headers.Authorization).toBe('');
+    await guest.dataApi.get('/game');
+    expect(guest.transport.mock.calls[1]?.[0].headers).not.toHaveProperty('Authorization');
+  });
+
+  it('a body as JSON, with the key of its submit', async () => {
+    const { dataApi, sent } = setUp(ok(1));
+    await dataApi.post('/transaction/withdraw', { body: { amount: '1.00' }, idempotencyKey: 'k1' });
+    expect(sent()).toMatchObject({ method: 'POST', body: '{"amount":"1.00"}' });
+    expect(sent()?.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' });
+  });
+
+  it('a form as it is, without naming its type', async () => {
+    const { dataApi, sent } = setUp(ok(1));
+    const form = new FormData();
+    await dataApi.post('/transaction/depositReceipt/1', { body: form });
+    expect(sent()?.form).toBe(form);
+    expect(sent()?.body).toBeUndefined();
+    expect(sent()?.headers).not.toHaveProperty('Content-Type');
+  });
+
+  it('shared calls without any session, in both clients', async () => {
+    const { dataApi, webapi, transport } = setUp(ok(1));
+    await dataApi.get('/promotions', { isShared: true });
+    await webapi.get('/promotions', { isShared: true });
+    for (const [call] of transport.mock.calls) expect(call.headers).not.toHaveProperty('Authorization');
+  });
+
+  it('headers of the moment of the call, not of a later one', async () => {
+    let authorization: string | null = 'Bearer abc';
+    const { dataApi, sent } = setUp(ok(null), { getAuthorization: () => authorization });
+    const call = dataApi.delete('/auth/logout');
+    authorization = null;
+    await call;
+    expect(sent()).toMatchObject({ method: 'DELETE', headers: { Authorization: 'Bearer abc' } });
+  });
+});
+
+describe('what the clients answer', () => {
+  it('dataApi the data, webapi the envelope', async () => {
+    const { dataApi, webapi } = setUp(
+      answerOf({ status: 'ok', data: { id: 1, name: 'a' }, message: 'done' }),
+    );
+    expect(await dataApi.get('/game', { schema: game })).toEqual({ id: 1, name: 'a' });
+    expect(await webapi.get('/game', { schema: game })).toEqual({
+      status: 'ok',
+      data: { id: 1, name: 'a' },
+      message: 'done',
+    });
+  });
+
+  it('a list without its malformed items, which are logged without their values', async () => {
+    const log = vi.fn();
+    const { dataApi } = setUp(ok({ list: [{ id: 1, name: 'a' }, { id: 'secret' }] }), { log });
+    expect(await dataApi.get('/game', { parse: listOf(game) })).toEqual([{ id: 1, name: 'a' }]);
+    expect(log).toHaveBeenCalledOnce();
+    expect(JSON.stringify(log.mock.calls)).toContain('"index":1');
+    expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
+  });
+
+  it('nothing, for an answer that has no content', async () => {
+    const { dataApi } = setUp(answerOf('', 204));
+    expect(await dataApi.delete('/siteMessage/1')).toBeNull();
+  });
+});
+
+describe('the error catalogue', () => {
+  it.each([
+    ['status error', answerOf({ status: 'error', message: 'No funds' }), 'refused', 200, 'No funds'],
+    ['status error with msg', answerOf({ status: 'error', msg: 'No funds' }), 'refused', 200, 'No funds'],
+    ['401', answerOf({ status: 'error', message: 'Who?' }, 401), 'unauthorized', 401, 'Who?'],
+    ['401 with HTML', answerOf('<html>', 401), 'unauthorized', 401, ''],
+    ['422', answerOf({ status: 'error', msg: 'Bad' }, 422), 'invalid', 422, 'Bad'],
+    ['404', answerOf({ status: 'error', message: 'None' }, 404), 'http', 404, 'None'],
+    ['500 with HTML', answerOf('<h1>Oops</h1>', 500), 'http', 500, ''],
+    ['HTML instead of JSON', answerOf('<!doctype html><title>Hotel</title>'), 'malformed', 200, ''],
+    ['an empty body', answerOf(''), 'malformed', 200, ''],
+    ['a cut body', answerOf('{"status":"ok","data":{"li'), 'malformed', 200, ''],
+    ['JSON that is no envelope', answerOf('[1,2]'), 'malformed', 200, ''],
+    ['a status nobody knows', answerOf({ status: 'queued', data: 1 }), 'malformed', 200, ''],
+    ['no answer', new SiteError('UPSTREAM_UNREACHABLE', 'x'), 'network', 0, ''],
+    ['a time-out', new SiteError('UPSTREAM_TIMEOUT', 'x'), 'timeout', 0, ''],
+  ] as const)('%s', async (_, answer, kind, status, message) => {
+    const { dataApi, webapi, onError } = setUp(answer);
+    expect(await failureOf(dataApi.get('/game'))).toMatchObject({ kind, status, message });
+    expect(await failureOf(webapi.get('/game'))).toMatchObject({ kind, status, message });
+    expect(onError.mock.calls.map(([error, failure]) => [error.kind, failure.client])).toEqual([
+      [kind, 'dataApi'],
+      [kind, 'webapi'],
+    ]);
+  });
+
+  it('carries fields, data and the time to wait', async () => {
+    const invalid = setUp(answerOf({ status: 'error', errors: { account: ['taken'] } }, 422));
+    expect((await failureOf(invalid.dataApi.post('/account'))).fields).toEqual({ account: ['taken'] });
+    const locked = setUp(answerOf({ status: 'error', message: 'x', data: { locked_until: 't' } }));
+    expect((await failureOf(locked.dataApi.post('/auth/login'))).data).toEqual({ locked_until: 't' });
+    const busy = setUp(answerOf({ status: 'error' }, 429, { 'retry-after': '30' }));
+    expect((await failureOf(busy.dataApi.post('/send/forgetPassword'))).retryAfter).toBe(30);
+    const date = new Date(Date.now() + 10_000).toUTCString();
+    const later = setUp(answerOf({ status: 'error' }, 503, { 'retry-after': date }));
+    expect((await failureOf(later.dataApi.get('/game'))).retryAfter).toBeGreaterThan(7);
+    const odd = setUp(answerOf({ status: 'error' }, 503, { 'retry-after': 'soon' }));
+    expect((await failureOf(odd.dataApi.get('/game'))).retryAfter).toBeUndefined();
+  });
+
+  it('data that does not fit its schema is malformed, its cause kept', async () => {
+    const { dataApi } = setUp(ok({ id: '1' }));
+    const error = await failureOf(dataApi.get('/game', { schema: game }));
+    expect(error.kind).toBe('malformed');
+    expect(error.cause).toBeInstanceOf(z.core.$ZodError);
+    expect((await failureOf(dataApi.get('/game', { parse: listOf(game) }))).kind).toBe('malformed');
+  });
+
+  it('a call that its caller gave up is aborted and told to nobody', async () => {
+    const { dataApi, onError } = setUp(new SiteError('UPSTREAM_UNREACHABLE', 'x'));
+    const error = await failureOf(dataApi.get('/game', { signal: AbortSignal.abort() }));
+    expect(error.kind).toBe('aborted');
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it('ends with the signal of all calls when the caller brings none', async () => {
+    const { dataApi, sent } = setUp(new SiteError('UPSTREAM_UNREACHABLE', 'x'), {
+      signal: AbortSignal.abort(),
+    });
+    expect((await failureOf(dataApi.get('/game'))).kind).toBe('aborted');
+    expect(sent()?.signal?.aborted).toBe(true);
+  });
+
+  it('says what the caller shows itself, and what the call was made with', async () => {
+    const refused = setUp(answerOf({ status: 'error' }));
+    await failureOf(refused.dataApi.post('/auth/login?x=1', { isHandled: true }));
+    await failureOf(refused.dataApi.post('/auth/login', { isHandled: ['refused'] }));
+    await failureOf(refused.dataApi.post('/auth/login', { isHandled: ['invalid'], isShared: true }));
+    await failureOf(refused.dataApi.post('/auth/login'));
+    const failures = refused.onError.mock.calls.map(([, failure]) => failure);
+    expect(failures.map(({ isHandled }) => isHandled)).toEqual([true, true, false, false]);
+    expect(failures.map(({ authorization }) => authorization)).toEqual([
+      'Token abc',
+      'Token abc',
+      null,
+      'Token abc',
+    ]);
+    const out = setUp(answerOf({ status: 'error' }, 401));
+    await failureOf(out.dataApi.get('/game', { isHandled: true }));
+    await failureOf(out.dataApi.get('/game', { isHandled: ['unauthorized'] }));
+    expect(out.onError.mock.calls.map(([, failure]) => failure.isHandled)).toEqual([false, true]);
+  });
+});
+
+describe('the API error log', () => {
+  it('goes to the console only when the API is not to be silent', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await failureOf(setUp(answerOf('', 500)).dataApi.get('/game'));
+    expect(print).not.toHaveBeenCalled();
+    await failureOf(
+      setUp(answerOf('', 500), { isApiSilent: false }).dataApi.get('/game', { query: { a: 1 } }),
+    );
+    expect(print).toHaveBeenCalledExactlyOnceWith('dataApi GET /game: http 500', expect.anything());
+  });
+
+  it('goes to the log that is given instead', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = vi.fn();
+    await failureOf(setUp(answerOf('', 500), { isApiSilent: false, log }).dataApi.get('/game'));
+    expect(log).toHaveBeenCalledExactlyOnceWith('warn', 'dataApi GET /game: http 500', expect.anything());
+    expect(print).not.toHaveBeenCalled();
+  });
+});
+
+describe('the shared cache', () => {
+  function createCache(): SharedCache & { keys: string[] } {
+    const entries = new Map<string, Promise<unknown>>();
+    return {
+      keys: [],
+      get<T>(key: string, load: () => Promise<T>) {
+        this.keys.push(key);
+        const entry = entries.get(key) ?? load();
+        entries.set(key, entry);
+        return entry as Promise<T>;
+      },
+    };
+  }
+
+  it('keeps shared answers by path, query and locale, validated once a schema', async () => {
+    const sharedCache = createCache();
+    const { dataApi, webapi, transport } = setUp(ok({ id: 1, name: 'a' }), { sharedCache });
+    const first = await dataApi.get('/game', { isShared: true, schema: game, query: { id: 1 } });
+    const second = await webapi.get('/game', { isShared: true, schema: game, query: { id: 1 } });
+    expect(second.data).toBe(first);
+    expect(transport).toHaveBeenCalledOnce();
+    expect(sharedCache.keys).toEqual(['zhTW /game?id=1', 'zhTW /game?id=1']);
+  });
+
+  it('gives each reader of one path what it reads', async () => {
+    const { dataApi, transport } = setUp(ok({ list: [{ id: 1, name: 'a' }] }), {
+      sharedCache: createCache(),
+    });
+    const list = await dataApi.get('/game', { isShared: true, parse: listOf(game) });
+    const page = await dataApi.get('/game', { isShared: true, parse: pageOf(game) });
+    const other = await dataApi.get('/game', { isShared: true, parse: listOf(z.object({ id: z.int() })) });
+    expect(list).toEqual([{ id: 1, name: 'a' }]);
+    expect(await dataApi.get('/game', { isShared: true, parse: listOf(game) })).toBe(list);
+    expect(page).toEqual({ list: [{ id: 1, name: 'a' }], pagination: null });
+    expect(other).toEqual([{ id: 1 }]);
+    expect(transport).toHaveBeenCalledOnce();
+  });
+
+  it('does not end with the visitor who happened to ask first', async () => {
+    const { dataApi, sent } = setUp(ok(1), {
+      sharedCache: createCache(),
+      signal: new AbortController().signal,
+    });
+    await dataApi.get('/game', { isShared: true, signal: new AbortController().signal });
+    expect(sent()?.signal).toBeUndefined();
+  });
+
+  it('never holds what is not shared, nor a write', async () => {
+    const sharedCache = createCache();
+    const { dataApi } = setUp(ok(1), { sharedCache });
+    await dataApi.get('/auth/info');
+    await dataApi.post('/send/forgetPassword', { isShared: true });
+    expect(sharedCache.keys).toEqual([]);
+  });
+});
