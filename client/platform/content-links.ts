@@ -25,8 +25,8 @@ export function hrefOfRouteLink(app: LinkEnvironment, link: string): string | un
 }
 
 /** An address, or a path of this site with or without its prefix: `https://line.me/…`, `/promo/1`. */
-export function hrefOfAddress(app: LinkEnvironment, link: string): string | undefined {
-  const text = link.trim();
+export function hrefOfAddress(app: LinkEnvironment, link: string | null | undefined): string | undefined {
+  const text = link?.trim() ?? '';
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? text : undefined;
   // `//host` is an address of another host, and a backslash counts as a slash to a browser.
   if (!/^\/(?![/\\])/.test(text)) return undefined;

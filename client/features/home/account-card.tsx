@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp, useHref } from '#platform/page.ts';
+import { mainWalletQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { useIsMember } from '#platform/use-member.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+
+const CARD = 'flex flex-col justify-center gap-4 rounded-card border border-line bg-card p-5';
+
+/** Beside the slides: a member's money and what to do with it, a guest's way in. */
+export function AccountCard() {
+  return useIsMember() ? <BalanceCard /> : <WelcomeCard />;
+}
+
+function BalanceCard() {
+  const text = useText();
+  const wallet = useQuery(mainWalletQuery(useApp()));
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  async function handleRefresh() {
+    setRefreshing(true);
+    await wallet.refetch();
+    setRefreshing(false);
+  }
+
+  return (
+    <section aria-label={text('home.balance')} className={CARD}>
+      <div>
+        <div className="flex items-center justify-between">
+          <h2 className="text-sm font-normal text-faint">{text('home.balance')}</h2>
+          <IconButton
+            size="sm"
+            icon="refresh-cw"
+            label={text('home.balanceRefresh')}
+            loading={isRefreshing}
+            onClick={() => void handleRefresh()}
+          />
+        </div>
+        <Money value={wallet.data?.balance} className="text-3xl font-bold" />
+        <p role="status" className="text-xs text-waiting empty:hidden">
+          {wallet.isError ? text('home.balanceStale') : ''}
+        </p>
+      </div>
+      <MoneyLinks />
+    </section>
+  );
+}
+
+function MoneyLinks() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {app.hasPage('MEMBER_DEPOSIT') && (
+        <ButtonLink href={href('MEMBER_DEPOSIT', {})} className="basis-full">
+          {text('home.deposit')}
+        </ButtonLink>
+      )}
+      {app.hasPage('MEMBER_TREASURE') && (
+        <ButtonLink variant="secondary" href={href('MEMBER_TREASURE', {})} className="flex-1">
+          {text('home.withdraw')}
+        </ButtonLink>
+      )}
+      {app.hasPage('TRADE') && (
+        <ButtonLink variant="secondary" href={href('TRADE', {})} className="flex-1">
+          {text('home.transfer')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function WelcomeCard() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <section aria-label={text('home.welcome')} className={CARD}>
+      <div>
+        <h2 className="text-xl">{text('home.welcome')}</h2>
+        <p className="mt-1 text-sm text-faint">{text('home.welcomeText')}</p>
+      </div>
+      <div className="flex flex-col gap-2">
+        {app.hasPage('SIGNUP') && (
+          <ButtonLink href={href('SIGNUP', {})} block>
+            {text('home.signup')}
+          </ButtonLink>
+        )}
+        {app.hasPage('LOGIN') && (
+          <ButtonLink variant="secondary" href={href('LOGIN', {})} block>
+            {text('home.login')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

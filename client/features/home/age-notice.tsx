@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/link.tsx';
+
+/** Asks a new visitor's age at the foot of the screen; it covers no content that one could not scroll to. */
+export function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const id = useId();
+  const place =
+    app.device === 'mobile' ? 'bottom-[calc(3.5rem+env(safe-area-inset-bottom)+0.5rem)]' : 'bottom-6';
+
+  function handleLeave() {
+    // Replaced, so that "back" does not lead a minor in again.
+    window.location.replace('about:blank');
+  }
+
+  return (
+    <section
+      aria-labelledby={id}
+      className={`fixed inset-x-0 z-40 mx-auto w-[calc(100%-1rem)] max-w-3xl rounded-card border border-line-strong bg-card p-4 shadow-float transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0 ${place}`}
+    >
+      <div className="flex flex-col gap-4 md:flex-row md:items-center">
+        <span
+          aria-hidden="true"
+          className="hidden size-12 shrink-0 items-center justify-center rounded-full border-2 border-primary-line text-base font-bold text-primary-text md:flex"
+        >
+          18+
+        </span>
+        <div className="flex-1">
+          <h2 id={id} className="text-base">
+            {text('home.age.title')}
+          </h2>
+          <p className="mt-1 text-sm text-faint">
+            {text('home.age.text')}{' '}
+            {app.hasPage('CUSTOM_SAFER_PLAY') && (
+              <TextLink href={href('CUSTOM_SAFER_PLAY', {})} tone="inline">
+                {text('layout.page.CUSTOM_SAFER_PLAY')}
+              </TextLink>
+            )}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button variant="secondary" onClick={handleLeave} className="flex-1">
+            {text('home.age.leave')}
+          </Button>
+          <Button onClick={onConfirm} className="flex-1 whitespace-nowrap">
+            {text('home.age.confirm')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

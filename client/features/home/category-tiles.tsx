@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { CATEGORY_ICONS, categoryHref } from '#platform/categories.ts';
+import { useApp } from '#platform/page.ts';
+import { categoriesQuery, productsQuery } from '#platform/queries.ts';
+import { type Text, useText } from '#platform/text.ts';
+import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import { CardLink } from '#ui/card-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const GRID = 'grid grid-cols-3 gap-3 md:grid-cols-6 md:gap-4';
+
+/** The ways into the games: a tile a category, with how much there is behind it. */
+export function CategoryTiles() {
+  const app = useApp();
+  const text = useText();
+  const { data: products } = useQuery(productsQuery(app));
+  return (
+    <section aria-label={text('home.categories')}>
+      <QueryBlock query={useQuery(categoriesQuery(app))} skeleton={<TilesSkeleton />} empty={null}>
+        {(categories) => (
+          <ul className={GRID}>
+            {categories.map((category) => (
+              <li key={category.code}>
+                <Tile category={category} products={products} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBlock>
+    </section>
+  );
+}
+
+function Tile({ category, products }: { category: GameCategory; products?: readonly GameProduct[] }) {
+  const text = useText();
+  const href = categoryHref(useApp(), category.code);
+  const note = category.is_maintenance ? text('home.maintenance') : countsOf(text, category, products);
+  const content = (
+    <>
+      <TilePicture category={category} />
+      <span className="block px-3 pt-2 pb-3">
+        <span className="block truncate text-sm font-semibold">{category.name}</span>
+        <span className="block truncate text-xs text-faint">{note}</span>
+      </span>
+    </>
+  );
+  if (href) return <CardLink href={href}>{content}</CardLink>;
+  return <div className="overflow-hidden rounded-card border border-line bg-card">{content}</div>;
+}
+
+function TilePicture({ category }: { category: GameCategory }) {
+  if (!category.icon) {
+    return (
+      <span className="flex aspect-[4/3] items-center justify-center bg-raised text-primary-text">
+        <Icon name={CATEGORY_ICONS[category.code]} size={40} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={category.icon}
+      alt=""
+      width={320}
+      height={240}
+      decoding="async"
+      className={`aspect-[4/3] h-auto w-full bg-raised object-cover ${category.is_maintenance ? 'opacity-45 grayscale' : ''}`}
+    />
+  );
+}
+
+/** "7 providers · 210 games"; lobbies count as what they are. Blank, but as high, while the providers are not known. */
+function countsOf(text: Text, { code }: GameCategory, products?: readonly GameProduct[]): string {
+  if (!products) return '\u00a0';
+  const own = products.filter((product) => product.category_code === code);
+  const games = own.reduce((sum, product) => sum + (product.game_count ?? 0), 0);
+  const providers = text('home.providerCount', { count: own.length });
+  return games > 0 ? `${providers} · ${text('home.gameCount', { count: games })}` : providers;
+}
+
+function TilesSkeleton() {
+  return (
+    <div className={GRID} aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div key={key}>
+          <Skeleton className="aspect-[4/3] w-full rounded-card" />
+          <Skeleton className="mt-2 mb-1 h-12 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

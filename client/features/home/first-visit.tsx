@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useApp } from '#platform/page.ts';
+import { useHydrated } from '#ui/clock.ts';
+import { AgeNotice } from './age-notice.tsx';
+
+/** Dialogs come after everything that one came to see. */
+const Popups = lazy(() => import('./popups.tsx'));
+
+const AGE_KEY = 'adult';
+const POPUP_DELAY_MS = 1_200;
+
+/**
+ * What comes over the home page by itself, one after the other and in the browser only: the question of age on a device's
+ * first visit, then popups. The page under it is whole for everybody, crawlers and readers without JavaScript included.
+ */
+export function FirstVisit() {
+  const isHydrated = useHydrated();
+  return isHydrated ? <Sequence /> : null;
+}
+
+function Sequence() {
+  const { local } = useApp().storages;
+  const [isAdult, setAdult] = useState(() => local.get(AGE_KEY) !== null);
+  const isSettled = useDelay(isAdult);
+
+  function handleConfirm() {
+    local.set(AGE_KEY, '1');
+    setAdult(true);
+  }
+
+  if (!isAdult) return <AgeNotice onConfirm={handleConfirm} />;
+  return <Suspense>{isSettled && <Popups />}</Suspense>;
+}
+
+/** True a moment after the condition became true, so that nothing opens under a finger that is about to press. */
+function useDelay(condition: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!condition) return;
+    const timer = setTimeout(() => setOver(true), POPUP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [condition]);
+  return isOver;
+}

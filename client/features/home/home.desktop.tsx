@@ -1,0 +1,40 @@
+import { AccountCard } from './account-card.tsx';
+import { AnnouncementLine } from './announcement-line.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
+import { FirstVisit } from './first-visit.tsx';
+import { GameShelf } from './game-shelf.tsx';
+import { HomeTitle } from './home-title.tsx';
+import { PromotionShelf } from './promotion-shelf.tsx';
+import { ProviderShelf } from './provider-shelf.tsx';
+import { SidePlacements } from './side-placement.tsx';
+import { Slides } from './slides.tsx';
+
+export { homeQueries as queries } from './home-queries.ts';
+
+const BESIDE = 'grid grid-cols-[minmax(0,1fr)_16rem] gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]';
+
+export default function HomePage() {
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
+      <HomeTitle />
+      <div className="flex flex-col gap-4">
+        <div className={BESIDE}>
+          <Slides />
+          <AccountCard />
+        </div>
+        <AnnouncementLine />
+      </div>
+      <CategoryTiles />
+      <GameShelf kind="hot" />
+      <div className={BESIDE}>
+        <PromotionShelf />
+        <aside className="flex flex-col gap-4 pt-11">
+          <SidePlacements />
+        </aside>
+      </div>
+      <GameShelf kind="new" />
+      <ProviderShelf />
+      <FirstVisit />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { hrefOfSlide } from '#platform/content-links.ts';
+import { useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import type { Slide } from '#shared/webapi/slideshow.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import { cx } from '#ui/cx.ts';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { slidesQuery } from './api.ts';
+
+const INTERVAL_MS = 6_000;
+/** Of the pictures as the operator draws them. */
+const SIZES = { desktop: { width: 1200, height: 375 }, mobile: { width: 800, height: 450 } };
+const RATIOS = { desktop: 'aspect-[16/5]', mobile: 'aspect-video' };
+
+/** The slides: 16:5 on desktop, 16:9 on mobile; the first one is what the eye waits for. */
+export function Slides() {
+  const app = useApp();
+  const text = useText();
+  const ratio = RATIOS[app.device];
+  return (
+    <QueryBlock
+      query={useQuery(slidesQuery(app))}
+      skeleton={<Skeleton className={`${ratio} w-full rounded-card`} />}
+      empty={null}
+    >
+      {(slides) => (
+        <Carousel
+          label={text('home.slides')}
+          labels={{
+            previous: text('home.previous'),
+            next: text('home.next'),
+            pause: text('home.pause'),
+            play: text('home.play'),
+            slide: (index, count) => text('home.slide', { index, count }),
+          }}
+          interval={INTERVAL_MS}
+          slides={slides.map((slide, index) => ({
+            key: slide.id,
+            content: <SlidePicture slide={slide} isFirst={index === 0} />,
+          }))}
+        />
+      )}
+    </QueryBlock>
+  );
+}
+
+function SlidePicture({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+  const app = useApp();
+  const href = hrefOfSlide(app, slide);
+  const isMobile = app.device === 'mobile';
+  const picture = (
+    <img
+      src={(isMobile && slide.image_mobile) || slide.image}
+      alt={slide.alt || slide.title}
+      {...SIZES[app.device]}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding={isFirst ? 'auto' : 'async'}
+      draggable={false}
+      className={cx('block h-auto w-full bg-raised object-cover', RATIOS[app.device])}
+    />
+  );
+  if (!href) return picture;
+  return (
+    <a href={href} draggable={false} className="block rounded-card outline-offset-[-4px]">
+      {picture}
+    </a>
+  );
+}
