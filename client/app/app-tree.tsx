@@ -15,6 +15,8 @@ export interface AppTreeProps {
   navigation?: Navigation;
   /** The page is left out: the server's part of a page that is rendered in the browser only. */
   isFrameOnly?: boolean;
+  /** Stands between the providers and the page (the browser's error boundary). */
+  around?: (page: ReactNode) => ReactNode;
   /** What the browser adds around the page (dialogs, announcements). Renders nothing on the server. */
   children?: ReactNode;
 }
@@ -23,10 +25,11 @@ export interface AppTreeProps {
  * The app around a loaded page, the same tree on the server and in the browser: providers, layout, page. React
  * Router is not in it: its data router moves the browser from view to view (router.ts), the server renders one view.
  */
-export function AppTree({ core, view, navigation, isFrameOnly, children }: AppTreeProps) {
+export function AppTree({ core, view, navigation, isFrameOnly, around, children }: AppTreeProps) {
   const app = useMemo(() => environmentOf(core, view.target), [core, view.target]);
   const Layout = view.layout.default;
   const Page = view.module.default;
+  const page = <Layout>{isFrameOnly ? <FrameOnly /> : <Page key={pageKey(view)} />}</Layout>;
   const content = (
     <QueryClientProvider client={core.queryClient}>
       <RawIntlProvider value={view.intl}>
@@ -34,7 +37,7 @@ export function AppTree({ core, view, navigation, isFrameOnly, children }: AppTr
           <PageContext value={view.page}>
             <IconContext value={core.icons}>
               <TimeProvider language={view.intl.locale} zone={SERVER_TIME_ZONE}>
-                <Layout>{isFrameOnly ? <FrameOnly /> : <Page key={pageKey(view)} />}</Layout>
+                {around ? around(page) : page}
                 {children}
               </TimeProvider>
             </IconContext>

@@ -1,73 +1,77 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Navigation } from '#platform/navigation.ts';
 import { AppTree } from './app-tree.tsx';
 import type { ClientCore } from './client-core.ts';
 import { applyHead } from './document-head.ts';
+import { AppErrorBoundary } from './error-boundary.tsx';
+import type { FatalStore } from './fatal.ts';
+import type { Life } from './life.ts';
 import type { PageView } from './load-page.ts';
 import { Overlays } from './overlays.tsx';
-import { type AppRouter, shownView } from './router.ts';
+
+/** What the browser shows, and what drives it once that is loaded. */
+export interface ShownState {
+  view: PageView;
+  life: Life | null;
+}
 
 export interface ClientAppProps {
   core: ClientCore;
-  router: AppRouter;
-  initial: PageView;
-  navigation: Navigation;
-  /** The error screen's view for what a navigation threw. */
-  errorView: (error: unknown) => PageView;
-  /** Handlers work: the page is alive. */
+  shown: StoreApi<ShownState>;
+  fatal: FatalStore;
+  /** For the moment before the router is there. */
+  early: Navigation;
+  /** The page is React's now. */
   onHydrated: () => void;
-  /** Another page, or another query of the same one, has been shown. */
-  onShown: (view: PageView, previous: PageView) => void;
 }
 
-/** The browser's app: shows the view that the router holds, and follows it with head, focus and scroll. */
-export function ClientApp(props: ClientAppProps) {
-  const { core, router, initial, navigation, onHydrated } = props;
+/** The browser's app: the view that is to be shown, followed by head, focus and scroll. */
+export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppProps) {
   const [isHydrated, setHydrated] = useState(false);
-  const view = useShownView(props);
+  const { view, life } = useShown(shown);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first page has become React's
   useEffect(() => {
     setHydrated(true);
     onHydrated();
-  }, [onHydrated]);
+  }, []);
 
   return (
     <AppTree
       core={core}
       view={view}
-      navigation={navigation}
+      navigation={life?.navigation ?? early}
       // What the server left to the browser comes once the frame is hydrated.
-      isFrameOnly={initial.isClientOnly && view === initial && !isHydrated}
+      isFrameOnly={view.isClientOnly && !isHydrated}
+      around={(page) => (
+        <AppErrorBoundary siteName={core.site.metadata.title ?? ''} resetKey={view} fatal={fatal}>
+          {page}
+        </AppErrorBoundary>
+      )}
     >
-      {isHydrated && <Overlays core={core} router={router} view={view} />}
+      {isHydrated && <Overlays core={core} progress={life?.progress} />}
     </AppTree>
   );
 }
 
-function useShownView({ router, initial, errorView, onShown }: ClientAppProps): PageView {
-  const [view, setView] = useState(initial);
-  const previous = useRef(initial);
+function useShown(store: StoreApi<ShownState>): ShownState {
+  const [state, setState] = useState(store.getState);
+  const { view, life } = state;
+  const previous = useRef(view);
 
   useEffect(() => {
-    let seen: ReturnType<typeof shownView> | undefined;
-    const follow = () => {
-      const shown = shownView(router);
-      const isNew =
-        'error' in shown ? !seen || !('error' in seen) || seen.error !== shown.error : shown !== seen;
-      seen = shown;
-      if (isNew) startTransition(() => setView('error' in shown ? errorView(shown.error) : shown));
-    };
-    // The router may have moved on between its start and this effect.
+    const follow = () => startTransition(() => setState(store.getState()));
     follow();
-    return router.subscribe(follow);
-  }, [router, errorView]);
+    return store.subscribe(follow);
+  }, [store]);
 
   useLayoutEffect(() => {
     if (previous.current === view) return;
     applyHead(document, view.head, view.target);
-    onShown(view, previous.current);
+    life?.handleShown(view, previous.current);
     previous.current = view;
-  }, [view, onShown]);
+  }, [view, life]);
 
-  return view;
+  return state;
 }

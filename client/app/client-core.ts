@@ -1,10 +1,10 @@
 import type { ApiError, ApiErrorKind } from '#platform/api-client.ts';
-import { createBrowserTransport } from '#platform/browser-transport.ts';
 import { createComeback } from '#platform/comeback.ts';
 import { createCookies } from '#platform/cookies.ts';
 import { createDialogStore } from '#platform/dialogs.ts';
 import { type ApiFailure, createApiClients } from '#platform/http.ts';
 import { createIconStore } from '#platform/icons.ts';
+import { createLazyTransport } from '#platform/lazy-transport.ts';
 import { createQueryClient, hydrateQueries } from '#platform/query-client.ts';
 import { type AuthStore, createAuthStore } from '#platform/session.ts';
 import { createStorages } from '#platform/storage.ts';
@@ -40,7 +40,7 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
   const storages = createStorages();
   const cookies = createCookies();
   const uuid = readUuid({ storages, cookies });
-  const transport = createBrowserTransport({ baseUrl: state.config.baseUrl });
+  const transport = createLazyTransport({ baseUrl: state.config.baseUrl });
   const clientsOf = byLocale((locale) =>
     createApiClients({
       transport,

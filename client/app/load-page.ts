@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import type { CurrentPage, HeadContribution, PageArguments, PageModule, PageQuery } from '#platform/page.ts';
 import type { TextValues } from '#platform/text.ts';
 import { SiteError } from '#shared/errors.ts';
-import { buildPath, type RouteMatch, type Target } from '#shared/paths.ts';
+import { buildPath, type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageHead, PageRequest } from '#shared/render.ts';
 import { canComeBack, type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
@@ -203,4 +203,25 @@ function delay(milliseconds: number): Promise<void> {
 function headOf(module: PageModule, args: PageArguments, intl: IntlShape): HeadContribution {
   const text = (id: string, values?: TextValues) => intl.formatMessage({ id }, values);
   return module.head?.({ ...args, text }) ?? {};
+}
+
+export interface PreloadInput extends Pick<LoadInput, 'core' | 'loadIntl'> {
+  visitor: Target;
+  pathname: string;
+}
+
+/** Loads code and texts of the page at a path, ahead of a visit; undefined when there is none to load. */
+export function preloadPath({
+  core,
+  visitor,
+  pathname,
+  loadIntl,
+}: PreloadInput): Promise<unknown> | undefined {
+  const resolution = resolvePath(core.style, visitor, pathname);
+  if (resolution.kind !== 'page') return undefined;
+  const { match, target } = resolution;
+  const source = findPage(match.name, target.device);
+  if (!source) return undefined;
+  const layout = layoutPath(layoutOf(match.name, target.device), target);
+  return Promise.all([source.load(), loadLayout(layout), loadIntl(target, source.messages)]);
 }

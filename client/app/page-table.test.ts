@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEVICES } from '#shared/device.ts';
-import { type RouteEntry, ROUTES } from '#shared/routes.ts';
+import { ROUTES, type RouteEntry } from '#shared/routes.ts';
 import { findPage, PAGES } from './page-table.ts';
 
 /** Routes of the catalogue without a page yet. It only ever gets shorter. */

@@ -1,11 +1,10 @@
 import type { IntlShape } from 'react-intl';
 import { createBrowserRouter, redirect } from 'react-router';
-import type { Comeback } from '#platform/comeback.ts';
 import type { Navigation } from '#platform/navigation.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
-import type { AppCore } from './core.ts';
+import type { ClientCore } from './client-core.ts';
 import { loadPage, type PageView } from './load-page.ts';
 
 /**
@@ -14,16 +13,17 @@ import { loadPage, type PageView } from './load-page.ts';
  * that could disagree with it, and the views come from the same loadPage.
  */
 export interface RouterDeps {
-  core: AppCore;
+  core: ClientCore;
   initial: PageView;
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
   /** Before each navigation (spec §4): refresh when due, unread count; bounded in time by its owner. */
   beforeNavigation: (target: Target) => Promise<void>;
-  comeback: Comeback;
-  /** A redirect by the operator's route rules: a path or an external URL. */
-  routeRuleTarget: (url: URL) => string | undefined;
-  /** The view shown now. */
-  getShown: () => PageView;
+  /** A redirect by the operator's route rules. */
+  routeRuleTarget: (url: URL) => { to: string; isExternal: boolean } | undefined;
+  /** The device and locale of who navigates: the device found here, the locale shown now. */
+  getVisitor: () => Target;
+  /** A new build is out: this navigation fetches it. */
+  isOutdated: () => boolean;
   /** Leaves the app: a full load of this URL. Never resolves. */
   leave: (href: string) => Promise<never>;
   /** Loading failed: recovers by a full load, or throws what the error screen shows. */
@@ -52,11 +52,10 @@ export function shownView(router: AppRouter): PageView | { error: unknown } {
 async function loadUrl(deps: RouterDeps, url: URL): Promise<PageView | Response> {
   const href = url.pathname + url.search;
   const ruleTarget = deps.routeRuleTarget(url);
-  if (ruleTarget !== undefined) {
-    return ruleTarget.startsWith('/') ? redirect(ruleTarget) : deps.leave(ruleTarget);
-  }
+  if (ruleTarget) return ruleTarget.isExternal ? deps.leave(ruleTarget.to) : redirect(ruleTarget.to);
+  if (deps.isOutdated()) return deps.leave(href + url.hash);
   const { core } = deps;
-  const visitor = deps.getShown().target;
+  const visitor = deps.getVisitor();
   const resolution = resolvePath(core.style, visitor, url.pathname, url.search);
   if (resolution.kind === 'redirect') return redirect(resolution.to + url.hash);
   if (resolution.kind === 'unmatched')
@@ -97,9 +96,9 @@ async function loadResolved(
   try {
     const loaded = await loadPage(input);
     if (!('redirect' in loaded)) return loaded;
-    if (loaded.comeback) deps.comeback.remember(loaded.comeback + url.hash);
+    if (loaded.comeback) core.comeback.remember(loaded.comeback + url.hash);
     const isLoginVisit = request.kind === 'route' && request.match.name === 'LOGIN';
-    return redirect((isLoginVisit && deps.comeback.take()) || loaded.redirect);
+    return redirect((isLoginVisit && core.comeback.take()) || loaded.redirect);
   } catch (error) {
     return deps.recover(error, url.pathname + url.search + url.hash);
   }

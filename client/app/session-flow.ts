@@ -1,5 +1,4 @@
 import type { IntlShape } from 'react-intl';
-import type { Comeback } from '#platform/comeback.ts';
 import { unreadQuery } from '#platform/queries.ts';
 import type { EndReason } from '#platform/session.ts';
 import { buildPath, type Target } from '#shared/paths.ts';
@@ -31,7 +30,6 @@ export function isOtherVisitor(core: ClientCore, state: DocumentState): boolean 
 export interface SessionFlowDeps {
   core: ClientCore;
   router: AppRouter;
-  comeback: Comeback;
   getIntl: () => IntlShape;
 }
 
@@ -54,7 +52,7 @@ export function followSession(deps: SessionFlowDeps): () => void {
   };
 }
 
-function leaveAfter({ core, router, comeback, getIntl }: SessionFlowDeps, reason: EndReason): void {
+function leaveAfter({ core, router, getIntl }: SessionFlowDeps, reason: EndReason): void {
   const view = shownView(router);
   if ('error' in view) return;
   const access = accessOf(view);
@@ -68,7 +66,7 @@ function leaveAfter({ core, router, comeback, getIntl }: SessionFlowDeps, reason
   );
   // Another tab's logout does not drag a visitor away from a page that everybody may see.
   if (access !== 'member' && reason === 'elsewhere') return;
-  void router.navigate(loginHref(core, view, comeback, router));
+  void router.navigate(loginHref(core, view, router));
 }
 
 function accessOf(view: PageView): 'public' | 'guest' | 'member' {
@@ -77,12 +75,12 @@ function accessOf(view: PageView): 'public' | 'guest' | 'member' {
 }
 
 /** The login of this device; the page is remembered where the catalogue lets the login return to it. */
-function loginHref(core: ClientCore, view: PageView, comeback: Comeback, router: AppRouter): string {
+function loginHref(core: ClientCore, view: PageView, router: AppRouter): string {
   const { name } = view.page;
   const canReturn = name !== 'ENTRY' && name !== 'NOT_FOUND' && name !== 'ERROR' && canComeBack(name);
   if (canReturn) {
     const { pathname, search, hash } = router.state.location;
-    comeback.remember(pathname + search + hash);
+    core.comeback.remember(pathname + search + hash);
   }
   return buildPath(core.style, view.target, 'LOGIN', {}, { query: canReturn ? { cb: 1 } : {} });
 }

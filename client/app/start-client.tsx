@@ -1,77 +1,87 @@
 import type { ReactNode } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { noteDealer } from '#platform/dealer.ts';
+import { listenForErrors } from '#platform/errors-report.ts';
+import type { Navigation } from '#platform/navigation.ts';
 import { retryFailedQueries } from '#platform/query-client.ts';
 import { handleApiError } from './api-errors.ts';
-import { ClientApp } from './client-app.tsx';
+import { ClientApp, type ShownState } from './client-app.tsx';
 import { createClientCore } from './client-core.ts';
 import { readDocumentState } from './document-state.ts';
 import { makeErrorView } from './error-view.ts';
-import { followLinks } from './follow-links.ts';
+import { createFatalStore } from './fatal.ts';
 import { createIntlLoader } from './intl-loader.ts';
-import { loadRenderedPage, type PageView } from './load-page.ts';
-import { createAppRouter, navigationOf } from './router.ts';
-import { beforeNavigation, followSession, isOtherVisitor } from './session-flow.ts';
+import type { LifeDeps } from './life.ts';
+import { loadRenderedPage } from './load-page.ts';
 
 /**
  * The browser takes over: makes the app's one instance from what the page carries, hydrates the page that the server
- * rendered, and starts everything that lives between two clicks (spec §4).
+ * rendered, then starts what lives between two clicks (life.ts). `data-hydrated` on `<html>` says that all of it works.
  */
-export async function startClient(window: Window, mount: (tree: ReactNode) => void): Promise<void> {
+export async function startClient(
+  window: Window & typeof globalThis,
+  mount: (tree: ReactNode) => void,
+): Promise<void> {
   const { document, location } = window;
   const state = readDocumentState(document);
-  const loadIntl = createIntlLoader();
-  // What is shown now, for those outside of React who need to know.
-  const shown: { view?: PageView } = {};
+  const failures = new Set<(error: unknown) => void>();
   const core = createClientCore({
     state,
-    onApiError: (error, failure) =>
-      handleApiError({ ...core, getIntl: () => shown.view?.intl }, error, failure),
+    onApiError: (error, failure) => {
+      handleApiError({ ...core, getIntl: () => shown.getState().view.intl }, error, failure);
+      for (const listener of failures) listener(error);
+    },
   });
   noteDealer(location.search, core.storages.session);
+  const loadIntl = createIntlLoader();
   const { pathname, search } = location;
-  const initial = await loadRenderedPage({
+  const { target, request } = state;
+  const initial = await loadRenderedPage({ core, target, request, pathname, search, loadIntl });
+  const shown = createStore<ShownState>(() => ({ view: initial, life: null }));
+  const getShown = () => shown.getState().view;
+  const fatal = createFatalStore();
+  listenForErrors({ onFatal: fatal.report, window });
+  const lifeDeps: LifeDeps = {
+    window,
     core,
-    target: state.target,
-    request: state.request,
-    pathname,
-    search,
-    loadIntl,
-  });
-  shown.view = initial;
-  const getShown = () => shown.view ?? initial;
-  const leave = (href: string) => {
-    location.assign(href);
-    return new Promise<never>(() => {});
-  };
-  const router = createAppRouter({
-    core,
+    state,
     initial,
-    loadIntl,
-    comeback: core.comeback,
     getShown,
-    beforeNavigation: (target) => beforeNavigation(core, target),
-    leave,
-    recover: (error) => Promise.reject(error),
-    routeRuleTarget: () => undefined,
-  });
-  const navigation = navigationOf(router, location, leave);
+    loadIntl,
+    show: (next) =>
+      shown.setState({ view: 'error' in next ? makeErrorView(core, getShown(), next.error) : next }),
+    onApiFailure: (listener) => failures.add(listener),
+  };
+  const start = async () => {
+    const { startLife } = await import('./life.ts');
+    shown.setState({ life: startLife(lifeDeps) });
+    document.documentElement.dataset.hydrated = '';
+    void retryFailedQueries(core.queryClient);
+  };
   mount(
     <ClientApp
       core={core}
-      router={router}
-      initial={initial}
-      navigation={navigation}
-      errorView={(error) => makeErrorView(core, getShown(), error)}
-      onHydrated={() => {
-        document.documentElement.dataset.hydrated = '';
-        followLinks(document, navigation.go);
-        followSession({ core, router, comeback: core.comeback, getIntl: () => getShown().intl });
-        void retryFailedQueries(core.queryClient);
-        if (isOtherVisitor(core, state)) void router.revalidate();
-      }}
-      onShown={(view) => {
-        shown.view = view;
-      }}
+      shown={shown}
+      fatal={fatal}
+      early={earlyNavigation(location)}
+      onHydrated={() => void start()}
     />,
   );
+}
+
+/** Going somewhere before the router is there: a full load does the same. */
+function earlyNavigation(location: Location): Navigation {
+  return {
+    go: (href) => location.assign(href),
+    back: () => history.back(),
+    reload: () => location.reload(),
+    setQuery: (changes) => {
+      const url = new URL(location.href);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null || value === '') url.searchParams.delete(key);
+        else url.searchParams.set(key, String(value));
+      }
+      location.assign(url.href);
+    },
+  };
 }

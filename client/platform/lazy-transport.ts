@@ -1,0 +1,24 @@
+import { SiteError } from '#shared/errors.ts';
+import type { BrowserTransportDeps } from './browser-transport.ts';
+import type { ClientTransport } from './http.ts';
+
+/**
+ * The browser's transport, whose code comes with the first call: a guest who reads a page that the server rendered
+ * makes none, and is spared the client library.
+ */
+export function createLazyTransport(deps: BrowserTransportDeps): ClientTransport {
+  let loading: Promise<ClientTransport> | undefined;
+  const load = () =>
+    import('./browser-transport.ts').then(
+      ({ createBrowserTransport }) => createBrowserTransport(deps),
+      (cause: unknown) => {
+        // The next call tries again.
+        loading = undefined;
+        throw new SiteError('UPSTREAM_UNREACHABLE', 'the client could not be loaded', { cause });
+      },
+    );
+  return async (call) => {
+    loading ??= load();
+    return (await loading)(call);
+  };
+}
