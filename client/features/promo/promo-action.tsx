@@ -110,21 +110,24 @@ function Application({ item, standing }: { item: Promotion; standing: Standing }
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const apply = useApply(item);
+  const { apply, error, isPending, isChecking } = useApply(item);
   const hasApplied = standing.status !== 'none';
   return (
     <div className="flex flex-col gap-3">
       <ApplicationState standing={standing} />
-      {apply.isError && (
+      {error && (
         <Notice tone="danger" role="alert">
-          {failureText(apply.error) ?? text('promo.applyFailed')}
+          {failureText(error) ?? text('promo.applyFailed')}
         </Notice>
       )}
       {standing.canApply && (
-        <Button block size="lg" loading={apply.isPending} onClick={() => apply.mutate()}>
+        <Button block size="lg" loading={isPending} onClick={apply}>
           {text(hasApplied ? 'promo.applyAgain' : 'promo.apply')}
         </Button>
       )}
+      <p role="status" className="text-center text-xs text-faint empty:hidden">
+        {isChecking && text('promo.checking')}
+      </p>
       {hasApplied && app.hasPage('MEMBER_PROMO_APPLY') && (
         <ButtonLink block variant="secondary" href={href('MEMBER_PROMO_APPLY', {})}>
           {text('promo.myApplications')}

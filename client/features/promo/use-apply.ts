@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createSubmitKey, isOutcomeUnknown } from '#platform/idempotency.ts';
 import { type AppEnvironment, useApp } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
@@ -17,8 +17,10 @@ export function useApply(item: Promotion) {
   const app = useApp();
   const text = useText();
   const [submitKey] = useState(() => createSubmitKey());
-  return useMutation({
-    mutationFn: () => applyOnce(app, item, submitKey.keyFor(item.id)),
+  const [isChecking, setChecking] = useState(false);
+  const isBusy = useRef(false);
+  const mutation = useMutation({
+    mutationFn: () => applyOnce(app, item, submitKey.keyFor(item.id), () => setChecking(true)),
     onSuccess: (result) => {
       submitKey.settle();
       const { message, isBad } = outcomeOf(result, text);
@@ -26,20 +28,40 @@ export function useApply(item: Promotion) {
     },
     onError: (error) => submitKey.settle(error),
     onSettled: async (result) => {
+      setChecking(false);
       if (result?.amount) void app.queryClient.invalidateQueries({ queryKey: ['main-wallet'] });
       await app.queryClient.invalidateQueries({ queryKey: discountsQuery(app).queryKey });
+      isBusy.current = false;
     },
   });
+  return {
+    error: mutation.error,
+    isPending: mutation.isPending,
+    /** No answer came; the record is being read. */
+    isChecking,
+    apply: () => {
+      // A second press can come before the button has heard of the first.
+      if (isBusy.current) return;
+      isBusy.current = true;
+      mutation.mutate();
+    },
+  };
 }
 
 type Result = Pick<DiscountResult, 'status' | 'amount'>;
 
-async function applyOnce(app: AppEnvironment, item: Promotion, key: string): Promise<Result> {
+async function applyOnce(
+  app: AppEnvironment,
+  item: Promotion,
+  key: string,
+  onCheck: () => void,
+): Promise<Result> {
   const before = await readStatus(app, item, 'kept');
   try {
     return await applyForPromotion(app, item, key);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
+    onCheck();
     const after = await readStatus(app, item, 'fresh').catch(() => before);
     if (after === before || after === 'none') throw error;
     return { status: after };
