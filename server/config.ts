@@ -27,7 +27,8 @@ export interface Config {
   /** host name → the locale it fixes. */
   localeDomains: Readonly<Record<string, Locale>>;
   isLocaleCookieCrossOrigin: boolean;
-  routeRules: RouteRules;
+  /** Undefined: those of the build. */
+  routeRules: RouteRules | undefined;
   isApiSilent: boolean;
   buildPollSeconds: number;
   siteCacheSeconds: number;
@@ -128,7 +129,7 @@ const environment = z.object({
   LOCALE_STRATEGY: z.enum(LOCALE_STRATEGIES, `is none of ${LOCALE_STRATEGIES.join(', ')}`).default('prefix'),
   LOCALE_DOMAINS: localeDomains.default({}),
   LOCALE_COOKIE_CROSS_ORIGIN: flag.default(false),
-  ROUTE_RULES: routeRulesFile.default({}),
+  ROUTE_RULES: routeRulesFile.optional(),
   // Spec §8: only "0" prints the API error log.
   API_SILENT: z
     .string()

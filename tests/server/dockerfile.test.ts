@@ -31,7 +31,10 @@ async function readDockerfile(): Promise<Instruction[]> {
 }
 
 /** Carries the lines out; answers the folder and the environment of the last stage. */
-async function build(base: string, instructions: readonly Instruction[]): Promise<{ folder: string; env: NodeJS.ProcessEnv }> {
+async function build(
+  base: string,
+  instructions: readonly Instruction[],
+): Promise<{ folder: string; env: NodeJS.ProcessEnv }> {
   let folder = base;
   let env: NodeJS.ProcessEnv = {};
   const stages = new Map<string, string>();
@@ -60,7 +63,9 @@ async function copy(rest: string, folder: string, stages: ReadonlyMap<string, st
   const target = words.at(-1) ?? '.';
   for (const source of sources) {
     const path = from ? source.replace('/site', stages.get(from) ?? '') : join(root, source);
-    const to = target.endsWith('/') ? join(folder, target, source.split('/').at(-1) ?? '') : join(folder, target);
+    const to = target.endsWith('/')
+      ? join(folder, target, source.split('/').at(-1) ?? '')
+      : join(folder, target);
     await cp(path, to, { recursive: true, verbatimSymlinks: true });
   }
 }
@@ -86,7 +91,13 @@ describe('Dockerfile', () => {
     const port = await freePort();
     const child = spawn(process.execPath, ['server/main.ts'], {
       cwd: folder,
-      env: { ...env, PORT: String(port), HOST: '127.0.0.1', WEBAPI_DATA_DIR: ':memory:', LOG_LEVEL: 'silent' },
+      env: {
+        ...env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        WEBAPI_DATA_DIR: ':memory:',
+        LOG_LEVEL: 'silent',
+      },
       stdio: 'ignore',
     });
     try {

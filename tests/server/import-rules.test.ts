@@ -61,7 +61,10 @@ async function lint(sources: ReadonlyMap<string, string>): Promise<(path: string
       await writeFile(join(folder, path), text);
     }
     const args = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'];
-    const { stdout } = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd: folder, encoding: 'utf8' });
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/biome'), args, {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
     return (path) =>
       diagnostics.filter(({ location }) => location.path.endsWith(path)).map(({ category }) => category);
@@ -87,16 +90,17 @@ describe('import rules', () => {
     brokenBy = await lint(new Map([...imports, ...globals]));
   });
 
-  it.each(FORBIDDEN.map((row, index) => [...row, index] as const))('%s must not import %s', (file, _, index) => {
+  it.each(
+    FORBIDDEN.map((row, index) => [...row, index] as const),
+  )('%s must not import %s', (file, _, index) => {
     expect(brokenBy(fileOf(file, index))).toContain('lint/style/noRestrictedImports');
   });
 
-  it.each(ALLOWED.map((row, index) => [...row, FORBIDDEN.length + index] as const))(
-    '%s may import %s',
-    (file, _, index) => {
-      expect(brokenBy(fileOf(file, index))).not.toContain('lint/style/noRestrictedImports');
-    },
-  );
+  it.each(
+    ALLOWED.map((row, index) => [...row, FORBIDDEN.length + index] as const),
+  )('%s may import %s', (file, _, index) => {
+    expect(brokenBy(fileOf(file, index))).not.toContain('lint/style/noRestrictedImports');
+  });
 
   it.each(GLOBALS)('shared must not use %s', (name) => {
     expect(brokenBy(`shared/${name}.ts`)).toContain('lint/style/noRestrictedGlobals');

@@ -1,4 +1,9 @@
-import { isArgumentElement, type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import {
+  isArgumentElement,
+  type MessageFormatElement,
+  parse,
+  TYPE,
+} from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import enUS from '#locales/enUS.json';
 import zhTW from '#locales/zhTW.json';

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import express, { type RequestHandler } from 'express';
+import type { ApiTransport, Render } from '#shared/render.ts';
+import { compileRules } from '#shared/route-rules.ts';
+import { type Config, publicConfigOf } from './config.ts';
+import type { Lifecycle } from './http-server.ts';
+import type { Logger } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { builds } from './middleware/builds.ts';
+import { compress } from './middleware/compress.ts';
+import { errorPage } from './middleware/error-page.ts';
+import { health } from './middleware/health.ts';
+import { icons } from './middleware/icons.ts';
+import { keptPage, keptPageShortcut } from './middleware/kept-page.ts';
+import { notFound } from './middleware/not-found.ts';
+import { page } from './middleware/page.ts';
+import { prefixRedirect, VISITOR_VARY } from './middleware/prefix-redirect.ts';
+import { requestContext } from './middleware/request-context.ts';
+import { robots } from './middleware/robots.ts';
+import { routeRules } from './middleware/route-rules.ts';
+import { saneRequest } from './middleware/sane-request.ts';
+import { createSecurityHeaders, httpsRedirect, securityHeaders } from './middleware/security-headers.ts';
+import { createVisitorReader, visitor } from './middleware/visitor.ts';
+import { webapiProxy } from './middleware/webapi-proxy.ts';
+import type { AssetFinder } from './render/assets.ts';
+import { type BuildInfo, withRules } from './render/client-build.ts';
+import { createPageCache } from './render/page-cache.ts';
+import { createRenderer } from './render/renderer.ts';
+import { createSharedCache } from './render/shared-cache.ts';
+import { createSiteStore } from './site/site-data.ts';
+
+/** The React app as the server uses it: built (render/client-build.ts) or by Vite (render/dev-client.ts). */
+export interface SiteClient {
+  render: Render;
+  findAssets: AssetFinder;
+  /** Step 6: its files. */
+  files: RequestHandler;
+  info: BuildInfo;
+  isDev: boolean;
+}
+
+export interface AppDeps {
+  config: Config;
+  log: Logger;
+  lifecycle: Lifecycle;
+  client: SiteClient;
+  /** Origin of the operator's API, or of the embedded one. */
+  webapiOrigin: string;
+  callApi: ApiTransport;
+  /** How long a page may take; default: a call of the API and a bit. */
+  renderTimeoutMs?: number;
+}
+
+const RENDER_EXTRA_MS = 4000;
+
+/**
+ * The site as one request listener: no port, no globals. The steps are those of architecture.md, "A request for a
+ * page, in order", by number.
+ *
+ * One thing is not where it stands in that order: a kept page of step 13 is looked for before Express is even asked.
+ * What it finds has walked all steps once, under a key of all that they decide by (middleware/kept-page.ts), and
+ * carries its headers with it; walking them again for each of 50 000 such answers a second would cost more than the
+ * answer.
+ */
+export function createApp(deps: AppDeps): RequestListener {
+  const { config, log, lifecycle, client, webapiOrigin } = deps;
+  const parts = createParts(deps);
+  const { metrics, reader, security } = parts;
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy); // 1
+  app.use(requestContext(log, metrics)); // 2
+  app.use(health(lifecycle, metrics)); // 3
+  app.use(saneRequest(config));
+  app.use(compress()); // 4
+  app.use(securityHeaders(security)); // 5
+  app.use(httpsRedirect(config));
+  app.use(client.files); // 6
+  app.use(builds(parts.info)); // 7
+  app.use(icons());
+  app.use(webapiProxy({ config, webapiOrigin })); // 8
+  app.use(robots(config, reader)); // 9
+  app.use(visitor(config, reader)); // 10
+  app.use(routeRules(compileRules(parts.info.routeRules))); // 11
+  app.use(prefixRedirect()); // 12
+  app.use(keptPage(parts)); // 13
+  app.use(page(parts)); // 14
+  app.use(notFound()); // 15
+  app.use(errorPage(parts)); // 16
+  const answerKept = keptPageShortcut(parts);
+  return (req, res) => {
+    if (lifecycle.isDraining) res.setHeader('Connection', 'close');
+    else if (answerKept(req, res)) return;
+    app(req, res);
+  };
+}
+
+/** What the steps share, made once. */
+function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps) {
+  const metrics = createMetrics();
+  const security = createSecurityHeaders(config, client.isDev);
+  const info = withRules(client.info, config.routeRules);
+  // The container's own name at the API, for what it asks on behalf of all guests.
+  const uuid = randomUUID();
+  const { cacheSeconds, devSiteHost } = {
+    cacheSeconds: config.siteCacheSeconds,
+    devSiteHost: config.devSiteHost,
+  };
+  const renderer = createRenderer({
+    render: client.render,
+    config: publicConfigOf(config, info.id),
+    loadSite: createSiteStore({ callApi, uuid, cacheSeconds, devSiteHost, log }),
+    callApi,
+    sharedCache: createSharedCache(),
+    metrics,
+    timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
+  });
+  const cache = createPageCache({
+    freshMs: config.pageCacheSeconds * 1000,
+    headers: {
+      ...security.headers,
+      'Cache-Control': 'private, no-cache',
+      Vary: `${VISITOR_VARY}, Accept-Encoding`,
+    },
+    metrics,
+    onRefreshError: (key, error) => log.warn({ key, err: error }, 'kept page not refreshed'),
+  });
+  const reader = createVisitorReader(config);
+  const { findAssets } = client;
+  return { config, log, metrics, security, info, uuid, renderer, cache, reader, findAssets };
+}

@@ -1,0 +1,68 @@
+import http from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Is this container taking visitors, or finishing what it has (SIGTERM)? */
+export interface Lifecycle {
+  isDraining: boolean;
+}
+
+/** Longer than a load balancer keeps an idle connection, so that it never writes into one that just closed. */
+const KEEP_ALIVE_MS = 65_000;
+const HEADERS_MS = 20_000;
+/** A whole request: a picture of 5 MB over a slow phone takes a while. */
+const REQUEST_MS = 300_000;
+const LINGER_MS = 1000;
+
+/** A node:http server whose limits are set, and which answers what it cannot read instead of only hanging up. */
+export function createHttpServer(listener: http.RequestListener): http.Server {
+  const server = http.createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    listener,
+  );
+  server.on('clientError', answerUnreadable);
+  return server;
+}
+
+const STATUS_LINES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** There is no request to answer to: the bytes go to the socket itself. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
+  const text = line.slice(4);
+  const head = `HTTP/1.1 ${line}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Type: text/plain\r\n`;
+  socket.end(`${head}Content-Length: ${text.length}\r\n\r\n${text}`);
+  // What the visitor is still sending is read away for a moment: closing at once would reset the answer as well.
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+export function listen(server: http.Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Stops taking connections, lets open requests finish, closes idle sockets as they become idle; after `graceMs` it
+ * cuts what is left. Resolves when the last socket is gone.
+ */
+export async function closeServer(server: http.Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}

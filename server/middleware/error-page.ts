@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { ERRORS, SiteError, statusOf } from '#shared/errors.ts';
+import { currentContext } from '../context.ts';
+import type { Logger } from '../log.ts';
+import type { AssetFinder } from '../render/assets.ts';
+import { escapeHtml } from '../render/document.ts';
+import type { Renderer } from '../render/renderer.ts';
+import { pageBytes } from '../render/send-page.ts';
+import { acceptsHtml, splitUrl } from '../request.ts';
+import { plainAnswer } from './sane-request.ts';
+
+export interface ErrorPageDeps {
+  renderer: Renderer;
+  findAssets: AssetFinder;
+  uuid: string;
+  log: Logger;
+}
+
+/**
+ * Step 16: whatever went wrong. The visitor sees a status, its general words and the request id; the detail is in the
+ * log under that id. Through the app's error screen; if that fails as well, a static page (decisions.md).
+ */
+export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return async (error: unknown, req, res, _next) => {
+    const log = currentContext()?.log ?? deps.log;
+    const status = statusOf(error);
+    const isReported = error instanceof SiteError ? ERRORS[error.id].isReported : status >= 500;
+    if (res.destroyed) return log.info({ err: error }, 'failed after the visitor had left');
+    if (isReported) log.error({ err: error, status }, 'request failed');
+    if (res.headersSent) return void res.destroy();
+    clearPageHeaders(res, status);
+    if (!acceptsHtml(req.headers.accept) || res.locals.visitor === undefined) {
+      return plainAnswer(res, status, messageOf(status));
+    }
+    const html = await errorHtml(deps, log, status, req, res);
+    return void res.type('html').send(html);
+  };
+}
+
+/** What the failed step had set for the page it meant to send. */
+function clearPageHeaders(res: Response, status: number): void {
+  for (const name of ['Content-Encoding', 'Content-Length', 'ETag', 'Content-Type']) res.removeHeader(name);
+  res.status(status).set('Cache-Control', 'private, no-store');
+}
+
+function messageOf(status: number): string {
+  return STATUS_CODES[status] ?? 'Error';
+}
+
+async function errorHtml(deps: ErrorPageDeps, log: Logger, status: number, req: Request, res: Response) {
+  try {
+    return await renderError(deps, log, status, req, res);
+  } catch (error) {
+    log.error({ err: error }, 'the error screen failed as well');
+    return staticErrorHtml(status, res.locals.requestId);
+  }
+}
+
+async function renderError(deps: ErrorPageDeps, log: Logger, status: number, req: Request, res: Response) {
+  const { visitor, requestId, resolution } = res.locals;
+  const { device, locale } = resolution && 'target' in resolution ? resolution.target : visitor;
+  const { outcome, deadline } = await deps.renderer.render({
+    page: { kind: 'error', status, message: messageOf(status), requestId },
+    ...splitUrl(req.url),
+    origin: visitor.origin,
+    hostName: visitor.hostName,
+    target: { device, locale },
+    style: visitor.style,
+    // The error screen shows nothing of a member; it must not fail on their session.
+    authorization: null,
+    uuid: visitor.uuid ?? deps.uuid,
+    requestId,
+    nonce: randomBytes(16).toString('base64'),
+    log,
+  });
+  if (outcome.kind === 'redirect') throw new Error('the error screen redirects');
+  return pageBytes(outcome, deps.findAssets, deadline).finally(() => deadline.end());
+}
+
+/** Needs nothing: no API, no app, no styles. */
+export function staticErrorHtml(status: number, requestId: string): string {
+  return [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${status}</title></head><body>`,
+    `<h1>${status}</h1><p>${escapeHtml(messageOf(status))}</p><p><small>${escapeHtml(requestId)}</small></p>`,
+    '<p><a href="/">Go back home</a></p></body></html>',
+  ].join('');
+}

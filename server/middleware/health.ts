@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express';
+import type { Lifecycle } from '../http-server.ts';
+import type { Metrics } from '../metrics.ts';
+
+/**
+ * Step 3: `/healthz` (the process lives), `/readyz` (it takes visitors; 503 while it drains) and `/metrics`. Before
+ * the host check: probes ask by address.
+ */
+export function health(lifecycle: Lifecycle, metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    switch (req.path) {
+      case '/healthz':
+        return void answer(200, 'ok');
+      case '/readyz':
+        return void (lifecycle.isDraining ? answer(503, 'draining') : answer(200, 'ready'));
+      case '/metrics':
+        return void answer(200, metrics.expose());
+      default:
+        return next();
+    }
+
+    function answer(status: number, text: string): void {
+      res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(text);
+    }
+  };
+}

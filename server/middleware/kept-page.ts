@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import { AUTH_COOKIE } from '#shared/config.ts';
+import { isLocale, LOCALE_COOKIE } from '#shared/locales.ts';
+import { routeEntry } from '#shared/routes.ts';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
+import type { PageCache } from '../render/page-cache.ts';
+import { keyedSearch, pageKey } from '../render/page-key.ts';
+import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl } from '../request.ts';
+import type { VisitorReader } from './visitor.ts';
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Set where a guest's page may be kept: under which key, and the query it is rendered with. */
+      kept?: { key: string; search: string };
+    }
+  }
+}
+
+export interface KeptPageDeps {
+  config: Config;
+  reader: VisitorReader;
+  cache: PageCache;
+  metrics: Metrics;
+}
+
+const MAX_URL_LENGTH = 500;
+
+/**
+ * Step 13's short way, in front of everything (app.ts): a guest's request that looks exactly like one that has walked
+ * all steps before, and whose page is kept, is answered at once. What "looks like" means is all that those steps
+ * decide by: host, protocol, device, locale, crawler or not, path and query, and no cookie of a session.
+ */
+export function keptPageShortcut(deps: KeptPageDeps): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const { config, cache, metrics } = deps;
+  if (config.pageCacheSeconds === 0) return () => false;
+  return (req, res) => {
+    const alias = aliasOf(req, deps);
+    if (alias === undefined || !cache.answerAlias(alias, req, res)) return false;
+    metrics.countAnswer(res.statusCode);
+    return true;
+  };
+}
+
+function aliasOf(req: IncomingMessage, { config, reader }: KeptPageDeps): string | undefined {
+  const { headers, method } = req;
+  if ((method !== 'GET' && method !== 'HEAD') || hasPersonalCookie(headers.cookie)) return undefined;
+  const { url = '' } = req;
+  if (url.length > MAX_URL_LENGTH) return undefined;
+  const { pathname, search } = splitUrl(url);
+  const keyed = search === '' ? '' : keyedSearch(search);
+  if (keyed === undefined) return undefined;
+  const host = hostOf(headers, config.trustProxy);
+  const { device, isCrawler } = reader.agent(headers);
+  const locale = reader.locale(headers, reader.style(hostNameOf(host)));
+  return `${protocolOf(req, config.trustProxy)}://${host} ${device} ${locale} ${isCrawler} ${pathname}${keyed}`;
+}
+
+/** A session, or a locale cookie that the visitor step would put right with a Set-Cookie. */
+function hasPersonalCookie(cookies: string | undefined): boolean {
+  if (cookies === undefined) return false;
+  if (cookies.includes(AUTH_COOKIE)) return true;
+  const locale = readCookie(cookies, LOCALE_COOKIE);
+  return locale !== undefined && !isLocale(locale);
+}
+
+/** Step 13: sends a guest's page that is kept, or says under which key the next step may keep it. */
+export function keptPage(deps: KeptPageDeps): RequestHandler {
+  const { config, cache, metrics } = deps;
+  if (config.pageCacheSeconds === 0) return (_req, _res, next) => next();
+  return (req, res, next) => {
+    if (res.locals.resolution.kind === 'unmatched') return next();
+    const kept = candidateOf(req, res);
+    if (!kept) {
+      metrics.countPage('bypass');
+      return next();
+    }
+    const alias = aliasOf(req, deps);
+    if (alias !== undefined) cache.addAlias(alias, kept.key);
+    if (cache.answer(kept.key, req, res)) return undefined;
+    metrics.countPage('miss');
+    res.locals.kept = kept;
+    return next();
+  };
+}
+
+/** Public pages by the catalogue and the entry page, asked for without a session and with nothing to set. */
+function candidateOf(req: Request, res: Response): { key: string; search: string } | undefined {
+  const { visitor, resolution } = res.locals;
+  if (hasPersonalCookie(req.headers.cookie) || res.hasHeader('set-cookie')) return undefined;
+  if (req.url.length > MAX_URL_LENGTH || !isKeepable(resolution)) return undefined;
+  const { pathname, search } = splitUrl(req.url);
+  const keyed = keyedSearch(search);
+  if (keyed === undefined) return undefined;
+  const { protocol, host } = visitor;
+  return {
+    key: pageKey({ protocol, host, target: resolution.target, pathname, search: keyed }),
+    search: keyed,
+  };
+}
+
+type Resolution = Response['locals']['resolution'];
+
+function isKeepable(resolution: Resolution): resolution is Extract<Resolution, { target: unknown }> {
+  if (resolution.kind === 'bare') return resolution.page === 'ENTRY';
+  return (
+    resolution.kind === 'page' &&
+    !resolution.match.isInvalid &&
+    routeEntry(resolution.match.name).isCached === true
+  );
+}

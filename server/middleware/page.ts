@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import { COMEBACK_COOKIE, COMEBACK_COOKIE_SECONDS, UUID_COOKIE } from '#shared/config.ts';
+import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
+import type { PageRequest, RenderedPage, RenderedRedirect } from '#shared/render.ts';
+import { currentContext } from '../context.ts';
+import type { Logger } from '../log.ts';
+import type { AssetFinder } from '../render/assets.ts';
+import type { Attempt, PageCache } from '../render/page-cache.ts';
+import { discard, type PageInput, type Renderer, type Rendering } from '../render/renderer.ts';
+import { pageBytes, sendPage } from '../render/send-page.ts';
+import { splitUrl, writeCookie } from '../request.ts';
+import { pathAskedFor, shownPath } from './not-found.ts';
+import { VISITOR_VARY, visitorRedirect } from './prefix-redirect.ts';
+import { allowNonce, type SecurityHeaders } from './security-headers.ts';
+import { clearedAuthCookie } from './visitor.ts';
+
+export interface PageDeps {
+  renderer: Renderer;
+  findAssets: AssetFinder;
+  cache: PageCache;
+  security: SecurityHeaders;
+  /** The container's own X-UUID: pages that all guests share are rendered under it. */
+  uuid: string;
+  log: Logger;
+}
+
+const UUID_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+/** A longer path to return to is not remembered: headers have an end. */
+const MAX_COMEBACK_LENGTH = 1500;
+
+/** Step 14: guard → render → document, out of the page cache or into it where the step before said so. */
+export function page(deps: PageDeps): RequestHandler {
+  return async (req, res, next) => {
+    const wanted = pageRequestOf(req, res);
+    if (!wanted) return next();
+    const guarded = guardOf(wanted, req, res);
+    if (guarded) return redirectTo(res, guarded);
+    const { kept } = res.locals;
+    if (kept) {
+      const obtained = await deps.cache.obtain(
+        kept.key,
+        sharedAttempt(deps, sharedInput(deps, wanted, req, res)),
+      );
+      if (obtained && 'page' in obtained) return deps.cache.send(obtained.page, req, res);
+      if (obtained) return send(deps, req, res, obtained.other);
+    }
+    const input = visitorInput(deps, wanted, req, res);
+    return send(deps, req, res, {
+      ...(await deps.renderer.render(input, leaveSignal(res))),
+      nonce: input.nonce,
+    });
+  };
+}
+
+/** Which page the path stands for; undefined: none that this step knows. */
+function pageRequestOf(req: Request, res: Response): PageRequest | undefined {
+  const { resolution } = res.locals;
+  const { pathname, search } = splitUrl(req.url);
+  if (resolution.kind === 'page') {
+    const { match } = resolution;
+    return match.isInvalid ? { kind: 'routeInvalid', path: shownPath(pathname) } : { kind: 'route', match };
+  }
+  if (resolution.kind !== 'bare') return undefined;
+  if (resolution.page === 'ENTRY') return { kind: 'entry' };
+  return resolution.page === 'NOT_FOUND' ? { kind: 'notFound', path: pathAskedFor(search) } : undefined;
+}
+
+function guardOf(wanted: PageRequest, req: Request, res: Response): GuardRedirect | undefined {
+  const { resolution, visitor } = res.locals;
+  if (wanted.kind !== 'route' || resolution.kind !== 'page') return undefined;
+  const isMember = visitor.authorization !== null;
+  const { target, match } = resolution;
+  return guardRoute({ style: visitor.style, target, match, isMember, ...splitUrl(req.url) });
+}
+
+function redirectTo(res: Response, { to, comeback }: { to: string; comeback?: string }): void {
+  const value = comeback && encodeURIComponent(comeback);
+  if (value && value.length <= MAX_COMEBACK_LENGTH) {
+    const isSecure = res.locals.visitor.protocol === 'https';
+    const options = { maxAgeSeconds: COMEBACK_COOKIE_SECONDS, isSecure };
+    res.append('Set-Cookie', writeCookie(COMEBACK_COOKIE, value, options));
+  }
+  visitorRedirect(res, to);
+}
+
+/** What both kinds of rendering have in common. */
+function commonInput(wanted: PageRequest, req: Request, res: Response) {
+  const { visitor, resolution } = res.locals;
+  const target = 'target' in resolution ? resolution.target : visitor;
+  return {
+    page: wanted,
+    pathname: splitUrl(req.url).pathname,
+    origin: visitor.origin,
+    hostName: visitor.hostName,
+    target: { device: target.device, locale: target.locale },
+    style: visitor.style,
+  };
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+type SharedInput = Omit<PageInput, 'nonce'>;
+
+/** A page with nothing of this visitor in it; its request is not needed to render it again. */
+function sharedInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Response): SharedInput {
+  return {
+    ...commonInput(wanted, req, res),
+    search: res.locals.kept?.search ?? '',
+    authorization: null,
+    uuid: deps.uuid,
+    requestId: 'shared',
+    log: deps.log,
+  };
+}
+
+function visitorInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Response): PageInput {
+  const { visitor, requestId } = res.locals;
+  return {
+    ...commonInput(wanted, req, res),
+    search: splitUrl(req.url).search,
+    authorization: visitor.authorization,
+    uuid: visitor.uuid ?? newUuid(res),
+    requestId,
+    nonce: newNonce(),
+    log: currentContext()?.log ?? deps.log,
+  };
+}
+
+/** An identifier that the visitor's later calls carry as well. */
+function newUuid(res: Response): string {
+  const uuid = randomUUID();
+  const isSecure = res.locals.visitor.protocol === 'https';
+  res.append('Set-Cookie', writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
+  return uuid;
+}
+
+interface NoncedRendering extends Rendering {
+  nonce: string;
+}
+
+/**
+ * Renders for the page cache. Kept is what the app calls cacheable, is whole without waiting, and holds nothing of
+ * the one request that happened to be first; anything else goes to that request alone.
+ */
+function sharedAttempt(deps: PageDeps, input: SharedInput): Attempt<NoncedRendering> {
+  return async () => {
+    const nonce = newNonce();
+    const rendering = await deps.renderer.render({ ...input, nonce });
+    const { outcome, deadline } = rendering;
+    const isPage = outcome.kind === 'page';
+    const isGone = !isPage || (outcome.status >= 400 && outcome.status < 500);
+    if (!isPage || !isKeepable(outcome)) return { other: { ...rendering, nonce }, isGone };
+    const html = await pageBytes(outcome, deps.findAssets, deadline);
+    deadline.end();
+    if (html.includes(nonce)) throw new Error('a page to be kept holds its nonce');
+    return { html };
+  };
+}
+
+function isKeepable(outcome: RenderedPage): boolean {
+  return outcome.isCacheable && outcome.isComplete && outcome.status === 200 && !outcome.isSessionOver;
+}
+
+async function send(deps: PageDeps, req: Request, res: Response, rendering: NoncedRendering): Promise<void> {
+  const { outcome, deadline, nonce } = rendering;
+  const isSecure = res.locals.visitor.protocol === 'https';
+  try {
+    if (res.destroyed) return discard(outcome, new Error('the visitor left'));
+    if (outcome.isSessionOver) res.append('Set-Cookie', clearedAuthCookie(isSecure));
+    if (outcome.kind === 'redirect') return redirectTo(res, outcome satisfies RenderedRedirect);
+    setPageHeaders(res, outcome);
+    if (!outcome.isComplete) allowNonce(res, deps.security, nonce);
+    const isWaitedFor = res.locals.visitor.isCrawler;
+    await sendPage(req, res, { page: outcome, deadline, findAssets: deps.findAssets, isWaitedFor });
+  } finally {
+    deadline.end();
+  }
+}
+
+function setPageHeaders(res: Response, { status }: RenderedPage): void {
+  const isPersonal =
+    res.locals.visitor.authorization !== null || res.hasHeader('set-cookie') || status !== 200;
+  res.status(status).set('Vary', VISITOR_VARY);
+  res.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
+}
+
+/** Aborts when the visitor leaves before the answer is out. */
+export function leaveSignal(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort(new Error('the visitor left'));
+  });
+  return controller.signal;
+}

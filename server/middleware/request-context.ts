@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import { runInContext } from '../context.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { splitUrl } from '../request.ts';
+
+/** An identifier of a proxy in front is kept when it is short and plain, so that logs on both sides meet. */
+const SANE_ID = /^[\w.:-]{8,64}$/;
+
+declare global {
+  namespace Express {
+    interface Locals {
+      requestId: string;
+    }
+  }
+}
+
+/**
+ * Step 2: request id, async-local context, one log line an answer. The line holds method, path, status and time;
+ * never a query, header, cookie or body.
+ */
+export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const given = req.headers['x-request-id'];
+    const id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+    const requestLog = log.child({ id });
+    const started = performance.now();
+    const { pathname } = splitUrl(req.url);
+    res.locals.requestId = id;
+    res.setHeader('X-Request-Id', id);
+    res.once('close', () => {
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      metrics.countAnswer(res.statusCode);
+      logAnswer(requestLog, res, { method: req.method, path: pathname.slice(0, 500), ms });
+    });
+    runInContext({ id, log: requestLog }, next);
+  };
+}
+
+function logAnswer(log: Logger, res: Response, line: Record<string, unknown>): void {
+  const entry = { ...line, status: res.statusCode };
+  if (!res.writableFinished) log.info(entry, 'left before the end');
+  else if (res.statusCode >= 500) log.error(entry, 'answered');
+  else log.info(entry, 'answered');
+}

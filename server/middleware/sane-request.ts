@@ -1,0 +1,36 @@
+import type { RequestHandler, Response } from 'express';
+import type { Config } from '../config.ts';
+import { hostNameOf, hostOf, splitUrl } from '../request.ts';
+
+const HOST = /^([a-z\d_]([a-z\d_.-]*[a-z\d_])?|\[[\da-f:.]+\])(:\d{1,5})?$/;
+
+/** A short answer in plain text that nobody keeps: for what no page is made for. */
+export function plainAnswer(res: Response, status: number, text: string): void {
+  res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(text);
+}
+
+/**
+ * Behind step 3: refuses what no step after it could read: a host that is none or not ours (ALLOWED_HOSTS, 421), a
+ * target that is no path, broken percent-encoding, control characters.
+ */
+export function saneRequest(config: Config): RequestHandler {
+  const allowed = new Set(config.allowedHosts);
+  return (req, res, next) => {
+    const host = hostOf(req.headers, config.trustProxy);
+    if (!HOST.test(host) || host.length > 260) return plainAnswer(res, 400, 'Bad Request');
+    if (allowed.size > 0 && !allowed.has(hostNameOf(host)))
+      return plainAnswer(res, 421, 'Misdirected Request');
+    if (!isReadable(splitUrl(req.url).pathname)) return plainAnswer(res, 400, 'Bad Request');
+    return next();
+  };
+}
+
+function isReadable(pathname: string): boolean {
+  if (!pathname.startsWith('/') || pathname.includes('#')) return false;
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}

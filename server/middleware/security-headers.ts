@@ -1,0 +1,107 @@
+import type { RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import type { Config } from '../config.ts';
+import { hostOf, protocolOf } from '../request.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Helmet's headers, made once at the start: they are the same for every answer. */
+export interface SecurityHeaders {
+  headers: Headers;
+  /** The policy of a streamed page, whose inline scripts carry this nonce. */
+  policyWithNonce(nonce: string): string;
+}
+
+const POLICY = 'Content-Security-Policy';
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Step 5, first half. `isDev` leaves out the policy: Vite's own client needs inline scripts and a socket.
+ * HSTS only where the site is https (SITE_ORIGIN).
+ */
+export function createSecurityHeaders(config: Config, isDev: boolean): SecurityHeaders {
+  const isHttps = config.siteOrigin?.startsWith('https:') ?? false;
+  const headers = headersOf(
+    helmet({
+      contentSecurityPolicy: false,
+      // Games and payments open in tabs of their own, whose address follows once it is known.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      strictTransportSecurity: isHttps ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
+      xFrameOptions: { action: 'sameorigin' },
+    }),
+  );
+  const policy = (scripts: string) => policyText(config, scripts, isHttps);
+  return {
+    headers: isDev ? headers : { ...headers, [POLICY]: policy("'self'") },
+    policyWithNonce: (nonce) => policy(`'self' 'nonce-${nonce}'`),
+  };
+}
+
+/** What a middleware that only sets headers would set. */
+function headersOf(middleware: ReturnType<typeof helmet>): Headers {
+  const headers: Record<string, string> = {};
+  const recorder = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    removeHeader: () => undefined,
+  };
+  // Helmet's headers depend on neither request nor response; it only calls these two methods.
+  middleware({} as Parameters<typeof middleware>[0], recorder as unknown as Response, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+/** No 'unsafe-inline' for scripts; styles inline only as attributes (positions that components compute). */
+function policyText(config: Config, scripts: string, isHttps: boolean): string {
+  const api = config.baseUrl ? ` ${new URL(config.baseUrl).origin}` : '';
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: https:${api}`,
+    "font-src 'self' data:",
+    `connect-src 'self'${api}`,
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+export function securityHeaders({ headers }: SecurityHeaders): RequestHandler {
+  const pairs = Object.entries(headers);
+  return (_req, res, next) => {
+    for (const [name, value] of pairs) res.setHeader(name, value);
+    next();
+  };
+}
+
+/** Lets the inline scripts of one streamed page run. */
+export function allowNonce(res: Response, security: SecurityHeaders, nonce: string): void {
+  if (security.headers[POLICY] !== undefined) res.setHeader(POLICY, security.policyWithNonce(nonce));
+}
+
+/** Step 5, second half: where the site is https and a proxy says the visitor came by http, one hop to https. */
+export function httpsRedirect(config: Config): RequestHandler {
+  const isHttps = config.siteOrigin?.startsWith('https:') ?? false;
+  return (req, res, next) => {
+    const isPlain = isHttps && config.trustProxy > 0 && req.headers['x-forwarded-proto'] !== undefined;
+    if (!isPlain || protocolOf(req, config.trustProxy) === 'https') return next();
+    const isSafe = req.method === 'GET' || req.method === 'HEAD';
+    const host = hostOf(req.headers, config.trustProxy).replace(/:\d+$/, '');
+    res
+      .status(isSafe ? 302 : 307)
+      .set({ Location: `https://${host}${req.url}`, 'Cache-Control': 'no-store' });
+    res.end();
+  };
+}

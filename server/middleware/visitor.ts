@@ -1,0 +1,183 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import Bowser from 'bowser';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+import { AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
+import type { Device } from '#shared/device.ts';
+import {
+  isLocale,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_SECONDS,
+  type Locale,
+  localeOfAcceptLanguage,
+} from '#shared/locales.ts';
+import type { PathStyle, Visitor } from '#shared/paths.ts';
+import { type Config, pathStyleOf } from '../config.ts';
+import { hostNameOf, hostOf, protocolOf, readCookie, writeCookie } from '../request.ts';
+
+/** Who asks, as far as headers and cookies say (architecture.md, step 10). */
+export interface SiteVisitor extends Visitor {
+  isCrawler: boolean;
+  /** Lower-case "host[:port]" and its name alone. */
+  host: string;
+  hostName: string;
+  protocol: 'http' | 'https';
+  /** "https://host" for canonical links and the like (SITE_ORIGIN, or what was asked for). */
+  origin: string;
+  style: PathStyle;
+  /** The WUUID cookie, if it holds a usable one. */
+  uuid: string | undefined;
+  /** "type token" of the authToken cookie; null for a guest. */
+  authorization: string | null;
+}
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Set by the visitor step, for all that follow it. */
+      visitor: SiteVisitor;
+    }
+  }
+}
+
+/** What a user agent stands for. */
+export interface AgentTraits {
+  device: Device;
+  isCrawler: boolean;
+}
+
+export interface VisitorReader {
+  agent(headers: IncomingHttpHeaders): AgentTraits;
+  /** Cookie, Accept-Language, default; a locale fixed by the host comes before all of them. */
+  locale(headers: IncomingHttpHeaders, style: PathStyle): Locale;
+  /** How the host writes its paths. */
+  style(hostName: string): PathStyle;
+}
+
+const MAX_AGENT_LENGTH = 500;
+const UUID = /^[\w.-]{8,64}$/;
+const AUTHORIZATION = /^[A-Za-z]{1,20} [\x21-\x7e]{1,4000}$/;
+
+/** Reads visitors, remembering the agents and languages it has parsed: the same few come again and again. */
+export function createVisitorReader(config: Config): VisitorReader {
+  const agents = new LRUCache<string, AgentTraits>({ max: 2000 });
+  const languages = new LRUCache<string, { locale: Locale | undefined }>({ max: 500 });
+  const styles = new Map(Object.keys(config.localeDomains).map((name) => [name, pathStyleOf(config, name)]));
+  const plainStyle = pathStyleOf(config, '');
+
+  return {
+    agent(headers) {
+      const agent = (headers['user-agent'] ?? '').slice(0, MAX_AGENT_LENGTH);
+      const key = `${headers['sec-ch-ua-mobile'] ?? ''} ${agent}`;
+      let traits = agents.get(key);
+      if (!traits) {
+        traits = traitsOf(agent, headers['sec-ch-ua-mobile']);
+        agents.set(key, traits);
+      }
+      return traits;
+    },
+    locale(headers, style) {
+      if (style.domainLocale) return style.domainLocale;
+      const chosen = readCookie(headers.cookie, LOCALE_COOKIE);
+      if (isLocale(chosen)) return chosen;
+      const wanted = (headers['accept-language'] ?? '').slice(0, 300);
+      let kept = languages.get(wanted);
+      if (!kept) {
+        kept = { locale: localeOfAcceptLanguage(wanted) };
+        languages.set(wanted, kept);
+      }
+      return kept.locale ?? config.defaultLocale;
+    },
+    style: (hostName) => styles.get(hostName) ?? plainStyle,
+  };
+}
+
+/** The hint of the browser, else its agent: phones are mobile; tablets, iPads and the unknown are desktop (decisions.md). */
+export function traitsOf(agent: string, mobileHint: unknown): AgentTraits {
+  const isCrawler = agent !== '' && isbot(agent);
+  if (mobileHint === '?1') return { device: 'mobile', isCrawler };
+  if (mobileHint === '?0' || agent === '') return { device: 'desktop', isCrawler };
+  const platform = Bowser.getParser(agent).getPlatformType(true);
+  // A crawler's platform is "bot": then only its own word counts.
+  const isMobile = platform === 'mobile' || (platform === 'bot' && /\bmobile\b/i.test(agent));
+  return { device: isMobile ? 'mobile' : 'desktop', isCrawler };
+}
+
+/** Step 10: reads the visitor, and puts right the cookies that hold nothing usable. */
+export function visitor(config: Config, reader: VisitorReader): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction) => {
+    const found = readVisitor(req, config, reader);
+    res.locals.visitor = found;
+    for (const cookie of repairedCookies(req.headers.cookie, found, config)) res.append('Set-Cookie', cookie);
+    next();
+  };
+}
+
+export function readVisitor(req: IncomingMessage, config: Config, reader: VisitorReader): SiteVisitor {
+  const { headers } = req;
+  const host = hostOf(headers, config.trustProxy);
+  const hostName = hostNameOf(host);
+  const protocol = protocolOf(req, config.trustProxy);
+  const style = reader.style(hostName);
+  return {
+    ...reader.agent(headers),
+    locale: reader.locale(headers, style),
+    host,
+    hostName,
+    protocol,
+    origin: originOf(config, host, protocol),
+    style,
+    uuid: readUuid(headers.cookie),
+    authorization: readAuthorization(headers.cookie),
+  };
+}
+
+/** SITE_ORIGIN; a host of LOCALE_DOMAINS keeps its own name, under SITE_ORIGIN's protocol. */
+export function originOf(config: Config, host: string, protocol: string): string {
+  if (!config.siteOrigin) return `${protocol}://${host}`;
+  const isOwnHost = config.localeDomains[hostNameOf(host)] !== undefined;
+  return isOwnHost ? `${new URL(config.siteOrigin).protocol}//${host}` : config.siteOrigin;
+}
+
+/** The visitor's X-UUID as a cookie of the same name carries it. */
+export function readUuid(cookies: string | undefined): string | undefined {
+  const uuid = readCookie(cookies, UUID_COOKIE);
+  return uuid !== undefined && isUuid(uuid) ? uuid : undefined;
+}
+
+/** The client makes its own identifiers; what matters here is that it is short and plain. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+function readAuthorization(cookies: string | undefined): string | null {
+  const raw = readCookie(cookies, AUTH_COOKIE);
+  if (raw === undefined) return null;
+  try {
+    const value = decodeURIComponent(raw);
+    return AUTHORIZATION.test(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function repairedCookies(cookies: string | undefined, found: SiteVisitor, config: Config): string[] {
+  const isSecure = found.protocol === 'https';
+  const repaired: string[] = [];
+  const locale = readCookie(cookies, LOCALE_COOKIE);
+  if (locale !== undefined && !isLocale(locale)) {
+    const sameSite = config.isLocaleCookieCrossOrigin ? ('None' as const) : ('Lax' as const);
+    const options = { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure, sameSite };
+    repaired.push(writeCookie(LOCALE_COOKIE, found.locale, options));
+  }
+  if (found.authorization === null && readCookie(cookies, AUTH_COOKIE) !== undefined) {
+    repaired.push(clearedAuthCookie(isSecure));
+  }
+  return repaired;
+}
+
+/** Takes the session off the browser's next request; its storage is the client's to clear. */
+export function clearedAuthCookie(isSecure: boolean): string {
+  return writeCookie(AUTH_COOKIE, '', { maxAgeSeconds: 0, isSecure });
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import type { Request, RequestHandler, Response } from 'express';
+import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
+import { UUID_COOKIE, UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
+import type { Config } from '../config.ts';
+import { currentContext } from '../context.ts';
+import { hostOf, protocolOf, splitUrl, writeCookie } from '../request.ts';
+import { isUuid, readUuid } from './visitor.ts';
+
+export interface ProxyDeps {
+  config: Config;
+  /** Origin of the operator's API or of the embedded one. */
+  webapiOrigin: string;
+}
+
+/** A body this large is no upload of the product (5 MB pictures); the API has limits of its own. */
+const MAX_BODY_BYTES = 30 * 1024 * 1024;
+/** How long either side may fall silent while a body flows. */
+const IDLE_MS = 30_000;
+const UUID_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** RFC 9110 §7.6.1, and what belongs to the page's own server. `expect` is answered here by node. */
+const DROPPED_FROM_REQUEST = [
+  ...[
+    'connection',
+    'keep-alive',
+    'proxy-authorization',
+    'proxy-connection',
+    'te',
+    'trailer',
+    'upgrade',
+    'expect',
+  ],
+  ...['cookie', 'forwarded', 'x-real-ip', 'x-forwarded-port', 'x-forwarded-server'],
+];
+/** `date` and framing are node's to write; cookies and transport security of this host are not the API's. */
+const DROPPED_FROM_ANSWER = [
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-connection', 'trailer', 'upgrade', 'date'],
+  ...['set-cookie', 'strict-transport-security', 'x-powered-by', 'server', 'alt-svc', 'x-request-id'],
+];
+
+/**
+ * Step 8: `/api/webapi/*` to the operator's API, both bodies streaming, before anything that reads one. Adds X-UUID,
+ * keeps the site's cookies to itself, and lets no path out of the prefix. Failures answer in the API's envelope.
+ */
+export function webapiProxy({ config, webapiOrigin }: ProxyDeps): RequestHandler {
+  const { protocol } = new URL(webapiOrigin);
+  const agentOptions = { keepAlive: true, maxSockets: 1024, maxFreeSockets: 128 };
+  const proxy = createProxyMiddleware<Request, Response>({
+    target: webapiOrigin,
+    changeOrigin: true,
+    agent: protocol === 'https:' ? new https.Agent(agentOptions) : new http.Agent(agentOptions),
+    // Its own plugins log whole URLs and answer in HTML.
+    ejectPlugins: true,
+    plugins: [exchange(config.webapiTimeoutMs)],
+  });
+  return (req, res, next) => {
+    const { pathname } = splitUrl(req.url);
+    if (pathname !== '/api' && !pathname.startsWith('/api/')) return next();
+    if (!isInsidePrefix(pathname)) return sendFailure(res, 404, 'Not Found');
+    if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+      return sendFailure(res, 413, 'Payload Too Large');
+    req.headers = outgoingHeaders(req, res, config);
+    // Whatever goes wrong is answered by the exchange below; `next` would only hear of it a second time.
+    proxy(req, res, () => undefined).catch((error: unknown) => next(error));
+  };
+}
+
+/**
+ * Below `/api/webapi/`, by plain segments only: no empty one, no dots, and no encoded slash, backslash, dot or percent
+ * sign, which another decoder might turn into the way out.
+ */
+export function isInsidePrefix(pathname: string): boolean {
+  if (!pathname.startsWith(`${WEBAPI_PREFIX}/`)) return false;
+  const rest = pathname.slice(WEBAPI_PREFIX.length + 1);
+  if (/\\|%(2e|2f|5c|25|00)|[^\x21-\x7e]/i.test(rest)) return false;
+  return rest.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+}
+
+function outgoingHeaders(req: Request, res: Response, config: Config): http.IncomingHttpHeaders {
+  const { cookie, connection = '' } = req.headers;
+  const named = connection.split(',').map((token) => token.trim().toLowerCase());
+  const dropped = new Set([...DROPPED_FROM_REQUEST, ...named.filter((name) => name !== 'content-length')]);
+  const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !dropped.has(name)));
+  const isTrusted = config.trustProxy > 0;
+  const seen = isTrusted ? req.headers['x-forwarded-for'] : undefined;
+  const remote = req.socket.remoteAddress ?? '';
+  return {
+    ...headers,
+    'x-forwarded-for': seen ? `${seen}, ${remote}` : remote,
+    'x-forwarded-host': hostOf(req.headers, config.trustProxy),
+    'x-forwarded-proto': protocolOf(req, config.trustProxy),
+    'x-request-id': res.locals.requestId,
+    [UUID_HEADER.toLowerCase()]: uuidOf(req, res, cookie, config),
+  };
+}
+
+/** X-UUID: the caller's header, else the cookie, else a new one that the cookie keeps. */
+function uuidOf(req: Request, res: Response, cookie: string | undefined, config: Config): string {
+  const given = req.get(UUID_HEADER);
+  if (given !== undefined && isUuid(given)) return given;
+  const kept = readUuid(cookie);
+  if (kept) return kept;
+  const uuid = randomUUID();
+  const isSecure = protocolOf(req, config.trustProxy) === 'https';
+  res.append('Set-Cookie', writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
+  return uuid;
+}
+
+/** Timeouts, headers and failures of each exchange. */
+function exchange(timeoutMs: number): Plugin<Request, Response> {
+  return (proxyServer) => {
+    proxyServer.on('proxyReq', (outgoing, req) => limitTime(outgoing, req, timeoutMs));
+    proxyServer.on('proxyRes', (answer, req, res) => {
+      // `proxyRes` is the API's answer; the library types it as a request of ours.
+      cleanAnswer(answer as http.IncomingMessage, req, res);
+    });
+    proxyServer.on('error', (error: NodeJS.ErrnoException, _req, res) => {
+      if (res && 'setHeader' in res) failExchange(error, res);
+    });
+    // The visitor left first: there is nobody to answer.
+    proxyServer.on('econnreset', () => undefined);
+  };
+}
+
+class ExchangeTimeout extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+/** The API has its time to answer once the whole request is with it; while bodies flow, only silence is limited. */
+function limitTime(outgoing: http.ClientRequest, req: Request, timeoutMs: number): void {
+  let timer: NodeJS.Timeout | undefined;
+  const expire = () => outgoing.destroy(new ExchangeTimeout(`no answer within ${timeoutMs} ms`));
+  const startTimer = () => {
+    timer ??= setTimeout(expire, timeoutMs);
+  };
+  if (req.readableEnded) startTimer();
+  else req.once('end', startTimer);
+  outgoing.once('response', () => {
+    clearTimeout(timer);
+    // An answer that came before the body's end needs no timer either.
+    req.off('end', startTimer);
+  });
+  outgoing.once('close', () => clearTimeout(timer));
+  outgoing.setTimeout(Math.max(IDLE_MS, timeoutMs), () =>
+    outgoing.destroy(new ExchangeTimeout('silent for too long')),
+  );
+}
+
+function cleanAnswer(answer: http.IncomingMessage, req: Request, res: Response): void {
+  const { headers } = answer;
+  const named = (headers.connection ?? '').split(',').map((token) => token.trim().toLowerCase());
+  for (const name of [...DROPPED_FROM_ANSWER, ...named]) delete headers[name];
+  const hasSession = req.headers.authorization !== undefined && req.headers.authorization !== '';
+  // Nothing with a token or a cookie in play is kept by anyone (architecture.md).
+  if (hasSession || res.hasHeader('set-cookie')) headers['cache-control'] = 'private, no-store';
+  else headers['cache-control'] ??= 'no-store';
+}
+
+function failExchange(error: NodeJS.ErrnoException, res: Response): void {
+  const isTimeout = error.code === 'ETIMEDOUT';
+  currentContext()?.log.warn({ code: error.code, reason: error.message }, 'the API did not answer');
+  if (res.headersSent) res.destroy();
+  else if (isTimeout) sendFailure(res, 504, 'Gateway Timeout');
+  else sendFailure(res, 502, 'Bad Gateway');
+}
+
+/** The API's own envelope (webapi.md), so that clients need to know one shape. */
+function sendFailure(res: Response, status: number, message: string): void {
+  res.status(status).set('Cache-Control', 'no-store').json({ status: 'error', message });
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import type { Render } from '#shared/render.ts';
+import { compileRules, type RouteRules } from '#shared/route-rules.ts';
+import { type AssetFinder, createAssetFinder, type Manifest } from './assets.ts';
+
+/** What `npm run build` leaves in dist/, read once at the start. */
+export interface ClientBuild {
+  render: Render;
+  findAssets: AssetFinder;
+  files: ReadonlyMap<string, StaticFile>;
+  info: BuildInfo;
+}
+
+/** A build as its meta file describes it (decisions.md, Builds); `/builds/latest.json` is the first two. */
+export interface BuildInfo {
+  id: string;
+  /** ISO 8601. */
+  timestamp: string;
+  routeRules: RouteRules;
+}
+
+export interface StaticFile {
+  type: string;
+  etag: string;
+  isImmutable: boolean;
+  /** Identity, and what the build precompressed. */
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+}
+
+/** Files of the build that are not for visitors: the manifest, and the versions that builds.ts answers itself. */
+const PRIVATE = /^\/(\.vite|builds)\//;
+
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+};
+
+const infoFile = z.object({
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  timestamp: z.string(),
+  routeRules: z.unknown().transform((rules) => compileRules(rules ?? {}).rules),
+});
+
+/** @throws Error when there is no whole build in `dist` */
+export async function loadClientBuild(dist: string): Promise<ClientBuild> {
+  const client = join(dist, 'client');
+  const [manifest, info, files, entry] = await Promise.all([
+    readFile(join(client, '.vite', 'manifest.json'), 'utf8'),
+    readInfo(client),
+    readFiles(client),
+    import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href),
+  ]);
+  // Vite wrote the manifest a moment ago in the same build; its shape is Vite's to keep.
+  const chunks = JSON.parse(manifest) as Manifest;
+  return {
+    render: entry.render,
+    findAssets: createAssetFinder(chunks),
+    files,
+    info,
+  };
+}
+
+async function readInfo(client: string): Promise<BuildInfo> {
+  const builds = join(client, 'builds');
+  const latest = infoFile.parse(JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8')));
+  return infoFile.parse(JSON.parse(await readFile(join(builds, 'meta', `${latest.id}.json`), 'utf8')));
+}
+
+/** All files of the build by their URL path, in memory: they are few, and none is ever looked for on the disk. */
+async function readFiles(root: string): Promise<Map<string, StaticFile>> {
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const bodies = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)));
+  const files = new Map<string, StaticFile>();
+  for (const [path, body] of bodies) {
+    const url = `/${relative(root, path).split(sep).join('/')}`;
+    const isVariant = /\.(br|gz)$/.test(path) && bodies.has(path.replace(/\.\w+$/, ''));
+    if (isVariant || PRIVATE.test(url)) continue;
+    files.set(url, toFile(url, body, bodies.get(`${path}.br`), bodies.get(`${path}.gz`)));
+  }
+  return files;
+}
+
+function toFile(url: string, identity: Buffer, br?: Buffer, gzip?: Buffer): StaticFile {
+  return {
+    type: TYPES[url.slice(url.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    isImmutable: url.startsWith('/assets/'),
+    bodies: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+  };
+}
+
+/**
+ * The build as this container serves it. Its own rules (ROUTE_RULES) go before those of the build, and as a page must
+ * never mix the two, other rules make another build.
+ */
+export function withRules(info: BuildInfo, rules: RouteRules | undefined): BuildInfo {
+  if (!rules || JSON.stringify(rules) === JSON.stringify(info.routeRules)) return info;
+  const hash = createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 8);
+  return { ...info, id: `${info.id}-${hash}`, routeRules: rules };
+}

@@ -1,0 +1,76 @@
+import { type HeadLink, type HeadMeta, type RenderedPage, ROOT_ID, STATE_ID } from '#shared/render.ts';
+import type { PageAssets } from './assets.ts';
+
+/** gray-950 of client/ui/tokens.css: the page's surface, for the browser's own frame around it. */
+const THEME_COLOR = '#030712';
+
+/** spec §9: scale fixed at 1, no zoom by the user. */
+const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover';
+
+const FIXED_HEAD = [
+  '<meta charset="utf-8">',
+  `<meta name="viewport" content="${VIEWPORT}">`,
+  `<meta name="theme-color" content="${THEME_COLOR}">`,
+  '<meta name="color-scheme" content="dark">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+].join('');
+
+type DocumentPage = Pick<RenderedPage, 'head' | 'lang' | 'dir' | 'bodyClass' | 'preloadImage'>;
+
+/** Everything before the app's markup. */
+export function documentStart(page: DocumentPage, assets: PageAssets): string {
+  const { head } = page;
+  return [
+    `<!DOCTYPE html><html lang="${escapeHtml(page.lang)}" dir="${page.dir}"><head>`,
+    FIXED_HEAD,
+    `<title>${escapeHtml(head.title)}</title>`,
+    ...head.metas.map(metaTag),
+    ...head.links.map(linkTag),
+    assets.devHead ?? '',
+    ...(page.preloadImage ? [imagePreloadTag(page.preloadImage)] : []),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    `</head><body${page.bodyClass ? ` class="${escapeHtml(page.bodyClass)}"` : ''}><div id="${ROOT_ID}">`,
+  ].join('');
+}
+
+/** Everything behind it. `state` comes out of shared/serialize.ts and is safe inside a script element. */
+export function documentEnd(state: string, assets: PageAssets): string {
+  return (
+    `</div><script type="application/json" id="${STATE_ID}">${state}</script>` +
+    `<script type="module" src="${escapeHtml(assets.entry)}"></script></body></html>`
+  );
+}
+
+function metaTag({ name, property, content }: HeadMeta): string {
+  return `<meta${attribute('name', name)}${attribute('property', property)}${attribute('content', content)}>`;
+}
+
+function linkTag({ rel, href, hreflang, media }: HeadLink): string {
+  const attributes = attribute('rel', rel) + attribute('hreflang', hreflang) + attribute('media', media);
+  return `<link${attributes}${attribute('href', href)}>`;
+}
+
+function imagePreloadTag(href: string): string {
+  return `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(href)}">`;
+}
+
+function attribute(name: string, value: string | undefined): string {
+  return value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for element content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}

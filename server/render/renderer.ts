@@ -1,0 +1,129 @@
+import type { PublicConfig } from '#shared/config.ts';
+import { SiteError } from '#shared/errors.ts';
+import type { PathStyle, Target } from '#shared/paths.ts';
+import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } from '#shared/render.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { SiteStore } from '../site/site-data.ts';
+
+/** One page to render: plain values, so that it can be rendered again for the page cache without its request. */
+export interface PageInput {
+  page: PageRequest;
+  pathname: string;
+  search: string;
+  origin: string;
+  hostName: string;
+  target: Target;
+  style: PathStyle;
+  authorization: string | null;
+  uuid: string;
+  requestId: string;
+  nonce: string;
+  log: Logger;
+}
+
+/** A page being rendered, and the two ways it may have to end early. */
+export interface Rendering {
+  outcome: RenderOutcome;
+  deadline: Deadline;
+}
+
+export interface RendererDeps {
+  render: Render;
+  config: PublicConfig;
+  loadSite: SiteStore;
+  callApi: ApiTransport;
+  sharedCache: SharedCache;
+  metrics: Metrics;
+  timeoutMs: number;
+}
+
+export interface Renderer {
+  /**
+   * Site data, then the app's own rendering. Rejects with RENDER_TIMEOUT after the deadline, with the reason of
+   * `leave` when the visitor left, or with what the app could make no page of.
+   */
+  render(input: PageInput, leave?: AbortSignal): Promise<Rendering>;
+}
+
+export function createRenderer(deps: RendererDeps): Renderer {
+  return {
+    async render(input, leave) {
+      const deadline = createDeadline(deps.timeoutMs, leave);
+      const started = performance.now();
+      const rendering = renderOnce(deps, input, deadline.signal);
+      try {
+        return { outcome: await deadline.race(rendering), deadline };
+      } catch (error) {
+        deadline.end();
+        discardLate(rendering, error);
+        throw error;
+      } finally {
+        deps.metrics.observeRender(performance.now() - started);
+      }
+    },
+  };
+}
+
+async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
+  const { hostName, authorization, uuid, log, ...rest } = input;
+  const { site, isSiteStale } = await deps.loadSite(hostName);
+  return deps.render({
+    ...rest,
+    config: deps.config,
+    site,
+    isSiteStale,
+    session: { authorization, uuid },
+    callApi: deps.callApi,
+    sharedCache: deps.sharedCache,
+    signal,
+    log: (level, message, detail) => log[level]({ err: detail }, message),
+  });
+}
+
+/** A page that comes after its time is let go, or React would hold it open for a reader who never comes. */
+function discardLate(rendering: Promise<RenderOutcome>, reason: unknown): void {
+  rendering.then(
+    (outcome) => discard(outcome, reason),
+    () => undefined,
+  );
+}
+
+/** Ends a rendering that nobody will read. */
+export function discard(outcome: RenderOutcome, reason: unknown): void {
+  if (outcome.kind === 'page') outcome.abort(reason);
+}
+
+export interface Deadline {
+  signal: AbortSignal;
+  /** The promise, or a rejection as soon as the signal aborts. */
+  race<T>(promise: Promise<T>): Promise<T>;
+  /** Nothing more will be awaited. */
+  end(): void;
+}
+
+/** Aborts when the time is over, or when `leave` does. */
+function createDeadline(timeoutMs: number, leave: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(() => {
+    controller.abort(new SiteError('RENDER_TIMEOUT', `no page within ${timeoutMs} ms`));
+  }, timeoutMs);
+  const onLeave = () => controller.abort(leave?.reason);
+  if (leave?.aborted) onLeave();
+  else leave?.addEventListener('abort', onLeave);
+  return {
+    signal,
+    race: (promise) =>
+      new Promise((resolve, reject) => {
+        const onAbort = () => reject(signal.reason);
+        if (signal.aborted) onAbort();
+        signal.addEventListener('abort', onAbort, { once: true });
+        promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+      }),
+    end: () => {
+      clearTimeout(timer);
+      leave?.removeEventListener('abort', onLeave);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  acceptsHtml,
+  createEncodingReader,
+  hostNameOf,
+  hostOf,
+  matchesEtag,
+  parseAcceptEncoding,
+  readCookie,
+  splitUrl,
+  writeCookie,
+} from './request.ts';
+
+describe('URLs and hosts', () => {
+  it('cuts at the first question mark', () => {
+    expect(splitUrl('/a?b=1?c')).toEqual({ pathname: '/a', search: '?b=1?c' });
+    expect(splitUrl('/a')).toEqual({ pathname: '/a', search: '' });
+  });
+
+  it('believes X-Forwarded-Host only behind proxies', () => {
+    const headers = { host: 'Inner:3000', 'x-forwarded-host': 'Outer.example, second' };
+    expect(hostOf(headers, 0)).toBe('inner:3000');
+    expect(hostOf(headers, 1)).toBe('outer.example');
+    expect(hostOf({ host: 'inner' }, 1)).toBe('inner');
+    expect(hostOf({}, 0)).toBe('');
+  });
+
+  it('takes the port off', () => {
+    expect(hostNameOf('a.example:3000')).toBe('a.example');
+    expect(hostNameOf('[::1]:3000')).toBe('[::1]');
+    expect(hostNameOf('a.example')).toBe('a.example');
+  });
+});
+
+describe('cookies', () => {
+  it('are found by their whole name', () => {
+    expect(readCookie('xlocale=a; locale=zhTW; locale=enUS', 'locale')).toBe('zhTW');
+    expect(readCookie('a=1;authToken=Bearer%20x', 'authToken')).toBe('Bearer%20x');
+    expect(readCookie('a=locale', 'locale')).toBeUndefined();
+    expect(readCookie(undefined, 'locale')).toBeUndefined();
+  });
+
+  it('are written for the whole site; SameSite=None is always Secure', () => {
+    expect(writeCookie('a', 'b', { maxAgeSeconds: 9, isSecure: false })).toBe(
+      'a=b; Max-Age=9; Path=/; SameSite=Lax',
+    );
+    expect(writeCookie('a', 'b', { maxAgeSeconds: 9, isSecure: false, sameSite: 'None' })).toBe(
+      'a=b; Max-Age=9; Path=/; SameSite=None; Secure',
+    );
+  });
+});
+
+describe('acceptsHtml', () => {
+  it.each([
+    undefined,
+    '',
+    '*/*',
+    'text/html',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+    'text/*;q=0.3',
+    'application/json, TEXT/HTML;q=0.1',
+  ])('%j: yes', (accept) => {
+    expect(acceptsHtml(accept)).toBe(true);
+  });
+  it.each([
+    'application/json',
+    'application/json, text/plain, */*',
+    'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+    'text/html;q=0',
+    'text/css,*/*;q=0.1',
+  ])('%j: no', (accept) => {
+    expect(acceptsHtml(accept)).toBe(false);
+  });
+});
+
+describe('encodings', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['identity', 'identity'],
+    ['', 'identity'],
+    ['xbr', 'identity'],
+  ])('%j → %s', (header, encoding) => {
+    expect(parseAcceptEncoding(header)).toBe(encoding);
+    const read = createEncodingReader();
+    expect([read(header), read(header)]).toEqual([encoding, encoding]);
+  });
+
+  it('is identity where nothing is asked for', () => {
+    expect(createEncodingReader()(undefined)).toBe('identity');
+  });
+});
+
+describe('matchesEtag', () => {
+  it.each(['"x-br"', 'W/"x-br"', '"a", "x-br"', '*'])('%s names it', (header) => {
+    expect(matchesEtag(header, '"x-br"')).toBe(true);
+  });
+  it.each([undefined, '"x"', '""'])('%s does not', (header) => {
+    expect(matchesEtag(header, '"x-br"')).toBe(false);
+  });
+});

@@ -1,0 +1,121 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** What the server reads from a raw request, shared by the middleware and the shortcut in front of it (app.ts). */
+
+export interface UrlParts {
+  pathname: string;
+  /** "?a=1" or "". */
+  search: string;
+}
+
+/** Cuts a request target at its query; nothing is decoded. */
+export function splitUrl(url: string): UrlParts {
+  const index = url.indexOf('?');
+  return index < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, index), search: url.slice(index) };
+}
+
+/** Lower-case "host[:port]" the visitor asked for; the proxies' word counts only where proxies are (TRUST_PROXY). */
+export function hostOf(headers: IncomingHttpHeaders, trustProxy: number): string {
+  const forwarded = trustProxy > 0 ? firstOf(headers['x-forwarded-host']) : undefined;
+  return (forwarded ?? headers.host ?? '').toLowerCase();
+}
+
+/** Host without port: "a.example:3000" → "a.example", "[::1]:3000" → "[::1]". */
+export function hostNameOf(host: string): string {
+  return host.replace(/:\d*$/, '');
+}
+
+export function protocolOf(req: IncomingMessage, trustProxy: number): 'http' | 'https' {
+  const forwarded = trustProxy > 0 ? firstOf(req.headers['x-forwarded-proto']) : undefined;
+  if (forwarded !== undefined) return forwarded.toLowerCase() === 'https' ? 'https' : 'http';
+  return 'encrypted' in req.socket && req.socket.encrypted ? 'https' : 'http';
+}
+
+function firstOf(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header[0] : header;
+  return text?.split(',', 1)[0]?.trim() || undefined;
+}
+
+/** The raw value of a cookie; the first of a name counts, as browsers send the most specific first. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (!header?.includes(name)) return undefined;
+  for (const part of header.split(';')) {
+    const index = part.indexOf('=');
+    if (index > 0 && part.slice(0, index).trim() === name) return part.slice(index + 1).trim();
+  }
+  return undefined;
+}
+
+export interface CookieOptions {
+  maxAgeSeconds: number;
+  isSecure: boolean;
+  sameSite?: 'Lax' | 'None';
+}
+
+/** A Set-Cookie value, Path=/; not HttpOnly: the client reads and writes the same cookies (decisions.md, Session). */
+export function writeCookie(name: string, value: string, options: CookieOptions): string {
+  const { maxAgeSeconds, isSecure, sameSite = 'Lax' } = options;
+  const secure = isSecure || sameSite === 'None' ? '; Secure' : '';
+  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=${sameSite}${secure}`;
+}
+
+/** May the answer be HTML? Wildcards count only where nothing but text is named: `*` of an image or script is none. */
+export function acceptsHtml(accept: string | undefined): boolean {
+  if (accept === undefined || accept.trim() === '') return true;
+  const types = accept
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .filter((pieces) => !pieces.slice(1).some((piece) => /^q=0(\.0*)?$/.test(piece)))
+    .map(([type = '']) => type);
+  if (types.includes('text/html') || types.includes('application/xhtml+xml')) return true;
+  return types.includes('*/*') || types.includes('text/*')
+    ? types.every((type) => type === '*/*' || type === 'text/*')
+    : false;
+}
+
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The best encoding that an Accept-Encoding header allows; q=0 refuses. */
+export function parseAcceptEncoding(header: string): Encoding {
+  const allowed = new Map(
+    header
+      .slice(0, 300)
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .map(([name = '', ...params]) => [name, !params.some((param) => /^q=0(\.0*)?$/.test(param))]),
+  );
+  const isAllowed = (name: Encoding) => allowed.get(name) ?? allowed.get('*') ?? false;
+  return ENCODINGS.find((name) => name !== 'identity' && isAllowed(name)) ?? 'identity';
+}
+
+/** As parseAcceptEncoding, remembering the few headers that browsers send. */
+export function createEncodingReader(): (header: string | undefined) => Encoding {
+  const known = new Map<string, Encoding>();
+  return (header) => {
+    if (header === undefined) return 'identity';
+    const kept = known.get(header);
+    if (kept) return kept;
+    const encoding = parseAcceptEncoding(header);
+    if (known.size < 200 && header.length <= 300) known.set(header, encoding);
+    return encoding;
+  };
+}
+
+/** Does an If-None-Match header name this strong ETag (a proxy may have weakened it)? */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  return header !== undefined && (header === etag || header === '*' || header.includes(etag));
+}
+
+/** Endings of files that sites have or are asked for; an activity named `summer.2026` is none. */
+const FILE =
+  /\.(avif|bmp|css|csv|gif|html?|ico|jpe?g|m?js|json|map|mp[34]|pdf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml|gz|tar|zip|php\d?|aspx?|jsp|cgi|env|git|sql|bak|ya?ml|ini|log)$/i;
+
+/** Does the last segment name a file? Such a path is no page's, whatever the catalogue's params would take. */
+export function isFilePath(pathname: string): boolean {
+  return FILE.test(pathname.slice(pathname.lastIndexOf('/') + 1));
+}

@@ -1,0 +1,168 @@
+import http, { type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import zlib from 'node:zlib';
+import request from 'supertest';
+import { onTestFinished } from 'vitest';
+import { type AppDeps, createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLogger } from '#server/log.ts';
+import { staticFiles } from '#server/middleware/static-files.ts';
+import type { StaticFile } from '#server/render/client-build.ts';
+import { createTransport } from '#server/transport.ts';
+import type { Render, RenderedPage, RenderRequest } from '#shared/render.ts';
+import { compileRules } from '#shared/route-rules.ts';
+
+/** The site's app for tests: the real one, over an API and a client that the test plays. */
+export interface TestSite {
+  origin: string;
+  /** supertest on the app. */
+  agent: ReturnType<typeof request>;
+  /** Every render the app asked for. */
+  renders: RenderRequest[];
+  /** Every call that reached the API: "GET /api/webapi/webSite?…". */
+  calls: string[];
+  /** What went into the log, line by line. */
+  log: Record<string, unknown>[];
+  lifecycle: { isDraining: boolean };
+}
+
+export interface SiteOptions {
+  env?: Record<string, string>;
+  render?: Render;
+  api?: http.RequestListener;
+  /** No API answers at all. */
+  isApiDown?: boolean;
+  deps?: Partial<AppDeps>;
+  files?: ReadonlyMap<string, StaticFile>;
+}
+
+/** A page whose markup names what it was rendered for. */
+export function fakePage(asked: RenderRequest, overrides: Partial<RenderedPage> = {}): RenderedPage {
+  const { page, target, pathname, search } = asked;
+  const name = page.kind === 'route' ? page.match.name : page.kind;
+  const status =
+    page.kind === 'error' ? page.status : /^(notFound|routeInvalid)$/.test(page.kind) ? 404 : 200;
+  const text = `<main data-page="${name}">${target.device} ${target.locale} ${pathname}${search} ${'x'.repeat(2000)}</main>`;
+  return {
+    kind: 'page',
+    status,
+    head: { title: name, metas: [], links: [] },
+    lang: target.locale === 'zhTW' ? 'zh-TW' : 'en-US',
+    dir: 'ltr',
+    bodyClass: '',
+    modules: [],
+    isCacheable: status === 200 && asked.session.authorization === null,
+    isComplete: true,
+    pipe: (destination) => {
+      // Node's Writable takes text; the contract only leaves the type of a chunk open.
+      (destination.write as (chunk: string) => boolean)(text);
+      destination.end();
+    },
+    abort: () => undefined,
+    state: () => JSON.stringify({ member: asked.session.authorization !== null }),
+    ...overrides,
+  };
+}
+
+export const SITE_DATA: Record<string, unknown> = {
+  '/api/webapi/webSite': [{ name: 'title', content: 'Lucky' }],
+  '/api/webapi/webSetting': { list: [{ name: 'FESTIVAL_DRAGON', content: '1' }] },
+  '/api/webapi/gameCategory/seo': { list: [] },
+};
+
+/** An API that knows the site's data and echoes the rest. */
+const defaultApi: RequestListener = (req, res) => {
+  const path = req.url?.split('?')[0] ?? '';
+  const data = SITE_DATA[path] ?? { path: req.url, headers: req.headers };
+  res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 'ok', data }));
+};
+
+const SCRIPT = Buffer.from('console.log(1);');
+const FILES = new Map<string, StaticFile>([
+  [
+    '/assets/app-1a2b.js',
+    {
+      type: 'text/javascript; charset=utf-8',
+      etag: 'hash1',
+      isImmutable: true,
+      bodies: { identity: SCRIPT, br: zlib.brotliCompressSync(SCRIPT), gzip: zlib.gzipSync(SCRIPT) },
+    },
+  ],
+  [
+    '/favicon.svg',
+    { type: 'image/svg+xml', etag: 'hash2', isImmutable: false, bodies: { identity: Buffer.from('<svg/>') } },
+  ],
+]);
+
+/** Listens on a free loopback port until the test ends. */
+export async function serve(listener: RequestListener): Promise<{ server: http.Server; origin: string }> {
+  const server = http.createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
+  const renders: RenderRequest[] = [];
+  const calls: string[] = [];
+  const log: Record<string, unknown>[] = [];
+  const config = readConfig({ LOG_LEVEL: 'debug', ...options.env });
+  const api = options.api ?? defaultApi;
+  const { origin } = await serve((req, res) => {
+    calls.push(`${req.method} ${req.url}`);
+    api(req, res);
+  });
+  const webapiOrigin = options.isApiDown ? 'http://127.0.0.1:1' : origin;
+  const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.webapiTimeoutMs });
+  onTestFinished(() => transport.close());
+  const lifecycle = { isDraining: false };
+  const render = options.render ?? (async (asked: RenderRequest) => fakePage(asked));
+  const listener = createApp({
+    config,
+    log: createLogger(config.logLevel, linesInto(log)),
+    lifecycle,
+    webapiOrigin,
+    callApi: transport.call,
+    client: {
+      render: (asked) => {
+        renders.push(asked);
+        return render(asked);
+      },
+      findAssets: () => ({ entry: '/assets/app-1a2b.js', styles: ['/assets/app.css'], preloads: [] }),
+      files: staticFiles(options.files ?? FILES),
+      info: { id: 'b1', timestamp: '2026-01-01T00:00:00.000Z', routeRules: compileRules({}).rules },
+      isDev: false,
+    },
+    ...options.deps,
+  });
+  // One port for all requests of a test: the host is part of what the app decides by.
+  const { origin: siteOrigin } = await serve(listener);
+  return { origin: siteOrigin, agent: request(siteOrigin), renders, calls, log, lifecycle };
+}
+
+function linesInto(log: Record<string, unknown>[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      log.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+}
+
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+export const IPAD =
+  'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1';
+export const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+export const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+export const ANDROID_TABLET =
+  'Mozilla/5.0 (Linux; Android 13; SM-X906C) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+export const GOOGLEBOT_PHONE =
+  'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
