@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { createComeback, returnablePath } from './comeback.ts';
+import { createCookies } from './cookies.ts';
+import { createStorages } from './storage.ts';
+
+afterEach(() => {
+  sessionStorage.clear();
+  createCookies().remove('comeback');
+});
+
+const create = () => createComeback(createStorages().session, createCookies());
+
+describe('createComeback', () => {
+  it('gives the remembered page back once, with params, query and hash', () => {
+    create().remember('/m/zhTW/member/card/form/edit/7?from=list#bank');
+    const afterReload = create();
+    expect(afterReload.take()).toBe('/m/zhTW/member/card/form/edit/7?from=list#bank');
+    expect(afterReload.take()).toBeUndefined();
+  });
+
+  it("moves what the server noted into this tab's session", () => {
+    createCookies().set('comeback', '/enUS/member?tab=1', { maxAgeSeconds: 600 });
+    const comeback = create();
+    expect(createCookies().get('comeback')).toBeUndefined();
+    expect(sessionStorage.getItem('comeback')).toBe('/enUS/member?tab=1');
+    expect(comeback.take()).toBe('/enUS/member?tab=1');
+  });
+
+  it('ignores what is no page, whoever put it there', () => {
+    const comeback = create();
+    comeback.remember('https://evil.example/member');
+    expect(comeback.take()).toBeUndefined();
+    sessionStorage.setItem('comeback', '//evil.example/enUS/member');
+    expect(comeback.take()).toBeUndefined();
+    expect(sessionStorage.getItem('comeback')).toBeNull();
+  });
+
+  it('forgets', () => {
+    const comeback = create();
+    comeback.remember('/enUS/member');
+    comeback.forget();
+    expect(comeback.take()).toBeUndefined();
+  });
+});
+
+describe('returnablePath', () => {
+  it.each([
+    ['/enUS/member', '/enUS/member'],
+    ['/enUS/promo/5', '/enUS/promo/5'],
+    ['/enUS/../enUS/member', '/enUS/member'],
+    ['', undefined],
+    ['member', undefined],
+    ['//evil.example/enUS/member', undefined],
+    ['/\\evil.example/enUS/member', undefined],
+    ['/\t/evil.example', undefined],
+    ['https://site.invalid/enUS/member', undefined],
+    ['javascript:alert(1)', undefined],
+    ['/enUS/nowhere', undefined],
+    ['/api/webapi/auth/logout', undefined],
+    ['/enUS/login', undefined],
+    ['/m/zhTW/signup?cb=1', undefined],
+    ['/m/enUS/promo/abc', undefined],
+    ['/enUS/%E0%A4%A', undefined],
+    [`/enUS/member?x=${'y'.repeat(3000)}`, undefined],
+  ])('%j: %s', (path, expected) => {
+    expect(returnablePath(path)).toBe(expected);
+  });
+});

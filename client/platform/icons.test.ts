@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createIconStore, createServerIcons } from './icons.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const body = (name: string) => `<path d="${name}"/>`;
+
+/** The icon service, as iconify answers. */
+function service(respond?: (names: string[]) => Promise<Response>) {
+  return vi.fn(async (url: string | URL | Request, init?: RequestInit) => {
+    const names = new URL(String(url), 'https://x').searchParams.get('icons')?.split(',') ?? [];
+    if (respond) {
+      const ended = new Promise<never>((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+      return Promise.race([respond(names), ended]);
+    }
+    const icons = Object.fromEntries(names.map((name) => [name, { body: body(name) }]));
+    return Response.json({ prefix: 'lucide', icons, width: 24, height: 24 });
+  });
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('createIconStore', () => {
+  it('has the icons of the first paint at once and asks for none of them', async () => {
+    const fetch = service();
+    const store = createIconStore({ initial: { house: { body: body('house') } }, fetch });
+    store.request('house');
+    await pass(100);
+    expect(store.get('house')).toBe(store.get('house'));
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('asks for a batch at once, each name once, and tells when they came', async () => {
+    const fetch = service();
+    const listener = vi.fn();
+    const store = createIconStore({ initial: {}, fetch });
+    const stop = store.subscribe(listener);
+    for (const name of ['wallet', 'bell', 'wallet']) store.request(name);
+    expect(store.get('bell')).toBeUndefined();
+    await pass(20);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/icons/lucide.json?icons=bell,wallet']);
+    expect(store.get('bell')).toEqual({ body: body('bell'), width: 24, height: 24 });
+    expect(listener).toHaveBeenCalledOnce();
+    stop();
+    store.request('house');
+    store.request('bell');
+    await pass(20);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('divides what the service would not take in one request', async () => {
+    const fetch = service();
+    const store = createIconStore({ initial: {}, fetch });
+    for (let index = 0; index < 120; index += 1) store.request(`icon-${index}`);
+    await pass(20);
+    expect(fetch).toHaveBeenCalledTimes(3);
+    expect(store.get('icon-119')).toBeDefined();
+  });
+
+  it('gives up after 1500 ms, and asks again only later', async () => {
+    const fetch = service(() => new Promise(() => {}));
+    const store = createIconStore({ initial: {}, fetch });
+    store.request('bell');
+    await pass(16 + 1499);
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+    await pass(1);
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    store.request('bell');
+    await pass(20);
+    expect(fetch).toHaveBeenCalledOnce();
+    await pass(30_000);
+    store.request('bell');
+    await pass(20);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['HTML', async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['an error', async () => new Response('{}', { status: 502 })],
+    ['another shape', async () => Response.json({ icons: null })],
+    ['nothing', () => Promise.reject(new TypeError('network'))],
+  ])('shows the empty box when the service answers %s', async (_, respond) => {
+    const store = createIconStore({ initial: {}, fetch: service(respond) });
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.request('bell');
+    await pass(100);
+    expect(store.get('bell')).toBeUndefined();
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('asks never again for a name that the service does not know, and follows aliases', async () => {
+    const fetch = service(async () =>
+      Response.json({ icons: { house: { body: body('house') } }, aliases: { home: { parent: 'house' } } }),
+    );
+    const store = createIconStore({ initial: {}, fetch });
+    store.request('home');
+    store.request('no-such');
+    await pass(20);
+    expect(store.get('home')?.body).toBe(body('house'));
+    await pass(3_600_000);
+    store.request('no-such');
+    await pass(20);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe('createServerIcons', () => {
+  it('knows every icon and what the page used', () => {
+    const icons = createServerIcons({ house: { body: 'h' }, bell: { body: 'b' } });
+    expect(icons.get('bell')).toEqual({ body: 'b' });
+    expect(icons.get('constructor')).toBeUndefined();
+    expect(icons.used()).toEqual({ bell: { body: 'b' } });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, type ApiErrorKind } from './api-client.ts';
+import { createSubmitKey, isOutcomeUnknown } from './idempotency.ts';
+
+const failure = (kind: ApiErrorKind, status = 0) => new ApiError({ kind, status, message: '' });
+
+function create() {
+  let count = 0;
+  return createSubmitKey(() => {
+    count += 1;
+    return `key-${count}`;
+  });
+}
+
+describe('createSubmitKey', () => {
+  it('keeps the key while nobody knows what became of the submit', () => {
+    const submit = create();
+    const input = { amount: '10.00', target_id: 3 };
+    expect(submit.keyFor(input)).toBe('key-1');
+    submit.settle(failure('timeout'));
+    expect(submit.keyFor({ ...input })).toBe('key-1');
+    submit.settle(failure('http', 502));
+    expect(submit.keyFor(input)).toBe('key-1');
+  });
+
+  it('takes a new one after success, after a refusal, and for other input', () => {
+    const submit = create();
+    submit.keyFor({ amount: '10.00' });
+    submit.settle();
+    expect(submit.keyFor({ amount: '10.00' })).toBe('key-2');
+    submit.settle(failure('refused', 200));
+    expect(submit.keyFor({ amount: '10.00' })).toBe('key-3');
+    submit.settle(failure('network'));
+    expect(submit.keyFor({ amount: '20.00' })).toBe('key-4');
+  });
+
+  it('makes real keys by itself', () => {
+    expect(createSubmitKey().keyFor({})).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('isOutcomeUnknown', () => {
+  it.each([
+    [failure('network'), true],
+    [failure('timeout'), true],
+    [failure('malformed', 200), true],
+    [failure('aborted'), true],
+    [failure('http', 504), true],
+    [failure('http', 409), false],
+    [failure('refused', 200), false],
+    [failure('invalid', 422), false],
+    [failure('unauthorized', 401), false],
+    [new Error('bug'), true],
+  ])('%o: %s', (error, isUnknown) => {
+    expect(isOutcomeUnknown(error)).toBe(isUnknown);
+  });
+});

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { createCookies } from './cookies.ts';
+import { createStorages } from './storage.ts';
+import { randomUuid, readUuid } from './uuid.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  createCookies().remove('WUUID');
+});
+
+const deps = () => ({ storages: createStorages(), cookies: createCookies() });
+
+describe('readUuid', () => {
+  it('makes one for this device and keeps it, in storage and cookie', () => {
+    const uuid = readUuid(deps());
+    expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(localStorage.getItem('WUUID')).toBe(uuid);
+    expect(createCookies().get('WUUID')).toBe(uuid);
+    expect(readUuid(deps())).toBe(uuid);
+  });
+
+  it('takes the one that only the cookie has kept', () => {
+    createCookies().set('WUUID', 'from-the-cookie', { maxAgeSeconds: 60 });
+    expect(readUuid(deps())).toBe('from-the-cookie');
+    expect(localStorage.getItem('WUUID')).toBe('from-the-cookie');
+  });
+
+  it('lets storage correct the cookie', () => {
+    localStorage.setItem('WUUID', 'from-storage');
+    createCookies().set('WUUID', 'from-the-cookie', { maxAgeSeconds: 60 });
+    expect(readUuid(deps())).toBe('from-storage');
+    expect(createCookies().get('WUUID')).toBe('from-storage');
+  });
+
+  it('replaces what no header could carry', () => {
+    localStorage.setItem('WUUID', 'a\r\nb: c');
+    expect(readUuid(deps())).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe('randomUuid', () => {
+  it('needs no secure context and pads every byte', () => {
+    const zeros = { getRandomValues: <T extends ArrayBufferView | null>(array: T) => array };
+    expect(randomUuid(zeros)).toBe('00000000-0000-4000-8000-000000000000');
+  });
+});
