@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { CATEGORY_ICONS, categoryHref } from '#platform/categories.ts';
 import { useApp, useHref, usePage } from '#platform/page.ts';
 import { categoriesQuery, productsQuery } from '#platform/queries.ts';
@@ -122,7 +131,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
           {label}
         </a>
       ) : (
-        <button type="button" onClick={() => menu.toggle(code)} {...control}>
+        <button type="button" onClick={(event) => menu.handleClick(code, event)} {...control}>
           {label}
           <Glyph name="down" size={14} className="text-faint" />
         </button>
@@ -135,7 +144,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
           aria-label={text('layout.nav.openProducts', { category: name })}
           aria-expanded={isOpen}
           aria-controls={PANEL_ID}
-          onClick={() => menu.toggle(code)}
+          onClick={(event) => menu.handleClick(code, event)}
           className="flex h-12 w-7 items-center justify-center rounded-control text-faint hover:text-fg"
         >
           <Glyph name="down" size={14} className={cx('transition-transform', isOpen && 'rotate-180')} />
@@ -182,7 +191,11 @@ function useCategoryMenu() {
     setOpen,
     rootRef: disclosure.rootRef,
     onBlur: disclosure.handlers.onBlur,
-    toggle: (code: GameCategory['code']) => setOpen(open === code ? null : code),
+    handleClick: (code: GameCategory['code'], { nativeEvent }: MouseEvent) => {
+      // A mouse has opened it by coming near: its click must not take away what it asks for.
+      const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
+      setOpen(open === code && !isMouse ? null : code);
+    },
     keepOpen: () => clearTimeout(timer.current),
     handlePointerEnter: (code: GameCategory['code'], event: PointerEvent) => {
       if (event.pointerType === 'mouse') later(code, open ? 0 : OPEN_AFTER_MS);

@@ -1,0 +1,93 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { CategoryNav } from './category-nav.tsx';
+
+const API: TestAppOptions['api'] = {
+  'GET /gameCategory': {
+    data: {
+      list: [
+        { id: 1, code: 'sport', name: 'Sports', sort: 1 },
+        { id: 2, code: 'live', name: 'Live', sort: 2 },
+      ],
+    },
+  },
+  'GET /gameProduct': {
+    data: {
+      list: [
+        { id: 1, category_code: 'sport', code: 'a', name: 'Northpitch', image: '/a.svg', sort: 1 },
+        { id: 4, category_code: 'live', code: 'b', name: 'Camellia', image: '/b.svg', sort: 2 },
+      ],
+    },
+  },
+};
+
+async function setUp(options: Partial<TestAppOptions> = {}) {
+  const view = await renderApp(<CategoryNav />, { api: API, ...options });
+  await screen.findByText('Live');
+  return view;
+}
+
+/** What a control of the top line says about its panel. */
+function expanded(name: string): string | null {
+  return screen.getByText(name).closest('a, button')?.getAttribute('aria-expanded') ?? null;
+}
+
+describe('CategoryNav', () => {
+  it('opens the panel of the arrow that is pressed, and closes it by Escape', async () => {
+    await setUp();
+    fireEvent.click(screen.getByLabelText('Show providers of Live'));
+    expect((await screen.findByText('Camellia')).closest('a')?.getAttribute('href')).toBe(
+      '/enUS/game/live#product-4',
+    );
+    expect(screen.queryByText('Northpitch')).toBeNull();
+    expect(expanded('Live')).toBe('true');
+    act(() => screen.getByText('Camellia').closest('a')?.focus());
+    fireEvent.keyDown(screen.getByText('Camellia'), { key: 'Escape' });
+    expect(screen.queryByText('Camellia')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByText('Live').closest('a'));
+  });
+
+  it('opens under a mouse that rests, and not under one that passes', async () => {
+    await setUp();
+    vi.useFakeTimers();
+    try {
+      const item = screen.getByText('Live').closest('li') as HTMLElement;
+      const nav = screen.getByRole('navigation');
+      fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+      fireEvent.pointerLeave(nav, { pointerType: 'mouse' });
+      act(() => void vi.advanceTimersByTime(1000));
+      expect(expanded('Live')).toBe('false');
+      fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+      act(() => void vi.advanceTimersByTime(1000));
+      expect(expanded('Live')).toBe('true');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('walks by arrow keys and enters the panel', async () => {
+    await setUp();
+    const live = screen.getByText('Live').closest('a') as HTMLElement;
+    act(() => screen.getByText('Sports').closest('a')?.focus());
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(live);
+    await screen.findByText('Camellia');
+    fireEvent.keyDown(live, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Camellia'));
+  });
+
+  it('offers no link to a category without a page, its panel all the same', async () => {
+    await setUp({ hasPage: (name) => name === 'HOME' });
+    expect(screen.getByText('Live').closest('a')).toBeNull();
+    fireEvent.click(screen.getByText('Live'));
+    expect((await screen.findByText('Camellia')).closest('a')).toBeNull();
+    expect(screen.queryByText('Promotions')).toBeNull();
+  });
+
+  it('marks the category shown', async () => {
+    await setUp({ page: { name: 'GAME_SPORT', pathname: '/enUS/game/sport' } });
+    expect(screen.getByText('Sports').closest('a')?.getAttribute('aria-current')).toBe('page');
+    expect(screen.getByText('Home').closest('a')?.getAttribute('aria-current')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { isCurrentItem, memberMenu, serviceMenu } from './menus.ts';
+
+const everything = {
+  hasPage: () => true,
+  settings: { VIRTUAL_CURRENCY_SWITCH: '1', FRONT_ACCOUNT_LEVEL: '1' },
+};
+const namesOf = (groups: ReturnType<typeof memberMenu>) =>
+  groups.flatMap((group) => group.items.map((item) => item.name));
+
+describe('memberMenu', () => {
+  it('leaves out pages that are not there and those whose setting is off', () => {
+    expect(namesOf(memberMenu(everything))).toContain('MEMBER_CRYPTO_LIST');
+    const names = namesOf(memberMenu({ ...everything, settings: { FRONT_ACCOUNT_LEVEL: 'off' } }));
+    expect(names).not.toContain('MEMBER_CRYPTO_LIST');
+    expect(names).not.toContain('MEMBER_VIP');
+    expect(names).toContain('MEMBER_CARD_LIST');
+  });
+
+  it('leaves out a group that has nothing left', () => {
+    const groups = memberMenu({ ...everything, hasPage: (name) => name === 'MEMBER_MAIL' });
+    expect(groups.map((group) => group.key)).toEqual(['gifts']);
+  });
+
+  it('marks the page shown and the pages inside an entry', () => {
+    const items = memberMenu(everything).flatMap((group) => group.items);
+    const shown = (name: string) =>
+      items.filter((item) => isCurrentItem(item, name)).map((item) => item.name);
+    expect(shown('MEMBER')).toEqual(['MEMBER']);
+    expect(shown('MEMBER_CARD_FORM_EDIT')).toEqual(['MEMBER_CARD_LIST']);
+    expect(shown('HOME')).toEqual([]);
+  });
+});
+
+describe('serviceMenu', () => {
+  it('has the nine pages of the help area', () => {
+    expect(serviceMenu(everything)).toHaveLength(9);
+  });
+});
+
+describe('icons of the menus', () => {
+  it('exist', () => {
+    const known: Record<string, unknown> = lucide.icons;
+    const items = [...memberMenu(everything).flatMap((group) => group.items), ...serviceMenu(everything)];
+    expect(items.filter((item) => !(item.icon in known)).map((item) => item.icon)).toEqual([]);
+  });
+});
