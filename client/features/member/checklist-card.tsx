@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { useMember } from '#platform/use-member.ts';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { Glyph } from '#ui/glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { hasCardQuery } from './api.ts';
+import { type ChecklistItem, checklistOf } from './checklist.ts';
+
+/** How complete and safe the account is, and what is left to do. */
+export function ChecklistCard() {
+  return (
+    <QueryBlock query={useMember()} skeleton={<ChecklistSkeleton />}>
+      {(member) => <Checklist member={member} />}
+    </QueryBlock>
+  );
+}
+
+function Checklist({ member }: { member: MemberInfo }) {
+  const app = useApp();
+  const text = useText();
+  const { data: hasCard } = useQuery({ ...hasCardQuery(app), enabled: app.hasPage('MEMBER_CARD_LIST') });
+  const items = checklistOf(member, hasCard, app);
+  const done = items.filter((item) => item.state === 'done').length;
+  return (
+    <Card as="section" aria-labelledby="member-checklist" padding="lg">
+      <SectionHeading
+        id="member-checklist"
+        title={text('member.checklist.title')}
+        count={text('member.checklist.count', { done, all: items.length })}
+      />
+      <ul className="mt-2 -mb-2 divide-y divide-line">
+        {items.map((item) => (
+          <ChecklistRow key={item.key} item={item} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const MARKS = {
+  done: { icon: 'circle-check', tone: 'text-primary-text' },
+  waiting: { icon: 'clock', tone: 'text-waiting' },
+  rejected: { icon: 'circle-x', tone: 'text-danger' },
+  todo: { icon: 'circle', tone: 'text-faint' },
+} satisfies Record<ChecklistItem['state'], { icon: string; tone: string }>;
+
+function ChecklistRow({ item }: { item: ChecklistItem }) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const { icon, tone } = MARKS[item.state];
+  const content = (
+    <>
+      <Icon name={icon} className={tone} />
+      <span className="min-w-0 flex-1">{text(`member.checklist.${item.key}`)}</span>
+      <span className={cx('text-xs', tone)}>{text(`member.checklist.state.${item.state}`)}</span>
+    </>
+  );
+  const look = 'flex min-h-12 items-center gap-3 py-2';
+  return (
+    <li>
+      {app.hasPage(item.page) ? (
+        <a href={href(item.page, {})} className={`${look} transition-colors hover:text-primary-text`}>
+          {content}
+          <Glyph name="right" className="text-faint" />
+        </a>
+      ) : (
+        <div className={look}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+function ChecklistSkeleton() {
+  return (
+    <Card padding="lg" className="flex flex-col gap-4">
+      <Skeleton className="h-7 w-44" />
+      {['phone', 'identity', 'card', 'safe'].map((key) => (
+        <Skeleton key={key} className="h-8" />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
+import type { LevelQualification } from '#shared/webapi/level.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { levelsQuery } from './api.ts';
+
+/** The member's level and how far the next one is. */
+export function LevelProgress() {
+  const query = useQuery(levelsQuery(useApp()));
+  return (
+    <QueryBlock query={query} skeleton={<LevelSkeleton />}>
+      {(levels) => <Level levels={levels} />}
+    </QueryBlock>
+  );
+}
+
+function Level({ levels }: { levels: readonly LevelQualification[] }) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const current = levels.find((level) => level.is_current);
+  const next = levels.find((level) => level.is_next);
+  if (!current) return null;
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone="accent">
+          <Icon name="crown" size={14} />
+          {current.level_name}
+        </Badge>
+        <p className="min-w-0 flex-1 text-sm text-faint">
+          {next ? text('member.level.next', { level: next.level_name }) : text('member.level.highest')}
+        </p>
+        {app.hasPage('MEMBER_VIP') && (
+          <TextLink href={href('MEMBER_VIP', {})}>{text('member.level.more')}</TextLink>
+        )}
+      </div>
+      {next && (
+        <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+          <Bar
+            label={text('member.level.deposit')}
+            have={next.current_deposit}
+            need={next.required_deposit}
+          />
+          <Bar label={text('member.level.bet')} have={next.current_bet} need={next.required_bet} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Bar({ label, have, need }: { label: string; have: string; need: string }) {
+  const text = useText();
+  const max = tryParseMoney(need) ?? 0;
+  const value = tryParseMoney(have) ?? 0;
+  const isEnough = value >= max;
+  return (
+    <Progress
+      label={label}
+      // Nothing needed is a full bar.
+      value={isEnough ? 1 : value}
+      max={isEnough ? 1 : max}
+      valueText={text('member.level.of', { have: formatMoney(have), need: formatMoney(need) })}
+    />
+  );
+}
+
+function LevelSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
+      <Skeleton className="h-5 w-40" />
+      <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp, useHref } from '#platform/page.ts';
+import { unreadQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { useMember } from '#platform/use-member.ts';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { hasLevels } from './api.ts';
+import { LevelProgress } from './level-progress.tsx';
+
+/** Who is logged in, since when, with what mail and at which level. */
+export function MemberHeader() {
+  const app = useApp();
+  const query = useMember();
+  return (
+    <Card padding="lg" className="flex flex-col gap-5">
+      <QueryBlock query={query} skeleton={<GreetingSkeleton />}>
+        {(member) => <Greeting member={member} />}
+      </QueryBlock>
+      {hasLevels(app) && <LevelProgress />}
+    </Card>
+  );
+}
+
+function Greeting({ member }: { member: MemberInfo }) {
+  const text = useText();
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={member.account} src={member.avatar} size={56} />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-xl md:text-2xl">
+          {text('member.greeting', { name: member.name || member.account })}
+        </h1>
+        <p className="mt-0.5 text-xs text-faint">
+          <LastLogin member={member} />
+        </p>
+      </div>
+      <MailLink />
+    </div>
+  );
+}
+
+function LastLogin({ member }: { member: MemberInfo }) {
+  const text = useText();
+  if (!member.last_login_at) return text('member.firstLogin');
+  return (
+    <>
+      {text('member.lastLogin')} <Time value={member.last_login_at} />
+      {member.last_login_ip_masked && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{member.last_login_ip_masked}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The way to the mails, with how many are unread; without such a page the number alone, where there is one. */
+function MailLink() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const { data: count = 0 } = useQuery(unreadQuery(app));
+  if (!app.hasPage('MEMBER_MAIL')) return null;
+  return (
+    <a
+      href={href('MEMBER_MAIL', {})}
+      className="flex min-h-control shrink-0 items-center gap-2 rounded-control bg-raised px-3 text-sm font-semibold transition-colors hover:bg-raised-hover active:bg-raised-press"
+    >
+      <Icon name="mail" size={18} />
+      <span className="max-sm:sr-only">{text('layout.page.MEMBER_MAIL')}</span>
+      <CountBadge count={count} label={text('layout.unread', { count })} />
+    </a>
+  );
+}
+
+function GreetingSkeleton() {
+  return (
+    <div className="flex items-center gap-4">
+      <Skeleton className="size-14 rounded-full" />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-7 w-48" />
+        <Skeleton className="h-4 w-64 max-w-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { ChecklistCard } from './checklist-card.tsx';
+import { MemberHeader } from './member-header.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { WalletsCard } from './wallets-card.tsx';
+import { Welcome } from './welcome.tsx';
+
+export { memberHomeQueries as queries } from './api.ts';
+export { memberHead as head } from './head.ts';
+
+/** The member's home: who I am, what I have, what is to do. */
+export default function MemberPage() {
+  return (
+    <div className="flex flex-col gap-6 px-gutter py-8">
+      <Welcome />
+      <MemberHeader />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <WalletsCard />
+        <ChecklistCard />
+      </div>
+      <Shortcuts />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ChecklistCard } from './checklist-card.tsx';
+import { MemberHeader } from './member-header.tsx';
+import { LogoutButton, MenuList } from './menu-list.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { WalletsCard } from './wallets-card.tsx';
+import { Welcome } from './welcome.tsx';
+
+export { memberHomeQueries as queries } from './api.ts';
+export { memberHead as head } from './head.ts';
+
+/** The member's home, and on a phone the menu as well. */
+export default function MemberPage() {
+  return (
+    <div className="flex flex-col gap-5 px-gutter py-4">
+      <Welcome />
+      <MemberHeader />
+      <WalletsCard />
+      <Shortcuts />
+      <ChecklistCard />
+      <MenuList />
+      <LogoutButton />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { type MenuItem, memberMenu, serviceMenu } from '#platform/menus.ts';
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { useLogout } from '#platform/use-member.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Glyph } from '#ui/glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** On a phone the member home is the menu as well: every page of a member, the help pages, and the way out. */
+export function MenuList() {
+  const app = useApp();
+  const text = useText();
+  const groups = memberMenu(app).map(({ key, label, items }) => ({
+    key,
+    title: text(label),
+    // This very page.
+    items: items.filter(({ name }) => name !== 'MEMBER'),
+  }));
+  const all = [...groups, { key: 'service', title: text('layout.nav.service'), items: serviceMenu(app) }];
+  return (
+    <nav aria-label={text('layout.nav.member')} className="flex flex-col gap-5">
+      {all
+        .filter(({ items }) => items.length > 0)
+        .map(({ key, title, items }) => (
+          <MenuGroup key={key} title={title} items={items} />
+        ))}
+    </nav>
+  );
+}
+
+function MenuGroup({ title, items }: { title: string; items: readonly MenuItem[] }) {
+  const text = useText();
+  const href = useHref();
+  return (
+    <section>
+      <h2 className="mb-2 text-sm font-semibold text-faint">{title}</h2>
+      <Card padding="none" className="divide-y divide-line overflow-hidden">
+        {items.map(({ name, icon, label }) => (
+          <a
+            key={name}
+            href={href(name, {})}
+            className="flex min-h-12 items-center gap-3 px-4 py-2 text-base outline-offset-[-2px] active:bg-raised"
+          >
+            <Icon name={icon} className="text-faint" />
+            <span className="min-w-0 flex-1">{text(label)}</span>
+            <Glyph name="right" className="text-faint" />
+          </a>
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+/** Ends the session; nothing is asked, logging in again is all it costs. */
+export function LogoutButton() {
+  const text = useText();
+  const logout = useLogout();
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function handleLogout() {
+    setLeaving(true);
+    await logout();
+  }
+
+  return (
+    <Button
+      variant="outline"
+      size="lg"
+      block
+      icon="log-out"
+      loading={isLeaving}
+      onClick={() => void handleLogout()}
+    >
+      {text('layout.logout')}
+    </Button>
+  );
+}

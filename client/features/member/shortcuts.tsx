@@ -1,0 +1,43 @@
+import { pageLabel } from '#platform/menus.ts';
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+const SHORTCUTS = [
+  { name: 'MEMBER_DEPOSIT', icon: 'circle-plus' },
+  { name: 'MEMBER_TREASURE', icon: 'circle-minus' },
+  { name: 'TRADE', icon: 'arrow-left-right' },
+  { name: 'PROMO', icon: 'gift' },
+  { name: 'MEMBER_PROMO_APPLY', icon: 'ticket-percent' },
+  { name: 'MEMBER_RECORD', icon: 'chart-column' },
+  { name: 'MEMBER_SHARE', icon: 'share-2' },
+  { name: 'CUSTOM_SERVICE', icon: 'headset' },
+] as const;
+
+/** The pages that a member wants most, as far as the site has them. */
+export function Shortcuts() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const items = SHORTCUTS.filter(({ name }) => app.hasPage(name));
+  if (items.length === 0) return null;
+  return (
+    <nav aria-labelledby="member-shortcuts">
+      <SectionHeading id="member-shortcuts" title={text('member.shortcuts')} className="mb-3" />
+      <ul className="grid grid-cols-4 gap-2 md:gap-3">
+        {items.map(({ name, icon }) => (
+          <li key={name}>
+            <a
+              href={href(name, {})}
+              className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-2 text-center text-xs text-soft transition-colors hover:border-line-strong hover:text-fg active:bg-raised md:text-sm"
+            >
+              <Icon name={icon} size={24} className="text-primary-text" />
+              {text(pageLabel(name))}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp, useHref } from '#platform/page.ts';
+import { walletsQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { tryParseMoney } from '#shared/money.ts';
+import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Money } from '#ui/money.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The member's money: the main wallet, and where else some of it is. */
+export function WalletsCard() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const query = useQuery(walletsQuery(app));
+  return (
+    <Card as="section" aria-labelledby="member-wallets" padding="lg">
+      <SectionHeading
+        id="member-wallets"
+        title={text('member.wallets.title')}
+        action={
+          app.hasPage('TRADE') && <TextLink href={href('TRADE', {})}>{text('member.wallets.all')}</TextLink>
+        }
+      />
+      <QueryBlock query={query} skeleton={<WalletsSkeleton />}>
+        {(wallets) => <Wallets wallets={wallets} />}
+      </QueryBlock>
+    </Card>
+  );
+}
+
+function Wallets({ wallets }: { wallets: readonly GameWallet[] }) {
+  const text = useText();
+  const main = wallets.find((wallet) => wallet.id === MAIN_WALLET_ID);
+  const games = wallets.filter((wallet) => wallet.id !== MAIN_WALLET_ID && mayHoldMoney(wallet));
+  return (
+    <>
+      <p className="mt-3 text-xs text-faint">{main?.name ?? text('member.wallets.main')}</p>
+      <p className="text-3xl font-bold">
+        <Money value={main?.balance} />
+      </p>
+      <MoneyLinks />
+      {games.length === 0 ? (
+        <p className="mt-5 border-t border-line pt-4 text-sm text-faint">
+          {text('member.wallets.noneInGames')}
+        </p>
+      ) : (
+        <ul className="mt-5 -mb-2 divide-y divide-line border-t border-line">
+          {games.map((wallet) => (
+            <WalletRow key={wallet.id} wallet={wallet} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Wallets that are empty for certain are not worth a line. */
+export function mayHoldMoney({ balance }: GameWallet): boolean {
+  const cents = balance ? tryParseMoney(balance) : null;
+  return cents !== 0;
+}
+
+function MoneyLinks() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const hasDeposit = app.hasPage('MEMBER_DEPOSIT');
+  const hasWithdraw = app.hasPage('MEMBER_TREASURE');
+  if (!hasDeposit && !hasWithdraw) return null;
+  return (
+    <div className="mt-4 flex gap-3">
+      {hasDeposit && (
+        <ButtonLink href={href('MEMBER_DEPOSIT', {})} icon="circle-plus" className="flex-1">
+          {text('layout.page.MEMBER_DEPOSIT')}
+        </ButtonLink>
+      )}
+      {hasWithdraw && (
+        <ButtonLink
+          href={href('MEMBER_TREASURE', {})}
+          variant="secondary"
+          icon="circle-minus"
+          className="flex-1"
+        >
+          {text('layout.page.MEMBER_TREASURE')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function WalletRow({ wallet }: { wallet: GameWallet }) {
+  const text = useText();
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-4 py-2">
+      <span className="min-w-0">
+        <span className="block truncate">{wallet.name}</span>
+        {wallet.status !== 'normal' && (
+          <span className={wallet.status === 'error' ? 'text-xs text-danger' : 'text-xs text-waiting'}>
+            {text(`member.wallets.state.${wallet.status}`)}
+          </span>
+        )}
+      </span>
+      <Money value={wallet.balance} className={wallet.status === 'normal' ? '' : 'text-faint'} />
+    </li>
+  );
+}
+
+function WalletsSkeleton() {
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <Skeleton className="h-14 w-40" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+    </div>
+  );
+}
