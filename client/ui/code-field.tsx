@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { isApiError } from '#platform/api-client.ts';
 import { useText } from '#platform/text.ts';
@@ -95,13 +95,13 @@ interface Sent {
 export function useCodeSending(options: CodeSendingOptions): CodeSending {
   const text = useText();
   const now = useNow();
+  const isBusy = useRef(false);
   const [isPending, setPending] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
   const isSame = sent?.recipient === options.recipient;
   const left = useTimeLeft(isSame ? sent.until : 0);
 
-  async function send(): Promise<void> {
-    if (isPending || !(await options.validate())) return;
+  async function request(): Promise<void> {
     const { recipient } = options;
     setPending(true);
     try {
@@ -120,6 +120,13 @@ export function useCodeSending(options: CodeSendingOptions): CodeSending {
     } finally {
       setPending(false);
     }
+  }
+
+  async function send(): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    if (await options.validate()) await request();
+    isBusy.current = false;
   }
 
   return {

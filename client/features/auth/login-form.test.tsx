@@ -1,0 +1,155 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCookies } from '#platform/cookies.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { LoginForm } from './login-form.tsx';
+
+const token = { access_token: 'secret-token', expires_in: 3600, token_type: 'Bearer' };
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+
+async function setUp(answer: NonNullable<TestAppOptions['api']>[string], search = '') {
+  const result = await renderApp(<LoginForm />, {
+    api: { 'POST /auth/login': answer },
+    page: { name: 'LOGIN', pathname: '/enUS/login', search: new URLSearchParams(search) },
+  });
+  return result;
+}
+
+function logIn(account = 'demo', password = 'demo-password-1') {
+  fireEvent.input(input('Account'), { target: { value: account } });
+  fireEvent.input(input('Password'), { target: { value: password } });
+  send();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  createCookies(document).remove('authToken');
+});
+
+describe('login', () => {
+  it('is made for password managers, and names what it wants', async () => {
+    await setUp({ data: token });
+    expect(input('Account').autocomplete).toBe('username');
+    expect(input('Password').autocomplete).toBe('current-password');
+    expect(input('Password').type).toBe('password');
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input('Password').type).toBe('text');
+  });
+
+  it('takes the session and goes home', async () => {
+    const { app, navigation, calls } = await setUp({ data: token });
+    logIn(' Demo ');
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS', { replace: true }));
+    expect(calls[0]?.body).toEqual({ account: 'demo', password: 'demo-password-1' });
+    expect(app.auth.getAuthorization()).toBe('Bearer secret-token');
+  });
+
+  it('goes to the page the member came for, in the language of now', async () => {
+    const { app, navigation } = await setUp({ data: token }, 'cb=1');
+    app.comeback.remember('/m/zhTW/member/mail?page=2#top');
+    logIn();
+    await waitFor(() =>
+      expect(navigation.go).toHaveBeenCalledWith('/enUS/member/mail?page=2#top', { replace: true }),
+    );
+    expect(app.comeback.take()).toBeUndefined();
+  });
+
+  it('tells that a return trip has nothing to return to, then goes home', async () => {
+    const { app, navigation } = await setUp({ data: token }, 'cb=1');
+    logIn();
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+    expect(navigation.go).not.toHaveBeenCalled();
+    act(() => app.dialogs.settle(app.dialogs.getState().dialogs[0]!.id));
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS', { replace: true }));
+  });
+
+  it('says the same for a wrong account and a wrong password, and keeps both', async () => {
+    const { app } = await setUp({ refused: 'The account or the password is wrong' });
+    logIn('demo', 'nope');
+    expect((await screen.findByRole('alert')).textContent).toBe('The account or the password is wrong');
+    expect(input('Account').value).toBe('demo');
+    expect(input('Password').value).toBe('nope');
+    expect(input('Account').getAttribute('aria-invalid')).toBeNull();
+    expect(input('Password').getAttribute('aria-invalid')).toBeNull();
+    expect(app.dialogs.getState().dialogs).toEqual([]);
+    expect(app.auth.isLoggedIn()).toBe(false);
+  });
+
+  it('reads a 401 as a wrong password, not as a session that ended', async () => {
+    await setUp({ status: 401 });
+    logIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('The account or the password is wrong.');
+  });
+
+  it('counts down while the account is locked', async () => {
+    const locked_until = new Date(Date.now() + 15 * 60_000).toISOString();
+    await setUp({ refused: 'locked', data: { locked_until } });
+    logIn();
+    expect((await screen.findByRole('alert')).textContent).toContain('locked');
+    expect(screen.getByRole('timer').textContent).toMatch(/^(15:00|14:5\d)$/);
+  });
+
+  it('asks for what is missing without asking the API', async () => {
+    const { calls } = await setUp({ data: token });
+    send();
+    expect(await screen.findAllByText('Please fill this in')).toHaveLength(2);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('forgotten password', () => {
+  async function open(api: TestAppOptions['api']) {
+    const result = await renderApp(<LoginForm />, { api, page: { name: 'LOGIN' } });
+    fireEvent.input(input('Account'), { target: { value: 'Demo' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    const dialog = await screen.findByRole('dialog');
+    return { ...result, dialog };
+  }
+  const sent = { data: { expires_in: 300, resend_after: 60 } };
+  const within = (dialog: HTMLElement, label: string) =>
+    [...dialog.querySelectorAll('input')].find((entry) => entry.labels?.[0]?.textContent === label);
+
+  it('sends a code, then sets the new password by it', async () => {
+    const { dialog, calls, app } = await open({
+      'POST /send/forgetPassword': sent,
+      'POST /auth/password': { data: null },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
+    expect(calls[0]?.body).toEqual({ account: 'demo' });
+    screen.getByText(/If this account exists/);
+    expect(screen.getByRole('button', { name: /^Again in 0(1:00|0:59)$/ })).toHaveProperty('disabled', true);
+    expect(document.activeElement).toBe(within(dialog, 'Verification code'));
+    fireEvent.input(within(dialog, 'Verification code')!, { target: { value: '123456' } });
+    fireEvent.input(within(dialog, 'New password')!, { target: { value: 'a-new-secret-7' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set new password' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.body).toEqual({ account: 'demo', code: '123456', password: 'a-new-secret-7' });
+    await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
+  });
+
+  it('goes on to the code when one was sent a moment ago, with what is left of the wait', async () => {
+    const { dialog } = await open({ 'POST /send/forgetPassword': { status: 429, retryAfter: 42 } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
+    screen.getByText(/A code was sent a moment ago/);
+    screen.getByRole('button', { name: /^Again in 00:4[12]$/ });
+  });
+
+  it('shows a wrong code at its field and keeps the new password', async () => {
+    const { dialog } = await open({
+      'POST /send/forgetPassword': sent,
+      'POST /auth/password': { status: 422, errors: { code: ['The code is wrong or has expired'] } },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
+    fireEvent.input(within(dialog, 'Verification code')!, { target: { value: '000000' } });
+    fireEvent.input(within(dialog, 'New password')!, { target: { value: 'a-new-secret-7' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set new password' }));
+    await screen.findByText('The code is wrong or has expired');
+    expect(within(dialog, 'New password')?.value).toBe('a-new-secret-7');
+    expect(document.activeElement).toBe(within(dialog, 'Verification code'));
+  });
+});

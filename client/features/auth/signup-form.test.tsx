@@ -1,0 +1,204 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCookies } from '#platform/cookies.ts';
+import type { RouteName } from '#shared/routes.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { SignupForm } from './signup-form.tsx';
+
+const token = { access_token: 'new-token', expires_in: 3600, token_type: 'Bearer' };
+const areaCodes = {
+  data: {
+    list: [
+      { code: '+886', country: 'TW', name: 'Taiwan' },
+      { code: '+1', country: 'US', name: 'United States' },
+      { code: '+1', country: 'CA', name: 'Canada' },
+    ],
+  },
+};
+const sent = { data: { expires_in: 300, resend_after: 60 } };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  createCookies(document).remove('authToken');
+});
+
+async function setUp(api: TestAppOptions['api'] = {}, options: TestAppOptions = {}) {
+  const result = await renderApp(<SignupForm />, {
+    ...options,
+    api: {
+      'GET /areaCode': areaCodes,
+      'POST /send/accountSignUp': sent,
+      'POST /account': { data: token },
+      ...api,
+    },
+    page: { name: 'SIGNUP', pathname: '/enUS/signup' },
+  });
+  await waitFor(() => expect(result.calls).toHaveLength(1));
+  await act(async () => {});
+  return { ...result, posts: () => result.calls.filter(({ method }) => method === 'POST') };
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+
+function fillRight() {
+  type('Account', 'ada1815');
+  type('Password', 'analytical-engine');
+  type('Mobile number', '0912 345 678');
+  type('Verification code', '123456');
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+}
+
+describe('signup', () => {
+  it('is made for password managers and phones', async () => {
+    await setUp();
+    expect(input('Account').autocomplete).toBe('username');
+    expect(input('Password').autocomplete).toBe('new-password');
+    expect(input('Mobile number').autocomplete).toBe('tel-national');
+    expect(input('Verification code').autocomplete).toBe('one-time-code');
+  });
+
+  it('sends everything, takes the session and leads to the welcome', async () => {
+    const { posts, navigation, app } = await setUp();
+    fillRight();
+    send();
+    await waitFor(() =>
+      expect(navigation.go).toHaveBeenCalledWith('/enUS/member?welcome=1', { replace: true }),
+    );
+    expect(posts()[0]?.body).toEqual({
+      account: 'ada1815',
+      password: 'analytical-engine',
+      area_code: '+886',
+      phone: '0912345678',
+      code: '123456',
+      is_adult: true,
+      agree_terms: true,
+    });
+    expect(app.auth.getAuthorization()).toBe('Bearer new-token');
+  });
+
+  it('has both boxes unticked and does not go on without them', async () => {
+    const { posts } = await setUp();
+    for (const box of screen.getAllByRole('checkbox')) expect(box.getAttribute('aria-checked')).toBe('false');
+    fillRight();
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    send();
+    expect(await screen.findAllByText('Please tick this box to continue')).toHaveLength(2);
+    expect(posts()).toEqual([]);
+  });
+
+  it('fills in the referral code that the member came by', async () => {
+    sessionStorage.setItem('dealer', 'FRIEND7');
+    const { posts } = await setUp();
+    expect(input('Referral code').value).toBe('FRIEND7');
+    fillRight();
+    send();
+    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ dealer: 'FRIEND7' }));
+  });
+
+  it.each([
+    ['account', 'Account', 'This account is already taken'],
+    ['phone', 'Mobile number', 'Enter a valid phone number'],
+    ['code', 'Verification code', 'The code is wrong or has expired'],
+  ])('shows a refused %s at its field and loses nothing', async (field, label, words) => {
+    await setUp({ 'POST /account': { status: 422, message: words, errors: { [field]: [words] } } });
+    fillRight();
+    send();
+    const error = await screen.findByText(words);
+    expect(input(label).getAttribute('aria-describedby')).toContain(error.closest('p')?.id);
+    expect(document.activeElement).toBe(input(label));
+    expect(input('Account').value).toBe('ada1815');
+    expect(input('Password').value).toBe('analytical-engine');
+    expect(input('Mobile number').value).toBe('0912 345 678');
+    expect(input('Verification code').value).toBe('123456');
+    for (const box of screen.getAllByRole('checkbox')) expect(box.getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('sends the same key again when nobody knows whether the first try arrived', async () => {
+    let isFirst = true;
+    const { posts } = await setUp({
+      'POST /account': () => {
+        if (!isFirst) return { data: token };
+        isFirst = false;
+        return 'network';
+      },
+    });
+    fillRight();
+    send();
+    await screen.findByRole('alert');
+    send();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    const [first, second] = posts().map(({ headers }) => headers['Idempotency-Key']);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+
+  it('links the terms only where there are such pages, in a tab of their own', async () => {
+    const { unmount } = await setUp();
+    const link = screen.getByRole('link', { name: 'terms of service' });
+    expect(link.getAttribute('href')).toBe('/enUS/custom/terms');
+    expect(link.getAttribute('target')).toBe('_blank');
+    unmount();
+    await setUp({}, { hasPage: (name: RouteName) => !name.startsWith('CUSTOM') });
+    screen.getByText('terms of service');
+    expect(screen.queryByRole('link', { name: 'terms of service' })).toBeNull();
+  });
+
+  it('lets the area code be typed when the list could not be loaded', async () => {
+    const { posts } = await setUp({ 'GET /areaCode': { status: 500 } });
+    await waitFor(() => expect(input('Area code').tagName).toBe('INPUT'));
+    type('Area code', '+81');
+    fillRight();
+    send();
+    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ area_code: '+81' }));
+  });
+});
+
+describe('the code', () => {
+  it('goes to the number typed, once, and then waits', async () => {
+    const { posts } = await setUp();
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText('Please fill this in');
+    expect(posts()).toEqual([]);
+    type('Mobile number', '912345678');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText('Code sent. It is valid for 5 minutes.');
+    expect(posts().map(({ path, body }) => [path, body])).toEqual([
+      ['/send/accountSignUp', { area_code: '+886', phone: '912345678' }],
+    ]);
+    expect(screen.getByRole('button', { name: /^Again in/ })).toHaveProperty('disabled', true);
+    expect(document.activeElement).toBe(input('Verification code'));
+  });
+
+  it('need not wait for another number', async () => {
+    await setUp();
+    type('Mobile number', '912345678');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByRole('button', { name: /^Again in/ });
+    type('Mobile number', '912345679');
+    expect(screen.getByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false);
+    type('Mobile number', '912345678');
+    screen.getByRole('button', { name: /^Again in/ });
+  });
+
+  it('waits as long as the API says when it was asked too soon', async () => {
+    await setUp({ 'POST /send/accountSignUp': { status: 429, retryAfter: 7200 } });
+    type('Mobile number', '912345678');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText('Too many codes were asked for. Please try again later.');
+    screen.getByRole('button', { name: /^Again in 0(2:00:00|1:59:59)$/ });
+  });
+
+  it('shows a bad number at the phone', async () => {
+    await setUp({
+      'POST /send/accountSignUp': { status: 422, errors: { phone: ['Enter a valid phone number'] } },
+    });
+    type('Mobile number', '1111');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText('Enter a valid phone number');
+    expect(document.activeElement).toBe(input('Mobile number'));
+  });
+});
