@@ -54,7 +54,6 @@ export function Carousel(props: CarouselProps) {
     >
       <div
         ref={carousel.viewportRef}
-        aria-live={carousel.isPlaying ? 'off' : 'polite'}
         className={cx(
           'rounded-card',
           carousel.isReady ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto scrollbar-none',
@@ -114,7 +113,7 @@ function Controls({
             aria-label={labels.slide(dot + 1, count)}
             aria-current={dot === index ? 'true' : undefined}
             onClick={() => carousel.scrollTo(dot)}
-            className="group/dot flex size-6 items-center justify-center rounded-full outline-offset-[-2px]"
+            className="group/dot flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 items-center justify-center rounded-full outline-offset-[-2px]"
           >
             <span
               className={cx(
@@ -129,7 +128,7 @@ function Controls({
             type="button"
             aria-label={carousel.isPaused ? labels.play : labels.pause}
             onClick={carousel.togglePaused}
-            className="flex size-6 items-center justify-center rounded-full text-soft outline-offset-[-2px] hover:text-fg"
+            className="flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:w-9 items-center justify-center rounded-full text-soft outline-offset-[-2px] hover:text-fg"
           >
             <Glyph name={carousel.isPaused ? 'play' : 'pause'} size={14} />
           </button>

@@ -40,7 +40,7 @@ export interface ComboboxProps {
 }
 
 const SMALL_BUTTON =
-  'flex w-9 items-center justify-center text-faint hover:text-fg disabled:cursor-not-allowed outline-offset-[-2px]';
+  'flex w-9 pointer-coarse:w-11 items-center justify-center text-faint hover:text-fg disabled:cursor-not-allowed outline-offset-[-2px]';
 
 /** One of many choices, found by typing: banks, stores, countries. */
 export function Combobox(props: ComboboxProps) {

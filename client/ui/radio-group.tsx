@@ -29,9 +29,9 @@ export interface RadioGroupProps {
 }
 
 const LOOK = {
-  plain: 'items-start gap-2.5 py-1',
+  plain: 'items-start gap-2.5 py-1 pointer-coarse:py-3',
   cards:
-    'items-center gap-3 rounded-card border border-line-strong bg-card p-4 transition-colors hover:border-outline has-data-checked:border-primary has-data-checked:bg-primary-tint has-data-disabled:bg-transparent has-data-disabled:hover:border-line-strong',
+    'items-center gap-3 rounded-card border border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 bg-card p-4 transition-colors hover:border-outline has-data-checked:border-primary has-data-checked:bg-primary-tint has-data-disabled:bg-transparent has-data-disabled:hover:border-line-strong',
 };
 
 /** One of a few choices, all in sight. */
@@ -65,7 +65,10 @@ export function RadioGroup(props: RadioGroupProps) {
             <Radio.Root
               value={option.value}
               disabled={option.disabled}
-              className="flex size-5 shrink-0 items-center justify-center rounded-full border border-outline bg-page transition-colors data-checked:border-primary data-checked:bg-primary data-disabled:border-line-strong data-disabled:bg-raised"
+              className={cx(
+                'flex size-5 shrink-0 items-center justify-center rounded-full border border-outline bg-page transition-colors data-checked:border-primary data-checked:bg-primary data-disabled:border-line-strong data-disabled:bg-raised',
+                look === 'cards' && 'outline-none',
+              )}
             >
               <Radio.Indicator className="size-2 rounded-full bg-on-primary" />
             </Radio.Root>

@@ -118,7 +118,7 @@ function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
               aria-controls={isOpen ? detailsId : undefined}
               aria-label={isOpen ? details.closeLabel : details.openLabel}
               onClick={() => setOpen(!isOpen)}
-              className="flex size-8 items-center justify-center rounded-control text-faint hover:bg-raised hover:text-fg"
+              className="hit-44 flex size-8 items-center justify-center rounded-control text-faint hover:bg-raised hover:text-fg"
             >
               <Glyph
                 name="right"
