@@ -20,7 +20,7 @@ export function createPageAnnouncer(document: Document = globalThis.document): P
       timer = setTimeout(() => {
         region.textContent = title;
       }, SPEAK_AFTER_MS);
-      const target = anchorOf(document, hash) ?? document.querySelector('main h1, h1, main');
+      const target = anchorOf(document, hash) ?? headingOf(document);
       if (target) focusQuietly(target);
     },
   };
@@ -36,6 +36,10 @@ function regionOf(document: Document): HTMLElement {
   region.setAttribute('aria-live', 'polite');
   document.body.append(region);
   return region;
+}
+
+function headingOf(document: Document): Element | null {
+  return ['main h1', 'h1', 'main'].map((selector) => document.querySelector(selector)).find(Boolean) ?? null;
 }
 
 function anchorOf(document: Document, hash: string | undefined): Element | null {

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBuildWatch } from './build-watch.ts';
+
+let visibility: DocumentVisibilityState = 'visible';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function show(state: DocumentVisibilityState): void {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const latest = (id: unknown) => async () => Response.json({ id, timestamp: 1 });
+
+function watch(
+  answer: (url: string) => Promise<Response>,
+  deps: { buildId?: string; pollSeconds?: number } = {},
+) {
+  const fetch = vi.fn((url: string | URL | Request) => answer(String(url)));
+  const build = createBuildWatch({ buildId: 'b1', pollSeconds: 60, fetch, ...deps });
+  const onChange = vi.fn();
+  build.subscribe(onChange);
+  return { build, fetch, onChange, stop: build.start() };
+}
+
+describe('createBuildWatch', () => {
+  it('asks one interval after the load, then every interval, past the HTTP cache', async () => {
+    const { fetch, build, stop } = watch(latest('b1'));
+    await pass(59);
+    expect(fetch).not.toHaveBeenCalled();
+    await pass(1);
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/builds/latest.json', { cache: 'no-store' });
+    await pass(120);
+    expect(fetch).toHaveBeenCalledTimes(3);
+    expect(build.isOutdated()).toBe(false);
+    stop();
+    await pass(600);
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it('says once that another build is there, and asks no more', async () => {
+    const { fetch, build, onChange } = watch(latest('b2'));
+    await pass(60);
+    expect(build.isOutdated()).toBe(true);
+    await pass(600);
+    show('hidden');
+    show('visible');
+    await pass(600);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
+    build.start();
+    await pass(600);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('is quiet while hidden, and asks when it is seen again after its time', async () => {
+    const { fetch, stop } = watch(latest('b1'));
+    show('hidden');
+    await pass(600);
+    expect(fetch).not.toHaveBeenCalled();
+    show('visible');
+    await pass(0);
+    expect(fetch).toHaveBeenCalledOnce();
+    await pass(30);
+    show('hidden');
+    show('visible');
+    await pass(29);
+    expect(fetch).toHaveBeenCalledOnce();
+    await pass(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it.each([
+    ['HTML', async () => new Response('<html>')],
+    ['an error', async () => new Response('{"id":"b2"}', { status: 502 })],
+    ['no id', async () => Response.json({ version: 'b2' })],
+    ['an id that is no text', latest(2)],
+    ['nothing', () => Promise.reject(new TypeError('network'))],
+  ])('%s is no new build', async (_, answer) => {
+    const { build, stop } = watch(answer);
+    await pass(180);
+    expect(build.isOutdated()).toBe(false);
+    stop();
+  });
+
+  it("that the own build's file is gone is one", async () => {
+    const { build, fetch } = watch(async (url) =>
+      url.startsWith('/builds/meta/') ? new Response('', { status: 404 }) : new Response('<html>'),
+    );
+    await pass(60);
+    expect(fetch.mock.calls[1]?.[0]).toBe('/builds/meta/b1.json');
+    expect(build.isOutdated()).toBe(true);
+  });
+
+  it.each([
+    ['an interval of 0', { pollSeconds: 0 }],
+    ['a development build', { buildId: 'dev' }],
+  ])('never asks with %s', async (_, deps) => {
+    const { fetch } = watch(latest('b2'), deps);
+    await pass(36_000);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('never asks twice at once, and hears no answer after its end', async () => {
+    let answer = (_: Response) => {};
+    const { fetch, build, stop } = watch(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await pass(60);
+    show('hidden');
+    show('visible');
+    await pass(600);
+    expect(fetch).toHaveBeenCalledOnce();
+    stop();
+    answer(Response.json({ id: 'b2' }));
+    await pass(600);
+    expect(build.isOutdated()).toBe(false);
+  });
+});

@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPoller, type Poller, type PollerDeps } from './poll.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  channels.clear();
+  held.clear();
+});
+
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Web Locks, by name: who holds, and who waits. */
+const held = new Map<string, Promise<unknown>>();
+const locks = {
+  request: async (name: string, { signal }: LockOptions, task: () => Promise<void>) => {
+    const aborted = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    aborted.catch(() => {});
+    while (held.has(name)) await Promise.race([held.get(name), aborted]);
+    const turn = task().finally(() => held.delete(name));
+    held.set(name, turn);
+    await turn;
+  },
+} as unknown as LockManager;
+
+/** BroadcastChannel: what one tab posts, the others hear. */
+const channels = new Set<FakeChannel>();
+class FakeChannel extends EventTarget {
+  constructor() {
+    super();
+    channels.add(this);
+  }
+
+  postMessage(data: unknown) {
+    for (const channel of channels) {
+      if (channel !== this)
+        channel.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+    }
+  }
+
+  close() {
+    channels.delete(this);
+  }
+}
+
+interface Tab {
+  poller: Poller;
+  ask: ReturnType<typeof vi.fn<PollerDeps<string>['ask']>>;
+  onAnswer: ReturnType<typeof vi.fn>;
+  show: (state: DocumentVisibilityState) => void;
+  setScope: (scope: string | null) => void;
+  stop: () => void;
+}
+
+function openTab(deps: Partial<PollerDeps<string>> = {}): Tab {
+  let scope: string | null = 'member-1';
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible' as DocumentVisibilityState,
+  });
+  const session = new EventTarget();
+  const ask = vi.fn<PollerDeps<string>['ask']>(async () => '100.00');
+  const onAnswer = vi.fn();
+  const poller = createPoller({
+    name: 'wallet',
+    ask,
+    onAnswer,
+    getScope: () => scope,
+    subscribe: (listener) => {
+      session.addEventListener('change', listener);
+      return () => session.removeEventListener('change', listener);
+    },
+    document: document as unknown as Document,
+    locks,
+    createChannel: () => new FakeChannel() as unknown as BroadcastChannel,
+    ...deps,
+  });
+  const stop = poller.start();
+  stops.push(stop);
+  return {
+    poller,
+    ask,
+    onAnswer,
+    stop,
+    show: (state) => {
+      document.visibilityState = state;
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    setScope: (next) => {
+      scope = next;
+      session.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
+describe.each([
+  ['with locks', {}],
+  ['without locks and channels', { locks: null, createChannel: null }],
+])('one tab %s', (_, deps) => {
+  it('asks at once and then every 5 s', async () => {
+    const { ask, onAnswer, stop } = openTab(deps);
+    await pass(0);
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith('100.00');
+    await pass(4_999);
+    expect(ask).toHaveBeenCalledOnce();
+    await pass(10_001);
+    expect(ask).toHaveBeenCalledTimes(4);
+    stop();
+    await pass(60_000);
+    expect(ask).toHaveBeenCalledTimes(4);
+  });
+
+  it('never asks twice at once, however slow the answer', async () => {
+    let mostAtOnce = 0;
+    let active = 0;
+    const ask = vi.fn(async () => {
+      active += 1;
+      mostAtOnce = Math.max(mostAtOnce, active);
+      await new Promise((resolve) => setTimeout(resolve, 12_000));
+      active -= 1;
+      return 'slow';
+    });
+    openTab({ ...deps, ask });
+    await pass(60_000);
+    expect(ask).toHaveBeenCalledTimes(4);
+    expect(mostAtOnce).toBe(1);
+  });
+
+  it('is quiet while hidden, and asks on return only when its time has come', async () => {
+    const { ask, show } = openTab(deps);
+    await pass(0);
+    show('hidden');
+    await pass(60_000);
+    expect(ask).toHaveBeenCalledOnce();
+    show('visible');
+    await pass(0);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await pass(1_000);
+    show('hidden');
+    show('visible');
+    await pass(3_999);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await pass(1);
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks less often after failures, and as before once it is answered', async () => {
+    const { ask, onAnswer, poller } = openTab(deps);
+    ask.mockRejectedValue(new Error('down'));
+    await pass(0);
+    await pass(10_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await pass(20_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+    await pass(600_000);
+    const asked = ask.mock.calls.length;
+    await pass(60_000);
+    expect(ask).toHaveBeenCalledTimes(asked + 1);
+    expect(onAnswer).not.toHaveBeenCalled();
+    ask.mockResolvedValue('back');
+    poller.wake();
+    await pass(0);
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith('back');
+    await pass(5_000);
+    expect(onAnswer).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for nobody while there is nobody, and drops an answer for the member before', async () => {
+    const { ask, onAnswer, setScope } = openTab(deps);
+    await pass(0);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    ask.mockReturnValueOnce(promise);
+    await pass(5_000);
+    setScope(null);
+    expect(ask.mock.calls[1]?.[0].aborted).toBe(true);
+    setScope('member-2');
+    resolve('of member 1');
+    await pass(0);
+    expect(onAnswer.mock.calls.flat()).not.toContain('of member 1');
+    setScope(null);
+    const asked = ask.mock.calls.length;
+    await pass(60_000);
+    expect(ask).toHaveBeenCalledTimes(asked);
+  });
+});
+
+describe('two tabs', () => {
+  it('poll once, and both show the answer', async () => {
+    const first = openTab();
+    const second = openTab();
+    await pass(20_000);
+    expect(first.ask).toHaveBeenCalledTimes(5);
+    expect(second.ask).not.toHaveBeenCalled();
+    expect(second.onAnswer).toHaveBeenCalledTimes(5);
+  });
+
+  it('take over from one that is hidden or closed, in the same rhythm', async () => {
+    const first = openTab();
+    const second = openTab();
+    await pass(2_000);
+    first.show('hidden');
+    await pass(2_999);
+    expect(second.ask).not.toHaveBeenCalled();
+    await pass(1);
+    expect(second.ask).toHaveBeenCalledOnce();
+    first.show('visible');
+    await pass(20_000);
+    expect(first.ask).toHaveBeenCalledOnce();
+    second.stop();
+    await pass(5_000);
+    expect(first.ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('do not show each other another member', async () => {
+    openTab({ ask: async () => 'of member 1' });
+    const second = openTab();
+    second.setScope('member-2');
+    await pass(30_000);
+    expect(second.onAnswer).not.toHaveBeenCalledWith('of member 1');
+  });
+});
+
+it('polls alone where locks are not allowed', async () => {
+  const refusing = { request: () => Promise.reject(new DOMException('x', 'SecurityError')) };
+  const { ask } = openTab({ locks: refusing as never });
+  await pass(10_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
