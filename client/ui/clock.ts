@@ -33,14 +33,14 @@ export function useNow(): () => number {
 export function useTimeLeft(until: number, onEnd?: () => void): number | null {
   const clock = use(ClockContext);
   const isHydrated = useHydrated();
-  const [ticked, setTicked] = useState<number | null>(null);
+  const [ticked, setTicked] = useState<{ until: number; now: number } | null>(null);
   const handleEnd = useEffectEvent(() => onEnd?.());
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function tick() {
       const now = clock ? clock.now() : Date.now();
-      setTicked(now);
+      setTicked({ until, now });
       const left = until - now;
       if (left <= 0) handleEnd();
       // The next tick falls where the shown second changes, so that seconds are neither skipped nor held.
@@ -51,6 +51,7 @@ export function useTimeLeft(until: number, onEnd?: () => void): number | null {
   }, [clock, until]);
 
   const first = isHydrated ? (clock?.now() ?? Date.now()) : (clock?.renderedAt ?? null);
-  const now = ticked ?? first;
+  // A tick of another countdown is long past.
+  const now = ticked?.until === until ? ticked.now : first;
   return now === null ? null : Math.max(0, until - now);
 }

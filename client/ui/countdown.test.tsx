@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -58,6 +58,21 @@ describe('Countdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
     expect(host.textContent).toBe('00:00');
   });
+});
+
+it('begins a new countdown with the time of now, not of the one before', async () => {
+  vi.useFakeTimers({ now: RENDERED_AT });
+  const seen: string[] = [];
+  const format = ({ minutes, seconds }: { minutes: number; seconds: number }) => {
+    seen.push(`${minutes}:${seconds}`);
+    return null;
+  };
+  const { rerender } = render(<Countdown until={0} format={format} />);
+  await act(async () => vi.advanceTimersByTime(300_000));
+  seen.length = 0;
+  rerender(<Countdown until={Date.now() + 60_000} format={format} />);
+  expect(new Set(seen)).toEqual(new Set(['1:0']));
+  vi.useRealTimers();
 });
 
 it('counts a begun second as a whole one', () => {
