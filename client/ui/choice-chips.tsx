@@ -43,7 +43,7 @@ export function ChoiceChips({
       aria-describedby={wiring['aria-describedby']}
       className={cx(
         'gap-2',
-        look === 'fill' ? 'grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]' : 'flex flex-wrap',
+        look === 'fill' ? 'grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]' : 'flex flex-wrap',
         className,
       )}
     >
@@ -56,7 +56,7 @@ export function ChoiceChips({
           onClick={() => onPress(option.value)}
           className={cx(
             'hit-44 inline-flex min-h-control-sm items-center justify-center gap-1.5 border border-line-strong text-sm font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
-            look === 'fill' ? 'rounded-control px-2' : 'rounded-full px-4',
+            look === 'fill' ? 'rounded-control px-1' : 'rounded-full px-4',
           )}
         >
           {option.label}

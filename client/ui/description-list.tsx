@@ -27,7 +27,7 @@ export function DescriptionList({ items, look = 'rows', className }: Description
     >
       {items.map((item) => (
         <div key={item.key} className={isRows ? 'flex min-h-11 items-center gap-4 py-2' : 'min-w-0'}>
-          <dt className={isRows ? 'w-28 shrink-0 text-faint md:w-36' : 'mb-1 text-xs text-faint'}>
+          <dt className={isRows ? 'max-w-[45%] shrink-0 text-faint' : 'mb-1 text-xs text-faint'}>
             {item.term}
           </dt>
           <dd className={cx('min-w-0 flex-1', isRows && 'text-end')}>{item.detail}</dd>
