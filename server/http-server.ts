@@ -4,6 +4,8 @@ import type { Socket } from 'node:net';
 /** Is this container taking visitors, or finishing what it has (SIGTERM)? */
 export interface Lifecycle {
   isDraining: boolean;
+  /** When somebody last asked /readyz; 0 = never. */
+  watchedAt: number;
 }
 
 /** Longer than a load balancer keeps an idle connection, so that it never writes into one that just closed. */

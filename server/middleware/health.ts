@@ -12,6 +12,7 @@ export function health(lifecycle: Lifecycle, metrics: Metrics): RequestHandler {
       case '/healthz':
         return void answer(200, 'ok');
       case '/readyz':
+        lifecycle.watchedAt = Date.now();
         return void (lifecycle.isDraining ? answer(503, 'draining') : answer(200, 'ready'));
       case '/metrics':
         return void answer(200, metrics.expose());

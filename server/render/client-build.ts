@@ -52,10 +52,10 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-const infoFile = z.object({
-  id: z.string().regex(/^[\w-]{1,64}$/),
-  timestamp: z.string(),
-  routeRules: z.unknown().transform((rules) => compileRules(rules ?? {}).rules),
+const latestFile = z.object({ id: z.string().regex(/^[\w-]{1,64}$/), timestamp: z.string() });
+const metaFile = z.object({
+  ...latestFile.shape,
+  routeRules: z.record(z.string(), z.unknown()).transform((rules) => compileRules(rules).rules),
 });
 
 /** @throws Error when there is no whole build in `dist` */
@@ -79,8 +79,8 @@ export async function loadClientBuild(dist: string): Promise<ClientBuild> {
 
 async function readInfo(client: string): Promise<BuildInfo> {
   const builds = join(client, 'builds');
-  const latest = infoFile.parse(JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8')));
-  return infoFile.parse(JSON.parse(await readFile(join(builds, 'meta', `${latest.id}.json`), 'utf8')));
+  const latest = latestFile.parse(JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8')));
+  return metaFile.parse(JSON.parse(await readFile(join(builds, 'meta', `${latest.id}.json`), 'utf8')));
 }
 
 /** All files of the build by their URL path, in memory: they are few, and none is ever looked for on the disk. */

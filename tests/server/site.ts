@@ -6,6 +6,7 @@ import request from 'supertest';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import type { Lifecycle } from '#server/http-server.ts';
 import { createLogger } from '#server/log.ts';
 import { staticFiles } from '#server/middleware/static-files.ts';
 import type { StaticFile } from '#server/render/client-build.ts';
@@ -24,7 +25,7 @@ export interface TestSite {
   calls: string[];
   /** What went into the log, line by line. */
   log: Record<string, unknown>[];
-  lifecycle: { isDraining: boolean };
+  lifecycle: Lifecycle;
 }
 
 export interface SiteOptions {
@@ -119,7 +120,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const webapiOrigin = options.isApiDown ? 'http://127.0.0.1:1' : origin;
   const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.webapiTimeoutMs });
   onTestFinished(() => transport.close());
-  const lifecycle = { isDraining: false };
+  const lifecycle = { isDraining: false, watchedAt: 0 };
   const render = options.render ?? (async (asked: RenderRequest) => fakePage(asked));
   const listener = createApp({
     config,

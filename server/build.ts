@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import zlib, { constants } from 'node:zlib';
+import { compileRules, type RouteRules } from '#shared/route-rules.ts';
+
+/**
+ * `npm run build`: the client's bundle and the server's (entry-server.js) by Vite, then what is made of them: the
+ * build's id, its version and meta files, the compressed twins of all files. `dist/client/builds/latest.json` is
+ * written last; where it is missing, there is no whole build.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CLIENT = join(ROOT, 'dist', 'client');
+const SERVER = join(ROOT, 'dist', 'server');
+const COMPRESSED = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/;
+const MIN_BYTES = 1024;
+
+// Before Vite and React's own modules decide by it.
+process.env.NODE_ENV = 'production';
+
+async function bundle(): Promise<void> {
+  const { build } = await import('vite');
+  const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const;
+  await build({ ...common, build: { outDir: CLIENT, emptyOutDir: true, manifest: true } });
+  const server = { outDir: SERVER, emptyOutDir: true, manifest: false, copyPublicDir: false };
+  await build({ ...common, build: { ...server, ssr: 'client/entry-server.tsx' } });
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
+}
+
+/** The same sources and rules give the same id, on whichever machine they are built. */
+async function contentId(files: readonly string[], rules: RouteRules): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(rules));
+  for (const file of files) hash.update(relative(ROOT, file)).update(await readFile(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function readRules(): Promise<RouteRules> {
+  const path = process.env.ROUTE_RULES;
+  return path ? compileRules(JSON.parse(await readFile(path, 'utf8'))).rules : {};
+}
+
+async function writeBuildFiles(id: string, routeRules: RouteRules): Promise<void> {
+  const timestamp = new Date().toISOString();
+  const folder = join(CLIENT, 'builds');
+  await mkdir(join(folder, 'meta'), { recursive: true });
+  await writeFile(join(folder, 'meta', `${id}.json`), JSON.stringify({ id, timestamp, routeRules }));
+  await writeFile(join(folder, 'latest.json'), JSON.stringify({ id, timestamp }));
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
+
+/** Writes file.br and file.gz; a twin that is no smaller is left out. */
+async function compressFile(file: string): Promise<void> {
+  const body = await readFile(file);
+  if (!COMPRESSED.test(file) || body.length < MIN_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([brotli(body, { params }), gzip(body, { level: 9 })]);
+  if (br.length < body.length) await writeFile(`${file}.br`, br);
+  if (gz.length < body.length) await writeFile(`${file}.gz`, gz);
+}
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  const rules = await readRules();
+  await bundle();
+  const served = (await listFiles(CLIENT)).filter((file) => !file.includes('/.vite/'));
+  const id = await contentId([...served, ...(await listFiles(SERVER))], rules);
+  await Promise.all(served.map(compressFile));
+  await writeBuildFiles(id, rules);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built ${id}: ${served.length} files in ${seconds} s`);
+}
+
+await main();

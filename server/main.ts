@@ -1,0 +1,137 @@
+import type http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startWebapi } from '#server/webapi/start.ts';
+import { createApp, type SiteClient } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { closeServer, createHttpServer, type Lifecycle, listen } from './http-server.ts';
+import { createLogger, type Logger } from './log.ts';
+import { staticFiles } from './middleware/static-files.ts';
+import { loadClientBuild } from './render/client-build.ts';
+import { createTransport } from './transport.ts';
+
+/**
+ * The process: configuration, the embedded API where none is configured, the site, signals.
+ * `--dev` serves through Vite instead of the build; `--announce` tells a person where to look.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const IS_DEV = process.argv.includes('--dev');
+const IS_ANNOUNCED = IS_DEV || process.argv.includes('--announce');
+/** How long a balancer that watches /readyz may take to notice that this container goes. */
+const NOTICE_MS = 2000;
+const WATCHED_MS = 15_000;
+const SECOND_SIGNAL_MS = 500;
+
+// Before React is loaded, which decides by it once and for all.
+process.env.NODE_ENV = IS_DEV ? 'development' : 'production';
+
+interface Closable {
+  close(): Promise<void> | void;
+}
+
+interface RunningSite {
+  server: http.Server;
+  lifecycle: Lifecycle;
+  /** Closed behind the server, in this order. */
+  parts: Closable[];
+}
+
+async function start(config: Config, log: Logger): Promise<RunningSite> {
+  const lifecycle: Lifecycle = { isDraining: false, watchedAt: 0 };
+  const parts: Closable[] = [];
+  const webapi = config.webapiOrigin ? undefined : await startEmbedded(config, log);
+  const webapiOrigin = config.webapiOrigin ?? webapi?.origin ?? '';
+  const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.webapiTimeoutMs });
+  parts.push(transport);
+  if (webapi) parts.push(webapi);
+  // Vite needs the server for its socket before the app, which needs Vite, can exist.
+  let listener: http.RequestListener = (_req, res) => void res.writeHead(503).end();
+  const server = createHttpServer((req, res) => listener(req, res));
+  const client = await loadClient(server, parts);
+  listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call });
+  await listen(server, config.port, config.host);
+  return { server, lifecycle, parts };
+}
+
+function startEmbedded(config: Config, log: Logger) {
+  const { webapiDataDir: dataDir, webapiTokenSeconds: tokenSeconds } = config;
+  return startWebapi({ dataDir, tokenSeconds, log: log.child({ part: 'webapi' }) });
+}
+
+async function loadClient(server: http.Server, parts: Closable[]): Promise<SiteClient> {
+  if (IS_DEV) {
+    const { createDevClient } = await import('./render/dev-client.ts');
+    const client = await createDevClient(ROOT, server);
+    parts.unshift(client);
+    return client;
+  }
+  const build = await loadClientBuild(`${ROOT}dist`);
+  return { ...build, files: staticFiles(build.files), isDev: false };
+}
+
+/** Finishes what is open, takes nothing new, and leaves (decisions.md, SHUTDOWN_SECONDS). */
+async function stop({ server, lifecycle, parts }: RunningSite, config: Config, log: Logger): Promise<void> {
+  log.info('finishing open requests');
+  lifecycle.isDraining = true;
+  const graceMs = config.shutdownSeconds * 1000;
+  const isWatched = Date.now() - lifecycle.watchedAt < WATCHED_MS;
+  const noticeMs = isWatched ? Math.min(NOTICE_MS, graceMs / 4) : 0;
+  await sleep(noticeMs);
+  await closeServer(server, graceMs - noticeMs);
+  for (const part of parts) await part.close();
+  log.info('stopped');
+}
+
+function announce({ server }: RunningSite, config: Config): void {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const lines = ['', `  Site:  http://${host}:${port}`];
+  if (!config.webapiOrigin) lines.push('  Login: demo / demo-password-1');
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`Configuration: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfigOrExit();
+  const log = createLogger(config.logLevel);
+  const site = await start(config, log).catch((error: unknown) => {
+    log.fatal({ err: error }, 'the site could not start');
+    process.exit(1);
+  });
+  log.info({ host: config.host, port: config.port }, 'listening');
+  if (IS_ANNOUNCED) announce(site, config);
+  let stoppingSince = 0;
+  const leave = (code: number) => {
+    if (stoppingSince > 0) {
+      // Asked a second time: at once. A terminal's Ctrl-C comes twice by itself, from it and from start.mjs.
+      if (Date.now() - stoppingSince > SECOND_SIGNAL_MS) process.exit(code);
+      return;
+    }
+    stoppingSince = Date.now();
+    stop(site, config, log).then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', () => leave(0));
+  process.on('SIGINT', () => leave(0));
+  // A promise that nobody waited for has failed alone. What was thrown past everyone may have left anything half done:
+  // finish what is open and let a new process begin.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    leave(1);
+  });
+}
+
+await main();

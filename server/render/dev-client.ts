@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
+import { compileRules } from '#shared/route-rules.ts';
+import type { SiteClient } from '../app.ts';
+
+const ENTRY_CLIENT = '/client/entry-client.tsx';
+const ENTRY_SERVER = '/client/entry-server.tsx';
+
+export interface DevClient extends SiteClient {
+  close(): Promise<void>;
+}
+
+/**
+ * The app out of Vite, in this process (`npm run dev`): files are transformed as they are asked for, the browser's
+ * modules are replaced while one edits (over the site's own port), and each render takes the newest entry-server.
+ */
+export async function createDevClient(root: string, server: Server): Promise<DevClient> {
+  // Vite is no part of a production install.
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    mode: 'development',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server } },
+  });
+  const devHead = await viteHead(vite);
+  const styles = await entryStyles(vite);
+  return {
+    render: async (request) => {
+      try {
+        const { render } = await vite.ssrLoadModule(ENTRY_SERVER);
+        return await render(request);
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        throw error;
+      }
+    },
+    findAssets: () => ({ entry: ENTRY_CLIENT, styles, preloads: [], devHead }),
+    files: vite.middlewares,
+    info: { id: 'dev', timestamp: new Date().toISOString(), routeRules: compileRules({}).rules },
+    isDev: true,
+    close: () => vite.close(),
+  };
+}
+
+/** What Vite and its plugins put into a page's head: their client, React's refresh. */
+async function viteHead(vite: ViteDevServer): Promise<string> {
+  const html = await vite.transformIndexHtml('/', '<!DOCTYPE html><html><head></head><body></body></html>');
+  return /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? '';
+}
+
+/** Style sheets that the client's entry imports; linked, so that a page has its looks before its scripts run. */
+async function entryStyles(vite: ViteDevServer): Promise<string[]> {
+  const { client } = vite.environments;
+  await client.transformRequest(ENTRY_CLIENT);
+  const entry = await client.moduleGraph.getModuleByUrl(ENTRY_CLIENT);
+  const imported: EnvironmentModuleNode[] = [...(entry?.importedModules ?? [])];
+  return imported.map((node) => node.url).filter((url) => url.endsWith('.css'));
+}

@@ -1,0 +1,57 @@
+// What start.mjs, serve.mjs and the test runner share. Plain JavaScript: it runs on whatever Node starts it, before the project's own is
+// known to be there.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Is every package of the lock file there, in its version? Optional ones are other platforms'. */
+export function isInstalled() {
+  const marker = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(marker)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(marker, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+  );
+}
+
+/** Node that runs TypeScript by itself: this one, or the one that the project brings along. */
+export function findNode() {
+  if (Number(process.versions.node.split('.', 1)[0]) >= 26) return process.execPath;
+  const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(own)) return own;
+  throw new Error(
+    'Node 26 is needed and node_modules does not hold it: run "npm ci" with install scripts allowed.',
+  );
+}
+
+/** Runs a program to its end; signals go on to it, and its end is ours. */
+export function runToEnd(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const forward = (signal) => child.kill(signal);
+  process.on('SIGTERM', forward);
+  process.on('SIGINT', forward);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      process.off('SIGTERM', forward);
+      process.off('SIGINT', forward);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/** Serves the build until a signal ends it. */
+export async function serve() {
+  const env = { NODE_ENV: 'production' };
+  process.exitCode = await runToEnd(findNode(), [join('server', 'main.ts'), '--announce'], env);
+}
+
+/** A build is whole when its version file, the last one written, is there. */
+export function buildStamp() {
+  return join(root, 'dist', 'client', 'builds', 'latest.json');
+}

@@ -1,0 +1,46 @@
+// `npm start` on a bare machine (Node 20 or later): installs from the lock file if it has to, builds if it has to,
+// serves. Plain JavaScript: it runs before the project's own Node is there.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStamp, findNode, isInstalled, root, runToEnd, serve } from './run.mjs';
+
+/** What a build is made of; its folders count as well, so that a deleted file is noticed. */
+const SOURCES = [
+  'client',
+  'shared',
+  'locales',
+  'public',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+const BUILD_CODE = ['server/build.ts', 'server/messages-plugin.ts'];
+
+function newestUnder(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  const own = stat.mtimeMs;
+  if (!stat.isDirectory()) return own;
+  const below = readdirSync(path).map((name) => newestUnder(join(path, name)));
+  return Math.max(own, ...below);
+}
+
+function isBuilt() {
+  const built = statSync(buildStamp(), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return built > 0 && [...SOURCES, ...BUILD_CODE].every((name) => newestUnder(join(root, name)) <= built);
+}
+
+async function step(title, command, args, env) {
+  console.log(title);
+  const code = await runToEnd(command, args, env);
+  if (code !== 0) process.exit(code);
+}
+
+if (!isInstalled()) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  // The build's own tools are development packages: they are wanted whatever NODE_ENV says.
+  await step('Installing packages …', npm, ['ci', '--include=dev', '--no-audit', '--no-fund']);
+}
+if (!isBuilt())
+  await step('Building …', findNode(), [join('server', 'build.ts')], { NODE_ENV: 'production' });
+await serve();
