@@ -2,6 +2,7 @@ import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { renderToPipeableStream } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { AppTree } from '#app/app-tree.tsx';
+import { createClock } from '#app/clock.ts';
 import type { AppCore } from '#app/core.ts';
 import type { DocumentState } from '#app/document-state.ts';
 import { loadPage, type PageRedirect, type PageView } from '#app/load-page.ts';
@@ -105,6 +106,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     queryClient: createQueryClient({ isServer: true }),
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
+    clock: createClock(Date.now()),
     icons: createServerIcons(lucide.icons),
     storages,
     comeback: createComeback(storages.session, createCookies()),
@@ -149,6 +151,7 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
     target: view.target,
     request: requestOf(request, view),
     origin: request.origin,
+    renderedAt: core.clock.renderedAt,
     domainLocale: request.style.domainLocale,
     isMember: core.auth.isLoggedIn(),
     queries: dehydrateQueries(core.queryClient),

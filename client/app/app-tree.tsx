@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { type Navigation, NavigationContext } from '#platform/navigation.ts';
 import { AppContext, PageContext } from '#platform/page.ts';
+import { ClockContext } from '#ui/clock.ts';
 import { IconContext } from '#ui/icon.tsx';
 import { TimeProvider } from '#ui/time.tsx';
 import { type AppCore, environmentOf } from './core.ts';
@@ -36,10 +37,12 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
         <AppContext value={app}>
           <PageContext value={view.page}>
             <IconContext value={core.icons}>
-              <TimeProvider language={view.intl.locale} zone={SERVER_TIME_ZONE}>
-                {around ? around(page) : page}
-                {children}
-              </TimeProvider>
+              <ClockContext value={core.clock}>
+                <TimeProvider language={view.intl.locale} zone={SERVER_TIME_ZONE}>
+                  {around ? around(page) : page}
+                  {children}
+                </TimeProvider>
+              </ClockContext>
             </IconContext>
           </PageContext>
         </AppContext>

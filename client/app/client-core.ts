@@ -11,6 +11,7 @@ import { createStorages } from '#platform/storage.ts';
 import { readUuid } from '#platform/uuid.ts';
 import type { Locale } from '#shared/locales.ts';
 import { authToken } from '#shared/webapi/auth.ts';
+import { createClock } from './clock.ts';
 import type { AppCore } from './core.ts';
 import type { DocumentState } from './document-state.ts';
 
@@ -74,6 +75,7 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     queryClient,
     auth,
     dialogs: createDialogStore(),
+    clock: createClock(state.renderedAt),
     icons: createIconStore({ initial: state.icons }),
     storages,
     comeback: createComeback(storages.session, cookies),

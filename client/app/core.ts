@@ -9,6 +9,7 @@ import type { PublicConfig } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
 import type { SiteData } from '#shared/render.ts';
+import type { Clock } from '#ui/clock.ts';
 import type { IconStore } from '#ui/icon.tsx';
 import { findPage } from './page-table.ts';
 
@@ -28,6 +29,7 @@ export interface AppCore {
   auth: AuthStore;
   dialogs: DialogStore;
   icons: IconStore;
+  clock: Clock;
   storages: Storages;
   comeback: Comeback;
 }

@@ -11,6 +11,8 @@ export interface DocumentState {
   target: Target;
   request: PageRequest;
   origin: string;
+  /** When the server rendered the page, in milliseconds. */
+  renderedAt: number;
   domainLocale?: Target['locale'];
   /** The server rendered for a member: the first client render must, too. */
   isMember: boolean;

@@ -50,7 +50,7 @@ export function CategoryNav() {
       onBlur={menu.onBlur}
       onPointerLeave={menu.handlePointerLeave}
     >
-      <ul className="mx-auto flex h-12 max-w-page items-center gap-1 overflow-x-auto px-gutter scrollbar-none">
+      <ul className="mx-auto flex h-12 max-w-page items-center gap-1 overflow-x-auto px-[calc(var(--gutter)-0.75rem)] scrollbar-none">
         <PlainItem name="HOME" icon="house" />
         {categories.map((category) => (
           <CategoryItem key={category.code} category={category} menu={menu} />

@@ -5,7 +5,6 @@ import { type MessageId, useText } from '#platform/text.ts';
 import { useIsMember } from '#platform/use-member.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Glyph } from '#ui/glyph.tsx';
-import { MainBalance } from './main-balance.tsx';
 import { parentOf } from './parents.ts';
 import { SiteMark } from './site-mark.tsx';
 import { UnreadLink } from './unread-link.tsx';
@@ -26,14 +25,7 @@ function HomeLine() {
   return (
     <>
       <SiteMark className="me-auto" />
-      {useIsMember() ? (
-        <>
-          <MainBalance />
-          <UnreadLink className="-me-2" />
-        </>
-      ) : (
-        <GuestLinks />
-      )}
+      {useIsMember() ? <UnreadLink className="-me-2" /> : <GuestLinks />}
     </>
   );
 }
