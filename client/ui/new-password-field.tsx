@@ -17,14 +17,15 @@ export interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'labels'
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label, error, typed, account, ...control } = props;
   const text = useText();
+  const strength = typed === '' ? null : passwordStrength(typed, account);
   return (
-    <Field label={label} hint={text('common.password.hint')} error={error} required>
+    <Field label={label} hint={<StrengthHint strength={strength} />} error={error} required>
       <PasswordInput
         {...control}
         autoComplete="new-password"
         labels={{ show: text('common.password.show'), hide: text('common.password.hide') }}
       />
-      <StrengthMeter strength={typed === '' ? null : passwordStrength(typed, account)} />
+      <StrengthBars strength={strength} />
     </Field>
   );
 }
@@ -45,31 +46,46 @@ const COLORS = {
   strong: 'bg-primary',
 } satisfies Record<PasswordStrength, string>;
 
-/** Four bars and a word; its place is there from the start, so that nothing moves. */
-function StrengthMeter({ strength }: { strength: PasswordStrength | null }) {
+const WORDS = {
+  refused: 'text-faint',
+  weak: 'text-danger',
+  fair: 'text-waiting',
+  good: 'text-primary-text',
+  strong: 'text-primary-text',
+} satisfies Record<PasswordStrength, string>;
+
+/** The rule, and a word on what is typed. */
+function StrengthHint({ strength }: { strength: PasswordStrength | null }) {
   const text = useText();
-  const count = strength === null ? 0 : BARS[strength];
   return (
-    <div className="flex h-4 items-center gap-3">
-      <div aria-hidden="true" className="grid flex-1 grid-cols-4 gap-1">
-        {[1, 2, 3, 4].map((bar) => (
-          <span
-            key={bar}
-            className={cx(
-              'h-1 rounded-full transition-colors',
-              strength && bar <= count ? COLORS[strength] : 'bg-raised',
-            )}
-          />
-        ))}
-      </div>
-      <p aria-live="polite" className="min-w-20 text-right text-xs text-faint">
+    <span className="flex justify-between gap-4">
+      {text('common.password.hint')}
+      <span aria-live="polite" className={strength ? WORDS[strength] : ''}>
         {strength && (
           <>
             <span className="sr-only">{text('common.password.strength')}: </span>
             {text(`common.password.${strength}`)}
           </>
         )}
-      </p>
+      </span>
+    </span>
+  );
+}
+
+/** Four bars; their place is there from the start, so that nothing moves. */
+function StrengthBars({ strength }: { strength: PasswordStrength | null }) {
+  const count = strength === null ? 0 : BARS[strength];
+  return (
+    <div aria-hidden="true" className="mt-0.5 grid grid-cols-4 gap-1">
+      {[1, 2, 3, 4].map((bar) => (
+        <span
+          key={bar}
+          className={cx(
+            'h-1 rounded-full transition-colors',
+            strength && bar <= count ? COLORS[strength] : 'bg-raised',
+          )}
+        />
+      ))}
     </div>
   );
 }

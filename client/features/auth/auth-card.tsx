@@ -1,25 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hrefOfAddress } from '#platform/content-links.ts';
 import { useApp } from '#platform/page.ts';
 import type { Placement } from '#shared/webapi/placement.ts';
-import { loginSideQuery } from './api.ts';
 
 interface AuthCardProps {
   title: string;
   text: string;
+  /** Shown beside the form. */
+  side?: ReactNode;
   children: ReactNode;
 }
 
-/** Login and signup on a desktop: the form, and beside it what the operator shows there. */
-export function AuthCard({ title, text, children }: AuthCardProps) {
-  const { data: side } = useQuery(loginSideQuery(useApp()));
+/** Login and signup on a desktop: a card with the form. */
+export function AuthCard({ title, text, side, children }: AuthCardProps) {
   return (
     <div className="mx-auto flex w-full max-w-page justify-center px-gutter py-12">
       <div
         className={`grid w-full overflow-hidden rounded-card border border-line bg-card ${side ? 'max-w-4xl grid-cols-2' : 'max-w-md'}`}
       >
-        {side && <LoginSide placement={side} />}
+        {side}
         <div className="p-8 lg:p-10">
           <h1 className="text-2xl">{title}</h1>
           <p className="mt-1 mb-6 text-faint">{text}</p>
@@ -30,7 +29,8 @@ export function AuthCard({ title, text, children }: AuthCardProps) {
   );
 }
 
-function LoginSide({ placement }: { placement: Placement }) {
+/** What the operator shows beside the login. */
+export function LoginSide({ placement }: { placement: Placement }) {
   const app = useApp();
   const href = placement.link ? hrefOfAddress(app, placement.link) : undefined;
   const content = <SideContent placement={placement} />;

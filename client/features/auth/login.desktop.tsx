@@ -1,7 +1,8 @@
-import type { PageModule } from '#platform/page.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type PageModule, useApp } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { loginSideQuery } from './api.ts';
-import { AuthCard } from './auth-card.tsx';
+import { AuthCard, LoginSide } from './auth-card.tsx';
 import { LoginForm, SignupHint } from './login-form.tsx';
 
 export { loginHead as head } from './heads.ts';
@@ -10,8 +11,13 @@ export const queries: PageModule['queries'] = ({ app }) => [loginSideQuery(app)]
 
 export default function LoginPage() {
   const text = useText();
+  const { data: side } = useQuery(loginSideQuery(useApp()));
   return (
-    <AuthCard title={text('auth.login.title')} text={text('auth.login.text')}>
+    <AuthCard
+      title={text('auth.login.title')}
+      text={text('auth.login.text')}
+      side={side && <LoginSide placement={side} />}
+    >
       <LoginForm />
       <div className="mt-6 border-t border-line pt-6">
         <SignupHint />

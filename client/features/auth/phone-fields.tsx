@@ -27,7 +27,7 @@ export function PhoneFields({ form }: PhoneFieldsProps) {
   }, [first, getValues, setValue]);
 
   return (
-    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-start gap-2">
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-2">
       <Field label={text('auth.areaCode')} error={form.error('area_code')} required>
         {/* Without the list the code can still be typed. */}
         {isError ? <AreaCodeInput form={form} /> : <AreaCodeSelect form={form} codes={codes ?? []} />}
@@ -51,7 +51,7 @@ function AreaCodeSelect({ form, codes }: PhoneFieldsProps & { codes: readonly Ar
   const { value, onChange, onBlur, ref, name } = useFormControl(form, 'area_code');
   const props = {
     name,
-    options: codes.map(({ code, name: country }) => ({ value: code, label: `${code} ${country}` })),
+    options: codes.map(({ code, name: country }) => ({ value: code, label: code, note: country })),
     value: value || (codes[0]?.code ?? null),
     onChange,
     onBlur,

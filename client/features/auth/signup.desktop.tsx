@@ -1,12 +1,12 @@
 import type { PageModule } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
-import { areaCodesQuery, loginSideQuery } from './api.ts';
+import { areaCodesQuery } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { LoginHint, SignupForm } from './signup-form.tsx';
 
 export { signupHead as head } from './heads.ts';
 
-export const queries: PageModule['queries'] = ({ app }) => [loginSideQuery(app), areaCodesQuery(app)];
+export const queries: PageModule['queries'] = ({ app }) => [areaCodesQuery(app)];
 
 export default function SignupPage() {
   const text = useText();
