@@ -131,7 +131,11 @@ describe('watchDevice', () => {
     readAgent.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     await resize();
     expect(onChange).not.toHaveBeenCalled();
+    const { promise, resolve } = Promise.withResolvers<Device>();
+    readAgent.mockReturnValueOnce(promise);
+    await resize();
     stop();
+    resolve('desktop');
     state.isNarrowTouch = true;
     await resize();
     expect(onChange).not.toHaveBeenCalled();

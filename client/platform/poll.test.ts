@@ -41,6 +41,7 @@ class FakeChannel extends EventTarget {
   }
 
   postMessage(data: unknown) {
+    if (!channels.has(this)) throw new DOMException('closed', 'InvalidStateError');
     for (const channel of channels) {
       if (channel !== this)
         channel.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
@@ -190,6 +191,20 @@ describe.each([
     await pass(60_000);
     expect(ask).toHaveBeenCalledTimes(asked);
   });
+});
+
+it('drops an answer that comes when nobody looks any more, and leaves nothing open', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { onAnswer, show, stop } = openTab({ ask: () => promise });
+  await pass(0);
+  show('hidden');
+  resolve('late');
+  await pass(0);
+  expect(onAnswer).not.toHaveBeenCalled();
+  expect(channels.size).toBe(0);
+  expect(held.size).toBe(0);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 describe('two tabs', () => {

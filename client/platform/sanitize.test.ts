@@ -59,7 +59,11 @@ const CASES: [string, string, string][] = [
     '<img src="/art/1.svg" alt="A" width="10" onerror="x()" srcset="x 2x">',
     '<img alt="A" loading="lazy" src="/art/1.svg" width="10">',
   ],
-  ['pictures of no address', '<p><img src="data:image/png;base64,AA=="><img alt="x"></p>', '<p></p>'],
+  [
+    'pictures of no address',
+    '<p><img src="data:image/png;base64,AA=="><img alt="x"><img src="tel:1"></p>',
+    '<p></p>',
+  ],
   ['attributes of other tags', '<p href="/x" src="/y" colspan="2">a</p>', '<p>a</p>'],
   ['unclosed tags', '<p><b>a<p>c', '<p><b>a</b></p><p>c</p>'],
 ];
@@ -106,6 +110,8 @@ describe('isSafeHref', () => {
     ['https://a.b', true],
     ['HTTP://a.b', true],
     ['mailto:a@b.co', true],
+    [' https://a.b', true],
+    ['ht\ntps://a.b', true],
     ['tel:+1', true],
     ['/a:b', true],
     ['?x=a:b', true],

@@ -46,6 +46,7 @@ function createRouter(key: string) {
   const listeners = new Set<(state: State) => void>();
   let positions: Record<string, number> = {};
   let note = () => {};
+  let keyOf = ({ key: own }: State['location']) => own;
   const router = {
     state: {
       location: { key, hash: '' },
@@ -59,6 +60,7 @@ function createRouter(key: string) {
       getKey: (location: State['location']) => string,
     ) => {
       positions = given;
+      keyOf = getKey;
       note = () => {
         given[getKey(router.state.location)] = getPosition();
       };
@@ -75,7 +77,7 @@ function createRouter(key: string) {
       router.state = {
         location: { key, hash },
         loaderData: {},
-        restoreScrollPosition: positions[key === 'default' ? key + hash : key] ?? null,
+        restoreScrollPosition: positions[keyOf({ key, hash })] ?? null,
         preventScrollReset: false,
         ...changes,
       };
@@ -149,6 +151,18 @@ describe('createScrollKeeper', () => {
     window.scrollY = 50;
     const { loaderData } = router.state;
     router.go('k1', '#rules', { loaderData });
+    expect(anchor.scrollIntoView).toHaveBeenCalledOnce();
+    window.scrollY = 900;
+    router.go('default', '', { loaderData });
+    expect(window.scrollY).toBe(50);
+  });
+
+  it('tells the entries apart that the browser made itself', () => {
+    const { router } = start();
+    const anchor = addAnchor('rules');
+    const { loaderData } = router.state;
+    window.scrollY = 50;
+    router.go('default', '#rules', { loaderData });
     expect(anchor.scrollIntoView).toHaveBeenCalledOnce();
     window.scrollY = 900;
     router.go('default', '', { loaderData });
