@@ -5,13 +5,16 @@ import type { WebapiDeps } from './deps.ts';
 import { ApiError, type ApiErrorId, errorBody } from './errors.ts';
 import { createHandler, localeOf, type Route, sendAnswer } from './http.ts';
 import type { Log } from './log.ts';
+import { playPages } from './play/pages.ts';
 import { accountRoutes } from './resources/account.ts';
 import { authRoutes } from './resources/auth.ts';
 import { contentRoutes } from './resources/content.ts';
 import { gameRoutes } from './resources/game.ts';
 import { levelRoutes } from './resources/level.ts';
 import { mailRoutes } from './resources/mail.ts';
+import { playRoutes } from './resources/play.ts';
 import { promotionRoutes } from './resources/promotion.ts';
+import { recordRoutes } from './resources/records.ts';
 import { sendRoutes } from './resources/send.ts';
 import { siteRoutes } from './resources/site.ts';
 import { walletRoutes } from './resources/wallet.ts';
@@ -29,6 +32,7 @@ export function createWebapi(deps: WebapiDeps): Express {
   app.set('trust proxy', 'loopback');
   app.use(setHeaders);
   app.get(`${WEBAPI_PREFIX}/art/{*path}`, serveArt(deps));
+  app.use(WEBAPI_PREFIX, playPages(deps));
   app.get('/dev/outbox', showOutbox(deps));
   mount(app, createRoutes(deps), deps);
   app.use(() => {
@@ -48,7 +52,9 @@ function createRoutes(deps: WebapiDeps): Route[] {
     ...authRoutes(deps),
     ...levelRoutes(deps),
     ...gameRoutes(deps),
+    ...playRoutes(deps),
     ...walletRoutes(deps),
+    ...recordRoutes(deps),
     ...mailRoutes(deps),
   ];
 }

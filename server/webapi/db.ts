@@ -22,16 +22,18 @@ export interface Db {
    * Called inside another `write` it joins it.
    */
   write<T>(work: () => T extends Promise<unknown> ? never : T): T;
-  isOpen(): boolean;
+  /** The whole database as bytes, for `openDb` to begin with. */
+  snapshot(): Uint8Array;
   close(): void;
 }
 
 /**
- * Opens `file` (`:memory:` keeps nothing) and brings it to the newest version.
+ * Opens `file` (`:memory:` keeps nothing) and brings it to the newest version. With a `snapshot` it begins as a copy of that.
  * @throws when the file is of a newer version than this program, or cannot be opened
  */
-export function openDb(file: string, migrations: readonly Migration[]): Db {
+export function openDb(file: string, migrations: readonly Migration[], snapshot?: Uint8Array): Db {
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+  if (snapshot) connection.deserialize(snapshot);
   connection.exec('PRAGMA journal_mode = WAL');
   // FULL, not WAL's usual NORMAL: an acknowledged write has to outlive a power cut as well as a killed process.
   connection.exec('PRAGMA synchronous = FULL');
@@ -65,7 +67,7 @@ function createDb(connection: DatabaseSync): Db {
       return { changes: Number(changes), lastId: Number(lastInsertRowid) };
     },
     write: (work) => inTransaction(connection, work),
-    isOpen: () => connection.isOpen,
+    snapshot: () => connection.serialize(),
     close() {
       statements.clear();
       if (connection.isOpen) connection.close();

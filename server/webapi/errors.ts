@@ -67,6 +67,11 @@ export const API_ERRORS = {
   },
   PRODUCT_MAINTENANCE: { status: 200, enUS: '{product} is under maintenance', zhTW: '{product}維護中' },
   NO_DEMO: { status: 200, enUS: 'This game has no demo', zhTW: '此遊戲不提供試玩' },
+  BET_LIMITS: {
+    status: 200,
+    enUS: 'Bets are from {min} to {max}',
+    zhTW: '投注金額須介於 {min} 與 {max} 之間',
+  },
   LAUNCH_USED: {
     status: 404,
     enUS: 'This game address was used or has expired. Please start the game again',

@@ -220,15 +220,16 @@ CREATE TABLE transfers (
 CREATE INDEX transfers_by_member ON transfers (member_id, created_at);
 CREATE INDEX transfers_open ON transfers (status) WHERE status = 'pending';
 
+-- member_id: none for a guest, who only plays demos.
 CREATE TABLE launches (
-  hash TEXT PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), product_id INTEGER NOT NULL REFERENCES products (id),
+  hash TEXT PRIMARY KEY, member_id INTEGER REFERENCES members (id), product_id INTEGER NOT NULL REFERENCES products (id),
   game_id INTEGER REFERENCES games (id), locale TEXT NOT NULL, is_demo INTEGER NOT NULL, created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL, opened_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE play_sessions (
-  hash TEXT PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), product_id INTEGER NOT NULL REFERENCES products (id),
+  hash TEXT PRIMARY KEY, member_id INTEGER REFERENCES members (id), product_id INTEGER NOT NULL REFERENCES products (id),
   game_id INTEGER REFERENCES games (id), locale TEXT NOT NULL, is_demo INTEGER NOT NULL, demo_balance INTEGER,
-  created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, CHECK (is_demo = 1 OR member_id IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE game_records (
   id INTEGER PRIMARY KEY, bet_no TEXT NOT NULL UNIQUE, round_no TEXT, member_id INTEGER NOT NULL REFERENCES members (id),

@@ -135,21 +135,21 @@ export function recoverTransfers(deps: WebapiDeps): number {
   return rows.length;
 }
 
-interface TransferRequest {
+interface TransferRequest<T> {
   memberId: number;
   from: WalletRow;
   to: WalletRow;
   amount: Cents;
   mode: 'manual' | 'auto';
-  /** Runs in the transaction in which the money arrives. */
-  onArrival?: (() => void) | undefined;
+  /** Runs in the transaction in which the money arrives; its result is answered. */
+  onArrival: () => T extends Promise<unknown> ? never : T;
 }
 
 /**
  * Moves money between the main wallet and a game wallet. The provider is asked in between; when it does not answer,
  * the money is back before this throws. @throws ApiError with a refusal
  */
-export async function transferMoney(deps: WebapiDeps, request: TransferRequest): Promise<void> {
+export async function transferMoney<T>(deps: WebapiDeps, request: TransferRequest<T>): Promise<T> {
   const game = gameSide(request.from, request.to);
   assertPossible(deps, game, request.amount);
   const { memberId, from, to, amount, mode, onArrival } = request;
@@ -161,11 +161,20 @@ export async function transferMoney(deps: WebapiDeps, request: TransferRequest):
     if (error instanceof ProviderDown) throw walletError('WALLET_UNREACHABLE', game);
     throw error;
   }
-  deps.db.write(() => {
+  return deps.db.write(() => {
     // Another process that started meanwhile has given it back.
     if (!finish(deps, order, { status: 'success' })) throw walletError('WALLET_UNREACHABLE', game);
-    onArrival?.();
+    return onArrival();
   });
+}
+
+/** Asks the provider of a wallet whether it is there. @throws ApiError WALLET_UNREACHABLE */
+export async function assertReachable(deps: WebapiDeps, wallet: WalletRow): Promise<void> {
+  try {
+    await deps.providers.call(wallet);
+  } catch (error) {
+    throw error instanceof ProviderDown ? walletError('WALLET_UNREACHABLE', wallet) : error;
+  }
 }
 
 function gameSide(from: WalletRow, to: WalletRow): WalletRow {
@@ -222,7 +231,7 @@ async function recallOne(
   try {
     // With nothing in it there is nothing to move, but a provider that does not answer cannot even say so.
     if (amount === 0) await deps.providers.call(wallet);
-    else await transferMoney(deps, { memberId, from: wallet, to: main, amount, mode });
+    else await transferMoney(deps, { memberId, from: wallet, to: main, amount, mode, onArrival: noop });
     return { ...entry, is_ok: true };
   } catch (error) {
     const refusal = refusalOf(error, wallet);
@@ -231,6 +240,8 @@ async function recallOne(
     return { ...entry, amount: isUnknown ? null : entry.amount, is_ok: false, message: describe(refusal) };
   }
 }
+
+function noop(): void {}
 
 function refusalOf(error: unknown, wallet: WalletRow): ApiError | null {
   if (error instanceof ProviderDown) return walletError('WALLET_UNREACHABLE', wallet);

@@ -1,9 +1,10 @@
 import type { Locale } from '#shared/locales.ts';
-import { type Cents, toDecimal } from '#shared/money.ts';
+import { toDecimal } from '#shared/money.ts';
 import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import type { WebapiDeps } from './deps.ts';
+import { ApiError } from './errors.ts';
 import { readProductStates } from './maintenance.ts';
-import type { WalletBehaviour } from './providers.ts';
+import { ProviderDown, type WalletBehaviour } from './providers.ts';
 import { isoTime, pickText } from './texts.ts';
 
 export interface WalletRow {
@@ -23,8 +24,11 @@ export function readWallets({ db }: Pick<WebapiDeps, 'db'>): WalletRow[] {
   );
 }
 
-export function findWallet(deps: Pick<WebapiDeps, 'db'>, id: number): WalletRow | undefined {
-  return readWallets(deps).find((wallet) => wallet.id === id);
+/** @throws ApiError NOT_FOUND */
+export function walletById(deps: Pick<WebapiDeps, 'db'>, id: number): WalletRow {
+  const wallet = readWallets(deps).find((one) => one.id === id);
+  if (!wallet) throw new ApiError('NOT_FOUND');
+  return wallet;
 }
 
 /** Whether the product that plays on this wallet is closed now. */
@@ -34,25 +38,33 @@ export function isWalletClosed({ db, now }: WebapiDeps, wallet: WalletRow): bool
   );
 }
 
-interface WalletView {
+interface WalletOwner {
   wallet: WalletRow;
-  balance: Cents | null;
-  status: GameWallet['status'];
+  memberId: number;
   locale: Locale;
-  at: number;
 }
 
-export function walletView({ wallet, balance, status, locale, at }: WalletView): GameWallet {
+/** A wallet as our own books have it, right after money was moved there; the provider is not asked again. */
+export function bookView(deps: WebapiDeps, owner: WalletOwner): GameWallet {
+  return viewOf(deps, owner, isWalletClosed(deps, owner.wallet) ? 'maintenance' : 'normal');
+}
+
+function viewOf(
+  { ledger, now }: WebapiDeps,
+  { wallet, memberId, locale }: WalletOwner,
+  status: GameWallet['status'],
+): GameWallet {
+  const balance = ledger.balance({ kind: 'wallet', memberId, walletId: wallet.id });
   return {
     id: wallet.id,
     product_id: wallet.product_id,
     code: wallet.code,
     name: pickText(wallet.name, locale),
-    balance: balance === null ? null : toDecimal(balance),
+    balance: status === 'error' ? null : toDecimal(balance),
     currency: 'USD',
     status,
     is_integer_only: wallet.behaviour === 'whole_amounts',
-    updated_at: isoTime(at),
+    updated_at: isoTime(now()),
   };
 }
 
@@ -60,26 +72,14 @@ export function walletView({ wallet, balance, status, locale, at }: WalletView):
  * Asks one wallet's provider. A closed provider is not asked: its money is known, frozen and safe. One that does not
  * answer leaves the balance unknown.
  */
-export async function askWallet(
-  deps: WebapiDeps,
-  { wallet, memberId, locale }: { wallet: WalletRow; memberId: number; locale: Locale },
-): Promise<GameWallet> {
-  const view = (status: GameWallet['status']) =>
-    walletView({
-      wallet,
-      status,
-      locale,
-      at: deps.now(),
-      balance:
-        status === 'error' ? null : deps.ledger.balance({ kind: 'wallet', memberId, walletId: wallet.id }),
-    });
-  if (wallet.id === MAIN_WALLET_ID) return view('normal');
-  if (isWalletClosed(deps, wallet)) return view('maintenance');
+export async function askWallet(deps: WebapiDeps, owner: WalletOwner): Promise<GameWallet> {
+  if (owner.wallet.id === MAIN_WALLET_ID) return viewOf(deps, owner, 'normal');
+  if (isWalletClosed(deps, owner.wallet)) return viewOf(deps, owner, 'maintenance');
   try {
-    await deps.providers.call(wallet);
-    return view('normal');
+    await deps.providers.call(owner.wallet);
+    return viewOf(deps, owner, 'normal');
   } catch (error) {
-    deps.log.warn({ err: error, wallet: wallet.id }, 'provider did not answer');
-    return view('error');
+    if (!(error instanceof ProviderDown)) throw error;
+    return viewOf(deps, owner, 'error');
   }
 }

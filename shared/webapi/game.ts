@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { flag, id, idList, integer, integerParam, numeric, pageQuery, sort, text, time } from './fields.ts';
+import {
+  flag,
+  id,
+  idList,
+  integer,
+  integerParam,
+  money,
+  numeric,
+  pageQuery,
+  sort,
+  text,
+  time,
+} from './fields.ts';
 
 export const CATEGORY_CODES = ['sport', 'live', 'egame', 'lottery', 'chess', 'fishing'] as const;
 export const categoryCode = z.enum(CATEGORY_CODES);
@@ -76,8 +88,11 @@ export const gameLaunch = z.object({
   id: z.nullish(id),
   product_id: id,
   name: text,
+  /** Address of the game, or its path on the API's own origin. */
   launch_url: z.nullish(text),
   wallet_id: z.nullish(id),
+  /** What automatic transfer brought into the game's wallet. */
+  moved_amount: z.nullish(money),
 });
 export type GameLaunch = z.infer<typeof gameLaunch>;
 

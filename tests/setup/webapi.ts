@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { createWebapi } from '#server/webapi/app.ts';
 import { openDb } from '#server/webapi/db.ts';
-import { createDeps, type WebapiDeps } from '#server/webapi/deps.ts';
+import { createDeps, type WebapiDeps, type WebapiParts } from '#server/webapi/deps.ts';
 import type { Log } from '#server/webapi/log.ts';
 import { migrations } from '#server/webapi/migrations.ts';
 import { createPasswords } from '#server/webapi/passwords.ts';
@@ -15,6 +15,14 @@ export const TEST_NOW = Date.parse('2026-11-21T04:00:00Z');
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
+const PARTS: Omit<WebapiParts, 'db' | 'now'> = {
+  log: SILENT,
+  passwords: createPasswords({ cost: 4, waiting: 1000 }),
+  providers: createProviders({ latency: [0, 2], timeout: 5 }),
+  renderArt: (path) => (path === 'known' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : null),
+  tokenSeconds: 3600,
+};
+
 interface TestApiOptions {
   /** A file keeps its data between two test APIs. */
   file?: string;
@@ -26,19 +34,33 @@ interface TestApiOptions {
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = { now: TEST_NOW };
   const deps = createDeps({
-    db: openDb(options.file ?? ':memory:', migrations),
+    ...PARTS,
+    db: options.file ? openDb(options.file, migrations) : openDb(':memory:', migrations, await seeded()),
     now: () => clock.now,
-    log: options.log ?? SILENT,
-    passwords: createPasswords({ cost: 4, waiting: 1000 }),
-    providers: options.providers ?? createProviders({ latency: [0, 2], timeout: 5 }),
-    renderArt: (path) => (path === 'known' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : null),
-    tokenSeconds: 3600,
+    log: options.log ?? PARTS.log,
+    providers: options.providers ?? PARTS.providers,
   });
-  await seedOnce(deps);
+  if (options.file) await seedOnce(deps);
   return new TestApi(createWebapi(deps), deps, clock);
 }
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+
+let seedImage: Promise<Uint8Array> | undefined;
+
+/** Seeding takes most of a test's time, and gives the same each time: it is done once a test file. */
+function seeded(): Promise<Uint8Array> {
+  seedImage ??= seedNew();
+  return seedImage;
+}
+
+async function seedNew(): Promise<Uint8Array> {
+  const deps = createDeps({ ...PARTS, db: openDb(':memory:', migrations), now: () => TEST_NOW });
+  await seedOnce(deps);
+  const image = deps.db.snapshot();
+  deps.db.close();
+  return image;
+}
 
 interface CallOptions {
   token?: string;

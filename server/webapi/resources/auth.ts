@@ -14,6 +14,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../errors.ts';
 import { asMember, type Call, forMembers, type MemberCall, open, type Route } from '../http.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../members.ts';
+import { endPlaySessions } from '../play/sessions.ts';
 
 /** Login, session and passwords. */
 export function authRoutes(deps: WebapiDeps): Route[] {
@@ -69,6 +70,7 @@ async function changePassword(deps: WebapiDeps, call: MemberCall): Promise<void>
   call.commit(() => {
     setPassword(deps, member.id, hash);
     tokens.endAll(member.id, call.session);
+    endPlaySessions(db, member.id);
   });
 }
 
@@ -83,6 +85,7 @@ async function resetPassword(deps: WebapiDeps, call: Call): Promise<void> {
     codes.consume('forgetPassword', subject, body.code);
     setPassword(deps, Number(subject), hash);
     tokens.endAll(Number(subject));
+    endPlaySessions(db, Number(subject));
     attempts.clear(loginSubject(body.account));
   });
 }

@@ -14,6 +14,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type Call, open, type Route, wholeList } from '../http.ts';
 import { imageUrl } from '../images.ts';
+import { launchGame } from '../launch.ts';
 import { type ProductState, readProductStates, readWindows } from '../maintenance.ts';
 import { listPage } from '../paging.ts';
 import { isoTime, pickText } from '../texts.ts';
@@ -24,7 +25,20 @@ export function gameRoutes(deps: WebapiDeps): Route[] {
     open('get', '/gameCategory', (call) => categories(deps, call)),
     open('get', '/gameProduct', (call) => products(deps, call)),
     open('get', '/gameTag/:id', (call) => tags(deps, call)),
-    open('get', '/game', (call) => games(deps, call)),
+    open('get', '/game', (call) => {
+      const { game_id, product_id, launch: isLaunch, demo: isDemo } = call.query(launchQuery);
+      const isOne = game_id !== undefined || (product_id !== undefined && isLaunch);
+      if (!isOne) return games(deps, call);
+      // A token that has died belongs to a member who thinks to play for money.
+      if (call.token !== '' && !call.session) throw new ApiError('UNAUTHORIZED');
+      return launchGame(deps, {
+        gameId: game_id ?? null,
+        productId: product_id ?? null,
+        isDemo,
+        memberId: call.session?.memberId ?? null,
+        locale: call.locale,
+      });
+    }),
     open('get', '/gameMaintenance', (call) => maintenances(deps, call)),
   ];
 }
@@ -115,6 +129,13 @@ const flagParam = z.pipe(
   z.optional(z.enum(['0', '1'])),
   z.transform((value) => value === '1'),
 );
+
+const launchQuery = z.object({
+  game_id: z.optional(integerParam),
+  product_id: z.optional(integerParam),
+  launch: flagParam,
+  demo: flagParam,
+});
 
 const gamesQuery = z.object({
   product_id: z.optional(integerParam),

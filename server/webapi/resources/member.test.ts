@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memberInfo } from '#shared/webapi/auth.ts';
 import { parseList } from '#shared/webapi/envelope.ts';
@@ -212,12 +215,14 @@ describe('the demo member', () => {
   });
 
   it('is the same in every database', async () => {
-    const other = await createTestApi();
+    const folder = mkdtempSync(join(tmpdir(), 'webapi-seed-'));
+    const other = await createTestApi({ file: join(folder, 'other.sqlite') });
     const rows = (from: TestApi) =>
       from.deps.db.all(`SELECT m.kind, m.reference, m.at, e.account_id, e.amount FROM ledger_entries e
         JOIN ledger_movements m ON m.id = e.movement_id ORDER BY e.id`);
     expect(rows(other)).toEqual(rows(api));
     other.close();
+    rmSync(folder, { recursive: true });
   });
 });
 

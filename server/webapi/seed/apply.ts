@@ -2,24 +2,28 @@ import { parseMoney } from '#shared/money.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import type { Db } from '../db.ts';
 import * as content from './content.ts';
-import type { SeedDiscount, SeedPromotion, Text } from './types.ts';
+import type { SeedDiscount, Text } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Inserts rows into a table; the keys of the first row are its columns. Names come from seed files, never from input. */
+/**
+ * Inserts rows into a table. Fields that the table has no column for are what the seeding or the drawing reads (a
+ * motif, an offset); a column that a row lacks fails where the table says NOT NULL.
+ */
 function insertAll(db: Db, table: string, rows: readonly object[]): void {
-  const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return;
+  const known = db.all<{ name: string }>('SELECT name FROM pragma_table_info(:table)', { table });
+  const columns = known.map((column) => column.name).filter((name) => rows.some((row) => name in row));
   const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`;
   for (const row of rows) {
-    const params = Object.entries(row).map(([name, value]) => [name, toColumn(value)]);
-    db.run(sql, Object.fromEntries(params));
+    const values = new Map<string, unknown>(Object.entries(row));
+    db.run(sql, Object.fromEntries(columns.map((name) => [name, toColumn(values.get(name))])));
   }
 }
 
 /** Texts in two languages, lists and objects become JSON. */
-function toColumn(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+function toColumn(value: unknown): string | number | boolean | null {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
 /**
@@ -38,9 +42,17 @@ export function applyContent(db: Db, at: number): void {
 
 type Moment = (hours: number) => number;
 
-/** The moment of an offset that may be open. */
-function openMoment(moment: Moment, hours: number | null): number | null {
-  return hours === null ? null : moment(hours);
+interface Offsets {
+  startOffsetHours: number | null;
+  endOffsetHours: number | null;
+}
+
+/** Start and end of an entry; an offset that is open stays open. */
+function windowOf({ startOffsetHours, endOffsetHours }: Offsets, moment: Moment) {
+  return {
+    start_at: startOffsetHours === null ? null : moment(startOffsetHours),
+    end_at: endOffsetHours === null ? null : moment(endOffsetHours),
+  };
 }
 
 function applySite(db: Db): void {
@@ -64,17 +76,13 @@ function applyGames(db: Db, moment: Moment): void {
   insertAll(
     db,
     'maintenances',
-    content.maintenances.map(({ startOffsetHours, endOffsetHours, ...window }) => ({
-      ...window,
-      start_at: moment(startOffsetHours),
-      end_at: openMoment(moment, endOffsetHours),
-    })),
+    content.maintenances.map((window) => ({ ...window, ...windowOf(window, moment) })),
   );
   insertAll(db, 'tags', content.tags);
   insertAll(
     db,
     'games',
-    content.games.map(({ tag_ids: _tags, motif: _motif, ...game }) => ({
+    content.games.map((game) => ({
       ...game,
       search: `${game.name.enUS} ${game.name.zhTW}`.toLowerCase(),
     })),
@@ -95,40 +103,24 @@ function applyProducts(db: Db): void {
     main,
     ...[...ofProducts].map(([id, { code, name, behaviour, sort }]) => ({ id, code, name, behaviour, sort })),
   ]);
-  insertAll(
-    db,
-    'products',
-    content.products.map(({ behaviour: _behaviour, ...product }) => product),
-  );
+  insertAll(db, 'products', content.products);
 }
 
 function applyPages(db: Db, moment: Moment): void {
   insertAll(
     db,
     'announcements',
-    content.announcements.map(({ startOffsetHours, endOffsetHours, ...entry }) => ({
-      ...entry,
-      start_at: moment(startOffsetHours),
-      end_at: openMoment(moment, endOffsetHours),
-    })),
+    content.announcements.map((entry) => ({ ...entry, ...windowOf(entry, moment) })),
   );
-  insertAll(
-    db,
-    'slides',
-    content.slides.map(({ subtitle: _subtitle, motif: _motif, ...slide }) => slide),
-  );
-  insertAll(
-    db,
-    'placements',
-    content.placements.map(({ motif: _motif, ...placement }) => placement),
-  );
+  insertAll(db, 'slides', content.slides);
+  insertAll(db, 'placements', content.placements);
 }
 
 function applyPromotions(db: Db, moment: Moment): void {
   insertAll(
     db,
     'promotions',
-    content.promotions.map((promotion) => promotionRow(promotion, moment)),
+    content.promotions.map((entry) => ({ ...entry, ...windowOf(entry, moment) })),
   );
   insertAll(
     db,
@@ -158,31 +150,13 @@ function applyPromotions(db: Db, moment: Moment): void {
   ]);
 }
 
-function promotionRow(promotion: SeedPromotion, moment: Moment): object {
-  const {
-    code: _code,
-    headline: _headline,
-    motif: _motif,
-    startOffsetHours,
-    endOffsetHours,
-    ...row
-  } = promotion;
-  return {
-    ...row,
-    start_at: openMoment(moment, startOffsetHours),
-    end_at: openMoment(moment, endOffsetHours),
-  };
-}
-
 function discountRow(discount: SeedDiscount, moment: Moment): object {
-  const { startOffsetHours, endOffsetHours, ...row } = discount;
   return {
-    ...row,
-    amount_max: cents(row.amount_max),
-    amount: cents(row.amount),
-    min_deposit: cents(row.min_deposit),
-    start_at: openMoment(moment, startOffsetHours),
-    end_at: openMoment(moment, endOffsetHours),
+    ...discount,
+    ...windowOf(discount, moment),
+    amount_max: cents(discount.amount_max),
+    amount: cents(discount.amount),
+    min_deposit: cents(discount.min_deposit),
   };
 }
 

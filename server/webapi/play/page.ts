@@ -1,0 +1,167 @@
+import { WEBAPI_PREFIX } from '#shared/config.ts';
+import { type Locale, localeEntry } from '#shared/locales.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { PlayState } from '../resources/play.ts';
+
+const ASSETS = `${WEBAPI_PREFIX}/play-assets`;
+
+const WORDS = {
+  enUS: {
+    back: 'Back',
+    balance: 'Balance',
+    demo: 'Play money',
+    demoNote: 'A demo round: nothing is won or lost.',
+    bet: 'Bet',
+    half: 'Half',
+    double: 'Double',
+    min: 'Min',
+    play: { coin: 'Flip the coin', slot: 'Spin', lottery: 'Draw' },
+    choose: { coin: 'Choose a side', slot: '', lottery: 'Choose a number' },
+    ready: 'Choose your bet and play.',
+    playing: 'Playing…',
+    checking: 'The connection was lost. Checking your bet…',
+    lost: 'No answer. Your records show whether the bet counted.',
+    win: 'You win {amount}',
+    lose: 'No win this time',
+    tie: 'Your bet comes back',
+    heads: 'Heads',
+    tails: 'Tails',
+    gone: 'This game is closed',
+    goneText: 'Its address was used already or has expired. Start the game again from the site.',
+    site: 'To the site',
+  },
+  zhTW: {
+    back: '返回',
+    balance: '餘額',
+    demo: '試玩金額',
+    demoNote: '試玩局，不計輸贏。',
+    bet: '投注',
+    half: '減半',
+    double: '加倍',
+    min: '最低',
+    play: { coin: '擲硬幣', slot: '開始轉動', lottery: '開獎' },
+    choose: { coin: '選擇一面', slot: '', lottery: '選擇一個號碼' },
+    ready: '選好投注金額即可開始。',
+    playing: '進行中…',
+    checking: '連線中斷，正在確認這筆投注…',
+    lost: '沒有回應，請至遊戲紀錄確認投注是否成立。',
+    win: '贏得 {amount}',
+    lose: '這次沒有中獎',
+    tie: '退回本金',
+    heads: '正面',
+    tails: '反面',
+    gone: '遊戲已關閉',
+    goneText: '此網址已使用或已過期，請回到網站重新開啟遊戲。',
+    site: '回到網站',
+  },
+} as const satisfies Record<Locale, unknown>;
+
+/** Policy of the game's pages: their own script and style, nothing else, in no foreign frame. */
+export const PLAY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** The page of a launched demo game. Its script reads state and words from the data attributes. */
+export function playPage(state: PlayState, locale: Locale): string {
+  const words = WORDS[locale];
+  return page({
+    locale,
+    title: state.name,
+    body: `<main class="table" data-state="${attribute(state)}" data-words="${attribute(words)}" data-locale="${locale}">
+  <header>
+    <a class="back" href="/" data-back>${words.back}</a>
+    <h1>${escapeHtml(state.name)}</h1>
+    <p class="balance"><span>${state.is_demo ? words.demo : words.balance}</span> <output data-balance>${formatMoney(state.balance)}</output></p>
+  </header>
+  <section class="stage ${state.kind}" data-stage aria-hidden="true">${stage(state)}</section>
+  <p class="result" data-result role="status">${state.is_demo ? words.demoNote : words.ready}</p>
+  <form data-form>
+    ${choices(state, words)}
+    <label class="bet"><span>${words.bet}</span>
+      <input data-amount inputmode="${state.is_integer_only ? 'numeric' : 'decimal'}" autocomplete="off" value="10">
+    </label>
+    <div class="steps">
+      <button type="button" data-step="min">${words.min}</button>
+      <button type="button" data-step="half">${words.half}</button>
+      <button type="button" data-step="double">${words.double}</button>
+    </div>
+    <button class="play" data-play>${words.play[state.kind]}</button>
+  </form>
+</main>
+<script src="${ASSETS}/play.js" defer></script>`,
+  });
+}
+
+type Words = (typeof WORDS)[Locale];
+
+function choices(state: PlayState, words: Words): string {
+  if (state.kind === 'slot') return '';
+  const names: Record<string, string> = { heads: words.heads, tails: words.tails };
+  const options = state.choices.map(
+    (choice, index) =>
+      `<label><input type="radio" name="choice" value="${choice}"${index === 0 ? ' checked' : ''}><span>${names[choice] ?? choice}</span></label>`,
+  );
+  return `<fieldset class="choices"><legend>${words.choose[state.kind]}</legend>${options.join('')}</fieldset>`;
+}
+
+function stage({ kind }: PlayState): string {
+  if (kind === 'coin')
+    return '<div class="coin" data-coin><i class="side heads"></i><i class="side tails"></i></div>';
+  if (kind === 'lottery') return '<div class="ball" data-ball>?</div>';
+  const reel = (symbol: string) =>
+    `<div class="reel"><svg viewBox="0 0 64 64" data-reel><use href="#${symbol}"/></svg></div>`;
+  return `${SPRITE}${reel('cherry')}${reel('seven')}${reel('cherry')}`;
+}
+
+/** The reel's symbols, each 64 by 64. */
+const SPRITE = `<svg width="0" height="0" class="sprite"><defs>
+<symbol id="cherry" viewBox="0 0 64 64"><path d="M22 40C24 24 34 12 46 8 42 20 42 30 43 38" fill="none" stroke="#65a30d" stroke-width="4" stroke-linecap="round"/><circle cx="20" cy="46" r="12" fill="#ef4444"/><circle cx="43" cy="44" r="12" fill="#dc2626"/><circle cx="16" cy="42" r="3" fill="#fecaca"/><circle cx="39" cy="40" r="3" fill="#fecaca"/></symbol>
+<symbol id="lemon" viewBox="0 0 64 64"><path d="M8 34C12 18 30 10 46 16q8-2 9 3-1 5-3 6C56 42 40 56 22 50q-7 3-9-2-1-5 0-6-4-3-5-8Z" fill="#facc15"/><path d="M20 28q6-8 16-8" fill="none" stroke="#fef9c3" stroke-width="4" stroke-linecap="round"/></symbol>
+<symbol id="bell" viewBox="0 0 64 64"><path d="M32 8c-12 0-17 9-17 20v9l-6 9h46l-6-9v-9c0-11-5-20-17-20Z" fill="#f59e0b"/><circle cx="32" cy="51" r="6" fill="#b45309"/><path d="M23 20q-2 6-1 14" fill="none" stroke="#fde68a" stroke-width="4" stroke-linecap="round"/></symbol>
+<symbol id="star" viewBox="0 0 64 64"><path d="m32 5 8 18 20 2-15 13 5 20-18-10-18 10 5-20L4 25l20-2Z" fill="#38bdf8"/><path d="m32 14 5 12" stroke="#e0f2fe" stroke-width="3" stroke-linecap="round"/></symbol>
+<symbol id="gem" viewBox="0 0 64 64"><path d="M18 10h28l14 16-28 30L4 26Z" fill="#a78bfa"/><path d="M4 26h56L32 56Z" fill="#7c3aed"/><path d="m22 26 10 30 10-30-10-16Z" fill="#c4b5fd" opacity=".7"/></symbol>
+<symbol id="seven" viewBox="0 0 64 64"><path d="M12 8h42v10L34 58H20l18-36H22v6H12Z" fill="#22c55e"/><path d="M16 12h34" stroke="#bbf7d0" stroke-width="3" stroke-linecap="round"/></symbol>
+</defs></svg>`;
+
+/** For an address that was used or is too old. */
+export function gonePage(locale: Locale): string {
+  const words = WORDS[locale];
+  return page({
+    locale,
+    title: words.gone,
+    body: `<main class="gone"><h1>${words.gone}</h1><p>${words.goneText}</p><p><a class="play" href="/">${words.site}</a></p></main>`,
+  });
+}
+
+function page({ locale, title, body }: { locale: Locale; title: string; body: string }): string {
+  return `<!doctype html>
+<html lang="${localeEntry(locale).language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="dark">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${ASSETS}/play.css">
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+function attribute(value: unknown): string {
+  return escapeHtml(JSON.stringify(value));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

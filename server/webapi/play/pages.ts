@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import express, { type Response, Router } from 'express';
+import { WEBAPI_PREFIX } from '#shared/config.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { localeOf } from '../http.ts';
+import { readTable } from '../resources/play.ts';
+import { gonePage, PLAY_POLICY, playPage } from './page.ts';
+import { openLaunch } from './sessions.ts';
+
+const ASSET_MAX_AGE = 300;
+
+/** What a browser opens of a launched demo game: its one-use address, its page, the page's script and style. */
+export function playPages(deps: WebapiDeps): express.Router {
+  const router = Router();
+  const assets = { 'play.js': readAsset('play.js'), 'play.css': readAsset('play.css') };
+  router.get('/play-assets/:file', (request, response) => {
+    const file = request.params.file;
+    if (file !== 'play.js' && file !== 'play.css') throw new ApiError('NOT_FOUND');
+    response.set('Cache-Control', `public, max-age=${ASSET_MAX_AGE}`).type(file).send(assets[file]);
+  });
+  router.get('/play/open/:token', (request, response) => {
+    const session = openLaunch(deps.db, request.params.token, deps.now());
+    if (session === null) sendPage(response, 404, gonePage(localeOf(request)));
+    else response.set('Cache-Control', 'no-store').redirect(303, `${WEBAPI_PREFIX}/play/${session}`);
+  });
+  router.get('/play/:session', (request, response) => {
+    const table = findTable(deps, request.params.session);
+    if (table) sendPage(response, 200, playPage(table.state, table.session.locale));
+    else sendPage(response, 404, gonePage(localeOf(request)));
+  });
+  return router;
+}
+
+function findTable(deps: WebapiDeps, session: string): ReturnType<typeof readTable> | null {
+  try {
+    return readTable(deps, { param: () => session });
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+function readAsset(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}
+
+function sendPage(response: Response, status: number, html: string): void {
+  response
+    .status(status)
+    .set({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': PLAY_POLICY,
+      'Referrer-Policy': 'no-referrer',
+    })
+    .type('html')
+    .send(html);
+}

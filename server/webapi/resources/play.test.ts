@@ -1,0 +1,247 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gameLaunch } from '#shared/webapi/game.ts';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { type GameKind, play, SYMBOLS } from '../play/rules.ts';
+
+let api: TestApi;
+let token = '';
+beforeEach(async () => {
+  api = await createTestApi();
+  token = await api.login();
+});
+afterEach(() => api.close());
+
+const balanceOf = async (id: number): Promise<string> =>
+  (await api.get(`/gameApi/wallet/${id}`, { token })).body.data.balance;
+
+async function launch(query: string, options: { token?: string } = { token }) {
+  return api.get(`/game?${query}`, options);
+}
+
+/** Launches and opens a game; the path of its play session below /api/webapi. */
+async function openGame(query: string, options?: { token?: string }): Promise<string> {
+  const { launch_url } = gameLaunch.parse((await launch(query, options)).body.data);
+  const opened = await request(api.app).get(launch_url ?? '');
+  expect(opened.status).toBe(303);
+  return (opened.headers.location ?? '').replace('/api/webapi', '');
+}
+
+const bet = (path: string, body: object, headers: Record<string, string> = {}) =>
+  api.post(`${path}/bet`, body, { headers });
+
+describe('launch', () => {
+  it('answers a member an address that opens once', async () => {
+    const data = gameLaunch.parse((await launch('game_id=9001')).body.data);
+    expect(data).toMatchObject({ id: 9001, product_id: 9, wallet_id: 10, moved_amount: '0.00' });
+    const first = await request(api.app).get(data.launch_url ?? '');
+    expect(first.status).toBe(303);
+    const second = await request(api.app).get(data.launch_url ?? '');
+    expect(second.status).toBe(404);
+    expect(second.headers['content-type']).toMatch(/html/);
+    expect(JSON.stringify(api.deps.db.all('SELECT * FROM launches'))).not.toContain(
+      data.launch_url?.slice(-43),
+    );
+  });
+
+  it('lets the address die after a minute', async () => {
+    const data = gameLaunch.parse((await launch('game_id=9001')).body.data);
+    api.advance(61);
+    expect((await request(api.app).get(data.launch_url ?? '')).status).toBe(404);
+  });
+
+  it('tells a guest the game, and no address; a dead token is told so', async () => {
+    const guest = gameLaunch.parse((await launch('game_id=9001', {})).body.data);
+    expect(guest.launch_url ?? null).toBeNull();
+    expect((await launch('game_id=9001', { token: 'dead' })).status).toBe(401);
+    expect((await launch('game_id=999999', {})).status).toBe(404);
+  });
+
+  it('opens a lobby by its product', async () => {
+    const data = gameLaunch.parse((await launch('product_id=1&launch=1')).body.data);
+    expect(data).toMatchObject({ product_id: 1, wallet_id: 2 });
+    expect(data.launch_url).toMatch(/\/play\/open\/\S{43}$/);
+  });
+
+  it('says in its own words: closed, unreachable, no demo', async () => {
+    expect((await launch('product_id=8&launch=1')).body.code).toBe('PRODUCT_MAINTENANCE');
+    expect((await launch('product_id=23&launch=1')).body.code).toBe('WALLET_UNREACHABLE');
+    expect((await launch('product_id=1&launch=1&demo=1')).body.code).toBe('NO_DEMO');
+  });
+
+  it('with automatic transfer on brings everything along, but what is frozen', async () => {
+    await api.post('/gameApi/transferMode', { mode: 1 }, { token });
+    const before = await api.get('/gameWallet', { token });
+    const total = cents(before.body.data.list.map((wallet: { balance: string | null }) => wallet.balance));
+    const data = gameLaunch.parse((await launch('game_id=9001')).body.data);
+    // 320.00 is frozen, and the wallet of whole amounts keeps its cents.
+    const kept = 32_000 + 22;
+    expect(cents([data.moved_amount ?? ''])).toBe(total - kept);
+    expect(await balanceOf(1)).toBe('0.00');
+    expect(await balanceOf(10)).toBe(data.moved_amount);
+    expect(api.deps.ledger.audit()).toEqual([]);
+    const again = gameLaunch.parse((await launch('game_id=9001')).body.data);
+    expect(again.moved_amount).toBe('0.00');
+  });
+});
+
+function cents(amounts: (string | null)[]): number {
+  return amounts.reduce((sum, amount) => sum + Math.round(Number(amount ?? 0) * 100), 0);
+}
+
+describe('a round', () => {
+  it('is booked, recorded, counted', async () => {
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
+    const path = await openGame('game_id=9001');
+    const answer = await bet(path, { amount: '2.50' });
+    const { payout, balance, bet_no, shown } = answer.body.data;
+    expect(shown).toHaveLength(3);
+    expect(cents([balance])).toBe(10_000 - 250 + cents([payout]));
+    expect(await balanceOf(10)).toBe(balance);
+    const records = await api.get('/gameRecord?per_page=1', { token });
+    expect(records.body.data.list[0]).toMatchObject({
+      bet_no,
+      bet_amount: '2.50',
+      payout,
+      status: 'settled',
+      product_id: 9,
+      content: expect.stringMatching(/^Reels: /),
+    });
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it('sent twenty times at once with one key is played once', async () => {
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
+    const path = await openGame('game_id=9001');
+    const headers = { 'Idempotency-Key': 'one-bet-key' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bet(path, { amount: '5' }, headers)));
+    expect(new Set(answers.map((answer) => answer.body.data.bet_no)).size).toBe(1);
+  });
+
+  it('cannot bet what is not there, out of limits, or on nothing', async () => {
+    const path = await openGame('game_id=9001');
+    expect((await bet(path, { amount: '1' })).body.code).toBe('INSUFFICIENT_BALANCE');
+    expect((await bet(path, { amount: '0.50' })).body.code).toBe('BET_LIMITS');
+    expect((await bet(path, { amount: '5000.01' })).body.code).toBe('BET_LIMITS');
+    expect((await bet(path, { amount: 'x' })).status).toBe(422);
+    expect((await bet(path, { amount: '1', choice: 'heads' })).body.errors).toHaveProperty('choice');
+    expect((await bet('/play/nobody', { amount: '1' })).status).toBe(404);
+  });
+
+  it('of a wallet of whole amounts is in whole amounts', async () => {
+    const path = await openGame('product_id=21&launch=1');
+    expect((await bet(path, { amount: '10.50', choice: 'heads' })).body.code).toBe('WHOLE_AMOUNTS');
+    for (let count = 0; count < 10; count += 1) {
+      const { payout } = (await bet(path, { amount: '7', choice: 'heads' })).body.data;
+      expect(payout).toMatch(/\.00$/);
+    }
+  });
+
+  it('stops when the provider closes or the password changes', async () => {
+    const path = await openGame('product_id=1&launch=1');
+    api.advance(31 * 3600);
+    expect((await bet(path, { amount: '1', choice: 'heads' })).status).toBe(404);
+    token = await api.login();
+    const other = await openGame('game_id=9001');
+    await api.post('/auth/password', { old_password: 'demo-password-1', password: 'green-tea-9' }, { token });
+    expect((await bet(other, { amount: '1' })).status).toBe(404);
+  });
+
+  it('moves the member up when deposits and bets are reached', async () => {
+    const { db, ledger } = api.deps;
+    const member = await api.signUp('walker01');
+    const row = db.get<{ id: number }>(`SELECT id FROM members WHERE account = 'walker01'`);
+    const memberId = row?.id ?? 0;
+    ledger.transfer({
+      kind: 'deposit',
+      reference: 'deposit:test',
+      memberId,
+      at: api.clock.now,
+      from: { kind: 'house', name: 'deposits' },
+      to: { kind: 'wallet', memberId, walletId: 1 },
+      amount: 20_000_00,
+    });
+    token = member;
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 2, amount: '20000' }, { token });
+    const path = await openGame('product_id=1&launch=1', { token });
+    for (let count = 0; count < 60; count += 1) {
+      if (cents([await balanceOf(2)]) < 500_000) break;
+      const answer = await bet(path, { amount: '5000', choice: 'tails' });
+      expect(answer.body.status).toBe('ok');
+    }
+    const info = await api.get('/auth/info', { token });
+    const bets = db.get<{ total: number }>(
+      'SELECT sum(valid_bet) AS total FROM game_records WHERE member_id = :memberId',
+      { memberId },
+    );
+    const reached = (bets?.total ?? 0) >= 1_000_000;
+    expect(info.body.data.level_id > 1).toBe(reached);
+    if (reached) expect(ledger.hasMoved(`level:${memberId}:2`)).toBe(true);
+  });
+});
+
+describe('a demo', () => {
+  it('is open to guests and touches no wallet', async () => {
+    const path = await openGame('game_id=9001&demo=1', {});
+    const answer = await bet(path, { amount: '10' });
+    expect(answer.body.data.bet_no).toBeNull();
+    expect(cents([answer.body.data.balance])).toBe(100_000 - 1000 + cents([answer.body.data.payout]));
+    const state = await api.get(`${path}/state`);
+    expect(state.body.data).toMatchObject({ is_demo: true, balance: answer.body.data.balance, kind: 'slot' });
+  });
+
+  it('ends with its play money', async () => {
+    const path = await openGame('game_id=9001&demo=1', {});
+    api.deps.db.run('UPDATE play_sessions SET demo_balance = 500');
+    expect((await bet(path, { amount: '5.01' })).body.code).toBe('INSUFFICIENT_BALANCE');
+  });
+});
+
+describe('the page', () => {
+  it('comes with its own policy and no script in it', async () => {
+    const path = await openGame('game_id=9001');
+    const page = await request(api.app).get(`/api/webapi${path}`);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.text).toContain('<h1>');
+    expect(page.text).not.toMatch(/<script(?! src=)/);
+    const script = await request(api.app).get('/api/webapi/play-assets/play.js');
+    expect(script.headers['content-type']).toMatch(/javascript/);
+    expect((await request(api.app).get('/api/webapi/play-assets/rules.ts')).status).toBe(404);
+    expect((await request(api.app).get('/api/webapi/play/unknown')).status).toBe(404);
+  });
+});
+
+describe('rules', () => {
+  /** Every draw that chance can make, each as likely: what comes back of 100 bet, over all of them. */
+  function returned(kind: GameKind, choice: string, limits: number[]): number {
+    let total = 0;
+    let count = 0;
+    const walk = (draws: number[]): void => {
+      const limit = limits[draws.length];
+      if (limit === undefined) {
+        const left = [...draws];
+        total += play(kind, { bet: 100_00, choice }, () => left.shift() ?? 0).payout;
+        count += 1;
+        return;
+      }
+      for (let draw = 0; draw < limit; draw += 1) walk([...draws, draw]);
+    };
+    walk([]);
+    return total / count / 100;
+  }
+
+  it('give back what they say', () => {
+    expect(returned('coin', 'heads', [2])).toBe(98);
+    expect(returned('lottery', '7', [10])).toBe(96);
+    const reel = SYMBOLS.reduce((sum, symbol) => sum + symbol.places, 0);
+    expect(reel).toBe(32);
+    const slot = returned('slot', '', [reel, reel, reel]);
+    expect(slot).toBeGreaterThan(95);
+    expect(slot).toBeLessThan(97.5);
+  });
+
+  it('pay whole cents, rounded down', () => {
+    expect(play('coin', { bet: 101, choice: 'heads' }, () => 0).payout).toBe(197);
+  });
+});

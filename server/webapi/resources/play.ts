@@ -1,0 +1,170 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Locale } from '#shared/locales.ts';
+import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import { amountInput } from '#shared/webapi/fields.ts';
+import type { CategoryCode } from '#shared/webapi/game.ts';
+import { settleRound } from '../bets.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError, fieldError } from '../errors.ts';
+import { type Call, open, type Route } from '../http.ts';
+import { readProductStates } from '../maintenance.ts';
+import { CHOICES, type GameKind, kindOf, type Outcome, play } from '../play/rules.ts';
+import { findPlaySession, type PlaySession } from '../play/sessions.ts';
+import { pickText, type Text } from '../texts.ts';
+
+const BET_MIN = parseMoney('1.00');
+const BET_MAX = parseMoney('5000.00');
+
+/** What the page of a launched demo game asks for; its session is in the path. */
+export function playRoutes(deps: WebapiDeps): Route[] {
+  return [
+    open('get', '/play/:session/state', (call) => readTable(deps, call).state),
+    open('post', '/play/:session/bet', (call) => bet(deps, call)),
+  ];
+}
+
+interface TitleRow {
+  product_name: string;
+  category_code: CategoryCode;
+  wallet_id: number;
+  behaviour: string;
+  game_name: string | null;
+}
+
+interface Table {
+  session: PlaySession;
+  title: TitleRow;
+  kind: GameKind;
+  isWhole: boolean;
+  state: PlayState;
+}
+
+export interface PlayState {
+  name: string;
+  kind: GameKind;
+  is_demo: boolean;
+  is_integer_only: boolean;
+  balance: string;
+  min: string;
+  max: string;
+  choices: readonly string[];
+}
+
+/** The game a session plays, with its balance. @throws ApiError LAUNCH_USED when the session is over */
+export function readTable(deps: WebapiDeps, call: Pick<Call, 'param'>): Table {
+  const session = findPlaySession(deps.db, call.param('session'), deps.now());
+  if (!session) throw new ApiError('LAUNCH_USED');
+  const title = readTitle(deps, session);
+  const kind = kindOf(title.category_code);
+  const isWhole = title.behaviour === 'whole_amounts';
+  const state = {
+    name: titleName(title, session.locale),
+    kind,
+    is_demo: session.isDemo,
+    is_integer_only: isWhole,
+    balance: toDecimal(balanceOf(deps, session, title.wallet_id)),
+    min: toDecimal(BET_MIN),
+    max: toDecimal(BET_MAX),
+    choices: CHOICES[kind],
+  };
+  return { session, title, kind, isWhole, state };
+}
+
+function readTitle({ db }: WebapiDeps, session: PlaySession): TitleRow {
+  const row = db.get<TitleRow>(
+    `SELECT p.name AS product_name, p.category_code, p.wallet_id, w.behaviour, g.name AS game_name
+     FROM products p JOIN wallets w ON w.id = p.wallet_id LEFT JOIN games g ON g.id = :gameId
+     WHERE p.id = :productId`,
+    { productId: session.productId, gameId: session.gameId },
+  );
+  if (!row) throw new ApiError('LAUNCH_USED');
+  return row;
+}
+
+function titleName(title: TitleRow, locale: Locale): string {
+  return pickText(title.game_name ?? title.product_name, locale);
+}
+
+function balanceOf({ ledger }: WebapiDeps, session: PlaySession, walletId: number): Cents {
+  if (session.isDemo || session.memberId === null) return session.demoBalance ?? 0;
+  return ledger.balance({ kind: 'wallet', memberId: session.memberId, walletId });
+}
+
+const betBody = z.object({ amount: amountInput, choice: z.prefault(z.string(), '') });
+
+interface BetAnswer {
+  shown: string[];
+  bet: string;
+  payout: string;
+  balance: string;
+  /** Number of the record; none for play money. */
+  bet_no: string | null;
+}
+
+/** One round: the server draws, books it, and only then tells. */
+function bet(deps: WebapiDeps, call: Call): BetAnswer {
+  const table = readTable(deps, call);
+  const body = call.body(betBody);
+  const amount = parseMoney(body.amount);
+  assertBet(deps, table, amount);
+  if (!CHOICES[table.kind].includes(body.choice)) throw fieldError('choice', YUP_IDS.oneOf);
+  return call.commit(() => {
+    const drawn = play(table.kind, { bet: amount, choice: body.choice }, (limit) => randomInt(limit));
+    // A wallet of whole amounts pays whole amounts, the rest is the house's.
+    const payout = table.isWhole ? drawn.payout - (drawn.payout % 100) : drawn.payout;
+    const betNo = book(deps, table, { amount, outcome: { ...drawn, payout } });
+    const { state } = readTable(deps, call);
+    return {
+      shown: drawn.shown,
+      bet: toDecimal(amount),
+      payout: toDecimal(payout),
+      balance: state.balance,
+      bet_no: betNo,
+    };
+  });
+}
+
+function assertBet({ db, now }: WebapiDeps, { session, title, isWhole }: Table, amount: Cents): void {
+  if (readProductStates(db, now()).get(session.productId)?.isClosed) {
+    throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: nameOf(title) } });
+  }
+  if (amount < BET_MIN || amount > BET_MAX) {
+    throw new ApiError('BET_LIMITS', { values: { min: formatMoney(BET_MIN), max: formatMoney(BET_MAX) } });
+  }
+  if (isWhole && amount % 100 !== 0)
+    throw new ApiError('WHOLE_AMOUNTS', { values: { wallet: nameOf(title) } });
+}
+
+function nameOf(title: TitleRow): Text {
+  // Written by the seeds as a text in both languages.
+  return JSON.parse(title.product_name) as Text;
+}
+
+/** Real money through the ledger and into the records; play money only changes the session. */
+function book(
+  deps: WebapiDeps,
+  { session, title }: Table,
+  { amount, outcome }: { amount: Cents; outcome: Outcome },
+): string | null {
+  if (!session.isDemo && session.memberId !== null) {
+    return settleRound(deps, {
+      memberId: session.memberId,
+      walletId: title.wallet_id,
+      productId: session.productId,
+      gameId: session.gameId,
+      bet: amount,
+      payout: outcome.payout,
+      at: deps.now(),
+      content: outcome.content,
+    });
+  }
+  const balance = (session.demoBalance ?? 0) - amount;
+  if (balance < 0) throw new ApiError('INSUFFICIENT_BALANCE');
+  deps.db.run('UPDATE play_sessions SET demo_balance = :balance WHERE hash = :hash', {
+    balance: balance + outcome.payout,
+    hash: session.hash,
+  });
+  return null;
+}

@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseSummedList } from '#shared/webapi/envelope.ts';
+import {
+  type GameRecord,
+  gameRecord,
+  gameRecordSummary,
+  transferRecord,
+  transferSummary,
+} from '#shared/webapi/records.ts';
+import { recallResult, transferResult } from '#shared/webapi/wallet.ts';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { createProviders, ProviderDown, type Providers } from '../providers.ts';
+import { recoverTransfers } from '../transfers.ts';
+
+const DEMO_ID = 1;
+/** Wallets of the demo content: 10 answers, 22 takes whole amounts, 9 is closed, 24 never answers. */
+const [OPEN, WHOLE, CLOSED, FAILING] = [10, 22, 9, 24];
+
+let api: TestApi;
+let token = '';
+
+async function start(providers?: Providers): Promise<void> {
+  api = await createTestApi(providers ? { providers } : {});
+  token = await api.login();
+}
+beforeEach(() => start());
+afterEach(() => api.close());
+
+const transfer = (from_id: number, to_id: number, amount: string, headers: Record<string, string> = {}) =>
+  api.post('/gameApi/transfer', { from_id, to_id, amount }, { token, headers });
+
+/** All money of the member, whatever wallet or transit it is in. */
+function total(): number {
+  const row = api.deps.db.get<{ sum: number }>(
+    `SELECT sum(e.amount) AS sum FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+     WHERE a.member_id = :id`,
+    { id: DEMO_ID },
+  );
+  return row?.sum ?? 0;
+}
+
+function inTransit(): number {
+  return api.deps.ledger.balance({ kind: 'hold', memberId: DEMO_ID, name: 'transit' });
+}
+
+function balance(walletId: number): number {
+  return api.deps.ledger.balance({ kind: 'wallet', memberId: DEMO_ID, walletId });
+}
+
+describe('transfer', () => {
+  it('answers both wallets after', async () => {
+    const before = balance(1);
+    const { from, to } = transferResult.parse((await transfer(1, OPEN, '25.5')).body.data);
+    expect([from.id, to.id, to.balance]).toEqual([1, OPEN, '25.50']);
+    expect(balance(1)).toBe(before - 2550);
+    expect(balance(OPEN)).toBe(2550);
+  });
+
+  it.each([
+    ['more than there is', 1, OPEN, '99999999', 'INSUFFICIENT_BALANCE'],
+    ['between two games', OPEN, 11, '1', 'ONE_SIDE_MAIN'],
+    ['cents into whole amounts', 1, WHOLE, '10.50', 'WHOLE_AMOUNTS'],
+    ['cents out of whole amounts', WHOLE, 1, '0.22', 'WHOLE_AMOUNTS'],
+    ['into a closed one', 1, CLOSED, '10', 'WALLET_MAINTENANCE'],
+    ['out of a closed one', CLOSED, 1, '10', 'WALLET_MAINTENANCE'],
+    ['into one that does not answer', 1, FAILING, '10', 'WALLET_UNREACHABLE'],
+  ] as const)('refuses %s, and nothing moved', async (_name, from, to, amount, code) => {
+    const before = [balance(1), balance(from), balance(to)];
+    const answer = await transfer(from, to, amount);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ status: 'error', code });
+    expect([balance(1), balance(from), balance(to)]).toEqual(before);
+    expect(inTransit()).toBe(0);
+  });
+
+  it.each([
+    [{ from_id: 1, to_id: 1, amount: '1' }, 'to_id'],
+    [{ from_id: 1, to_id: 10, amount: '0' }, 'amount'],
+    [{ from_id: 1, to_id: 10, amount: '-5' }, 'amount'],
+    [{ from_id: 1, to_id: 10, amount: '1.234' }, 'amount'],
+    [{ from_id: 1, to_id: 10, amount: 5 }, 'amount'],
+    [{ from_id: '1', to_id: 10, amount: '5' }, 'from_id'],
+    [{ to_id: 10, amount: '5' }, 'from_id'],
+  ])('marks the field of %j', async (body, field) => {
+    const answer = await api.post('/gameApi/transfer', body, { token });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('of an unknown wallet is 404, of nobody 401', async () => {
+    expect((await transfer(1, 999, '1')).status).toBe(404);
+    expect((await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '1' })).status).toBe(401);
+  });
+
+  it('forty at once keep the sum, and none is overdrawn', async () => {
+    const before = total();
+    const start = balance(1);
+    const amount = Math.floor(start / 20 / 100);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        transfer(1, [OPEN, 11, 12, 13][index % 4] ?? OPEN, String(amount)),
+      ),
+    );
+    const done = answers.filter((answer) => answer.body.status === 'ok').length;
+    const refused = answers.filter((answer) => answer.body.code === 'INSUFFICIENT_BALANCE').length;
+    expect(done + refused).toBe(40);
+    expect(refused).toBeGreaterThan(0);
+    expect(balance(1)).toBe(start - done * amount * 100);
+    expect(total()).toBe(before);
+    expect(inTransit()).toBe(0);
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it('a double click moves once', async () => {
+    const before = balance(1);
+    const headers = { 'Idempotency-Key': 'double-click' };
+    const answers = await Promise.all([1, 2, 3].map(() => transfer(1, OPEN, '10', headers)));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(balance(1)).toBe(before - 1000);
+  });
+
+  it('shows money under way in no wallet, and gives it back when the provider fails in the middle', async () => {
+    api.close();
+    let fail = (_error: Error): void => {};
+    await start({
+      call: () =>
+        new Promise((_resolve, reject) => {
+          fail = reject;
+        }),
+    });
+    const before = balance(1);
+    const pending = transfer(1, OPEN, '40');
+    await expect.poll(inTransit).toBe(4000);
+    expect(balance(1)).toBe(before - 4000);
+    fail(new ProviderDown('gone'));
+    expect((await pending).body.code).toBe('WALLET_UNREACHABLE');
+    expect(balance(1)).toBe(before);
+    const record = api.deps.db.get('SELECT status, remark FROM transfers ORDER BY id DESC LIMIT 1');
+    expect(record).toMatchObject({ status: 'failed', remark: expect.stringContaining('退回') });
+  });
+
+  it('that the process did not outlive is given back at the next start, once', async () => {
+    api.close();
+    await start({ call: () => new Promise(() => {}) });
+    const before = balance(1);
+    void transfer(1, OPEN, '40').catch(() => undefined);
+    await expect.poll(inTransit).toBe(4000);
+    expect(recoverTransfers(api.deps)).toBe(1);
+    expect(recoverTransfers(api.deps)).toBe(0);
+    expect([balance(1), inTransit()]).toEqual([before, 0]);
+  });
+
+  it('is exact over random ways to send money around', async () => {
+    const before = total();
+    const step = fc.tuple(
+      fc.constantFrom(OPEN, 11, WHOLE, CLOSED, FAILING),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 300_000 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (steps) => {
+        await Promise.all(
+          steps.map(([wallet, isIn, cents]) => {
+            const amount = (cents / 100).toFixed(2);
+            return isIn ? transfer(1, wallet, amount) : transfer(wallet, 1, amount);
+          }),
+        );
+        expect(total()).toBe(before);
+        expect(inTransit()).toBe(0);
+      }),
+      { numRuns: 15 },
+    );
+    expect(api.deps.ledger.audit()).toEqual([]);
+  }, 60_000);
+});
+
+describe('recall all', () => {
+  it('brings back what can be, tells of the rest, and loses nothing', async () => {
+    await transfer(1, OPEN, '100');
+    await transfer(1, 11, '50.25');
+    const before = total();
+    const mainBefore = balance(1);
+    const answer = await api.post('/gameApi/transferAll', {}, { token });
+    const { list, wallet } = recallResult.parse(answer.body.data);
+    const of = (id: number) => list.find((entry) => entry.wallet_id === id);
+    expect(of(OPEN)).toMatchObject({ amount: '100.00', is_ok: true });
+    expect(of(11)).toMatchObject({ amount: '50.25', is_ok: true });
+    expect(of(WHOLE)).toMatchObject({ amount: '885.00', is_ok: true });
+    expect(of(CLOSED)).toMatchObject({
+      amount: '320.00',
+      is_ok: false,
+      message: expect.stringContaining('frozen'),
+    });
+    expect(of(FAILING)).toMatchObject({ amount: null, is_ok: false });
+    expect(of(14)).toBeUndefined();
+    expect(balance(WHOLE)).toBe(22);
+    const moved = list
+      .filter((entry) => entry.is_ok)
+      .reduce((sum, entry) => sum + Number(entry.amount) * 100, 0);
+    expect(Number(wallet.balance) * 100).toBeCloseTo(mainBefore + moved, 4);
+    expect(total()).toBe(before);
+    expect(inTransit()).toBe(0);
+  });
+
+  it('keeps the sum when a provider fails in the middle', async () => {
+    api.close();
+    const steady = createProviders({ latency: [0, 5] });
+    await start({
+      call: (wallet) => (wallet.id === 11 ? Promise.reject(new ProviderDown('gone')) : steady.call(wallet)),
+    });
+    const book = (walletId: number) =>
+      api.deps.ledger.transfer({
+        kind: 'adjustment',
+        reference: `test:${walletId}`,
+        memberId: DEMO_ID,
+        at: api.clock.now,
+        from: { kind: 'wallet', memberId: DEMO_ID, walletId: 1 },
+        to: { kind: 'wallet', memberId: DEMO_ID, walletId },
+        amount: 5000,
+      });
+    for (const id of [OPEN, 11, 12]) book(id);
+    const before = total();
+    const answers = await Promise.all([1, 2].map(() => api.post('/gameApi/transferAll', {}, { token })));
+    for (const answer of answers) expect(answer.body.status).toBe('ok');
+    expect([balance(OPEN), balance(11), balance(12)]).toEqual([0, 5000, 0]);
+    expect(total()).toBe(before);
+    expect(inTransit()).toBe(0);
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+});
+
+describe('transfer mode', () => {
+  it('is what the member is told next', async () => {
+    expect((await api.post('/gameApi/transferMode', { mode: 1 }, { token })).body.status).toBe('ok');
+    expect((await api.get('/auth/info', { token })).body.data.transfer_mode).toBe('1');
+    expect((await api.post('/gameApi/transferMode', { mode: 2 }, { token })).status).toBe(422);
+    expect((await api.post('/gameApi/transferMode', { mode: '0' }, { token })).status).toBe(422);
+    await api.post('/gameApi/transferMode', { mode: 0 }, { token });
+    expect((await api.get('/auth/info', { token })).body.data.transfer_mode).toBe('0');
+  });
+});
+
+describe('records', () => {
+  async function games(query: string) {
+    const dropped: unknown[] = [];
+    const answer = await api.get(`/gameRecord?${query}`, { token });
+    const page = parseSummedList(gameRecord, gameRecordSummary, answer.body.data, (one) => dropped.push(one));
+    expect(dropped).toEqual([]);
+    return page;
+  }
+
+  it('sums hold the whole range, whatever the page', async () => {
+    const first = await games('per_page=100');
+    const all: GameRecord[] = [];
+    for (let page = 1; all.length < (first.pagination?.total ?? 0); page += 1) {
+      all.push(...(await games(`per_page=100&page=${page}`)).list);
+    }
+    const sum = (pick: (record: GameRecord) => string) =>
+      all.reduce((total, record) => total + Math.round(Number(pick(record)) * 100), 0) / 100;
+    expect(new Set(all.map((record) => record.bet_no)).size).toBe(all.length);
+    expect(Number(first.summary?.valid_bet)).toBeCloseTo(
+      sum((record) => record.valid_bet),
+      2,
+    );
+    expect(Number(first.summary?.win_loss)).toBeCloseTo(
+      sum((record) => record.win_loss),
+      2,
+    );
+    expect((await games('page=3')).summary).toEqual(first.summary);
+  });
+
+  it('an open bet has won and lost nothing; a cancelled one is in no sum', async () => {
+    const open = await games('status=unsettled');
+    expect(open.list).toHaveLength(2);
+    expect(open.summary).toMatchObject({ bet_amount: '300.00', win_loss: '0.00' });
+    const cancelled = await games('status=cancelled');
+    expect(cancelled.list[0]).toMatchObject({ win_loss: '0.00', bet_amount: '150.00' });
+    expect(cancelled.summary).toMatchObject({ bet_amount: '0.00' });
+  });
+
+  it('are found by instants, category, product', async () => {
+    const from = '2026-11-20T00:00:00+08:00';
+    const to = '2026-11-20T23:59:59.999+08:00';
+    const day = await games(`from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}&per_page=100`);
+    expect(day.list.length).toBeGreaterThan(0);
+    for (const record of day.list) {
+      expect(Date.parse(record.bet_at)).toBeGreaterThanOrEqual(Date.parse(from));
+      expect(Date.parse(record.bet_at)).toBeLessThanOrEqual(Date.parse(to));
+    }
+    for (const record of (await games('category=sport')).list) expect(record.category_code).toBe('sport');
+    for (const record of (await games('product_id=1')).list) expect(record.product_id).toBe(1);
+  });
+
+  it.each([
+    'from=yesterday',
+    'to=2026-13-45',
+    'from=1',
+    'status=lost',
+    'category=x',
+  ])('refuses %s', async (query) => {
+    expect((await api.get(`/gameRecord?${query}`, { token })).status).toBe(422);
+  });
+
+  it('transfers are told with both names, both directions summed', async () => {
+    await transfer(1, OPEN, '12.34');
+    await transfer(OPEN, 1, '2');
+    await transfer(1, FAILING, '5');
+    const answer = await api.get(`/gameTransferRecord?from=${new Date(api.clock.now).toISOString()}`, {
+      token,
+    });
+    const page = parseSummedList(transferRecord, transferSummary, answer.body.data);
+    expect(page.list.map((record) => [record.amount, record.status, record.mode])).toEqual([
+      ['5.00', 'failed', 'manual'],
+      ['2.00', 'success', 'manual'],
+      ['12.34', 'success', 'manual'],
+    ]);
+    expect(page.list[2]).toMatchObject({ from_name: 'Main wallet', to_name: 'Lantern Works' });
+    expect(page.summary).toEqual({ amount_in: '12.34', amount_out: '2.00' });
+    const ofWallet = await api.get(`/gameTransferRecord?wallet_id=${FAILING}`, { token });
+    expect(ofWallet.body.data.list).toHaveLength(1);
+  });
+
+  it('of another member are not seen', async () => {
+    const other = await api.signUp('walker01');
+    for (const path of ['/gameRecord', '/gameTransferRecord']) {
+      const answer = await api.get(path, { token: other });
+      expect(answer.body.data.pagination.total).toBe(0);
+    }
+  });
+});
