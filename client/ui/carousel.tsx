@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useHydrated } from './clock.ts';
 import { cx } from './cx.ts';
 import { Glyph } from './glyph.tsx';
 import { useCarousel } from './use-carousel.ts';
@@ -36,7 +37,10 @@ const ARROW =
 export function Carousel(props: CarouselProps) {
   const { label, labels, slides, interval = 0, slideClassName = 'basis-full', className } = props;
   const isMany = slides.length > 1;
-  const carousel = useCarousel({ interval, loop: isMany && props.loop !== false });
+  const loop = isMany && props.loop !== false;
+  // Where several slides are in sight the way back to the first is short.
+  const hasDouble = useHydrated() && loop && props.slideClassName === undefined;
+  const carousel = useCarousel({ interval, loop, hasDouble });
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'ArrowRight') carousel.scrollBy(1);
@@ -54,12 +58,9 @@ export function Carousel(props: CarouselProps) {
     >
       <div
         ref={carousel.viewportRef}
-        className={cx(
-          'rounded-card',
-          carousel.isReady ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto scrollbar-none',
-        )}
+        className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none"
       >
-        <div className="flex touch-pan-y">
+        <div className="flex">
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
             <div
@@ -71,6 +72,15 @@ export function Carousel(props: CarouselProps) {
               {slide.content}
             </div>
           ))}
+          {hasDouble && (
+            <div
+              aria-hidden="true"
+              inert
+              className={cx('min-w-0 shrink-0 grow-0 snap-start', slideClassName)}
+            >
+              {slides[0]?.content}
+            </div>
+          )}
         </div>
       </div>
       {isMany && carousel.isReady && <Controls labels={labels} carousel={carousel} />}

@@ -39,7 +39,7 @@ export function ProductCard(props: ProductCardProps) {
           isDimmed && 'opacity-45 grayscale',
         )}
       />
-      {badge && <span className="absolute top-2 left-2 flex">{badge}</span>}
+      {badge && <span className="absolute top-2 left-2 flex rounded-full bg-page">{badge}</span>}
       <span className="block px-3 py-2.5">
         <span className={cx('block truncate text-sm font-semibold', isDimmed ? 'text-faint' : 'text-fg')}>
           {name}

@@ -10,7 +10,7 @@ import { ProductCard } from '#ui/product-card.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-8';
+const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-7 lg:gap-4';
 
 /** The providers of a category, under the menu. */
 export default function CategoryPanel({ category }: { category: GameCategory }) {

@@ -6,12 +6,12 @@ import { CountBadge } from '#ui/count-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** A page beside its menu. The frame's gutter is used up here: the page inside has none (`--gutter`). */
+/** A page beside its menu. The frame's gutter is used up here: the page inside has none (`--gutter`, and the spacing made of it). */
 export function BesideMenu({ menu, children }: { menu: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-page flex-1 grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 px-gutter lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
       {menu}
-      <main id="main" tabIndex={-1} className="min-w-0 outline-none [--gutter:0px]">
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none [--gutter:0px] [--spacing-gutter:0px]">
         {children}
       </main>
     </div>

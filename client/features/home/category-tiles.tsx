@@ -40,14 +40,19 @@ function Tile({ category, products }: { category: GameCategory; products?: reado
   const content = (
     <>
       <TilePicture category={category} />
-      <span className="block px-3 pt-2 pb-3">
-        <span className="block truncate text-sm font-semibold">{category.name}</span>
-        <span className="block truncate text-xs text-faint">{note}</span>
+      <span className="block px-2.5 pt-2 pb-3 md:px-3">
+        <span className="block text-sm leading-tight font-semibold text-balance">{category.name}</span>
+        <span className="mt-0.5 block truncate text-xs text-faint">{note}</span>
       </span>
     </>
   );
-  if (href) return <CardLink href={href}>{content}</CardLink>;
-  return <div className="overflow-hidden rounded-card border border-line bg-card">{content}</div>;
+  if (href)
+    return (
+      <CardLink href={href} className="h-full">
+        {content}
+      </CardLink>
+    );
+  return <div className="h-full overflow-hidden rounded-card border border-line bg-card">{content}</div>;
 }
 
 function TilePicture({ category }: { category: GameCategory }) {
@@ -70,13 +75,13 @@ function TilePicture({ category }: { category: GameCategory }) {
   );
 }
 
-/** "7 providers · 210 games"; lobbies count as what they are. Blank, but as high, while the providers are not known. */
+/** "304 games"; where the games are behind lobbies, "5 providers". Blank, but as high, while nothing is known. */
 function countsOf(text: Text, { code }: GameCategory, products?: readonly GameProduct[]): string {
   if (!products) return '\u00a0';
   const own = products.filter((product) => product.category_code === code);
   const games = own.reduce((sum, product) => sum + (product.game_count ?? 0), 0);
-  const providers = text('home.providerCount', { count: own.length });
-  return games > 0 ? `${providers} · ${text('home.gameCount', { count: games })}` : providers;
+  if (games > 0) return text('home.gameCount', { count: games });
+  return text('home.providerCount', { count: own.length });
 }
 
 function TilesSkeleton() {

@@ -94,11 +94,6 @@ function PopupDialog({ popup, position, isOpen, onClose, onNext }: PopupDialogPr
   const href = hrefOfAddress(useApp(), popup.link);
   const footer = (
     <>
-      {position && (
-        <span className="me-auto text-xs text-faint tabular-nums">
-          {text('home.popup.position', position)}
-        </span>
-      )}
       {onNext ? (
         <Button variant="secondary" onClick={onNext}>
           {text('home.next')}
@@ -120,6 +115,7 @@ function PopupDialog({ popup, position, isOpen, onClose, onNext }: PopupDialogPr
       open={isOpen}
       onOpenChange={(next) => !next && onClose()}
       title={popup.title}
+      description={position && text('home.popup.position', position)}
       closeLabel={text('common.close')}
       footer={footer}
     >
