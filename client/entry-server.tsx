@@ -150,6 +150,7 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
     site: request.site,
     target: view.target,
     request: requestOf(request, view),
+    search: request.search,
     origin: request.origin,
     renderedAt: core.clock.renderedAt,
     domainLocale: request.style.domainLocale,

@@ -10,6 +10,8 @@ export interface DocumentState {
   site: SiteData;
   target: Target;
   request: PageRequest;
+  /** The query it was rendered with: without what guests' pages do not depend on (campaign marks). */
+  search: string;
   origin: string;
   /** When the server rendered the page, in milliseconds. */
   renderedAt: number;

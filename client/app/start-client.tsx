@@ -34,8 +34,8 @@ export async function startClient(
   });
   noteDealer(location.search, core.storages.session);
   const loadIntl = createIntlLoader();
-  const { pathname, search } = location;
-  const { target, request } = state;
+  const { pathname } = location;
+  const { target, request, search } = state;
   const initial = await loadRenderedPage({ core, target, request, pathname, search, loadIntl });
   const shown = createStore<ShownState>(() => ({ view: initial, life: null }));
   const getShown = () => shown.getState().view;
