@@ -36,6 +36,7 @@ export interface RunningWebapi {
 
 const LOOPBACK = '127.0.0.1';
 const CLOSE_MS = 5000;
+const SWEEP_MS = 50;
 
 /** Starts the embedded API: its own Express app on its own loopback port over its own SQLite file. */
 export async function startWebapi(options: WebapiOptions): Promise<RunningWebapi> {
@@ -99,11 +100,11 @@ function addressOf(server: Server): AddressInfo {
 }
 
 async function close(server: Server, db: Db): Promise<void> {
+  // A connection that answers its last request now falls idle only later: it is looked for again and again.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const force = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(sweep);
   clearTimeout(force);
   db.close();
 }

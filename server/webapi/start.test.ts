@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { createPasswords } from './passwords.ts';
+import { type RunningWebapi, startWebapi, type WebapiOptions } from './start.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'webapi-start-'));
+const running: RunningWebapi[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((api) => api.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const log = { info() {}, warn() {}, error() {} };
+
+async function start(options: Partial<WebapiOptions> = {}): Promise<RunningWebapi> {
+  const api = await startWebapi({
+    dataDir: ':memory:',
+    log,
+    passwords: createPasswords({ cost: 4 }),
+    ...options,
+  });
+  running.push(api);
+  return api;
+}
+
+async function call(api: RunningWebapi, method: string, path: string, body?: object, token?: string) {
+  const answer = await fetch(`${api.origin}${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: body && JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+it('a signup survives a restart: the member logs in, the old token still works', async () => {
+  const dataDir = join(folder, 'new', 'folder');
+  const first = await start({ dataDir });
+  const phone = { area_code: '+886', phone: '0987654321' };
+  await call(first, 'POST', '/api/webapi/send/accountSignUp', phone);
+  const { data: outbox } = await call(first, 'GET', '/dev/outbox');
+  const body = {
+    ...phone,
+    account: 'walker01',
+    password: 'green-tea-4',
+    code: outbox.list[0].code,
+    is_adult: true,
+    agree_terms: true,
+  };
+  const { data: token } = await call(first, 'POST', '/api/webapi/account', body);
+  await first.close();
+  const second = await start({ dataDir });
+  const login = await call(second, 'POST', '/api/webapi/auth/login', {
+    account: 'walker01',
+    password: 'green-tea-4',
+  });
+  expect(login.status).toBe('ok');
+  const info = await call(second, 'GET', '/api/webapi/auth/info', undefined, token.access_token);
+  expect(info.data.account).toBe('walker01');
+  expect((await call(second, 'POST', '/api/webapi/account', body)).errors).toHaveProperty('code');
+});
+
+it('listens on the loopback address only, on a port of its own', async () => {
+  const [one, two] = [await start(), await start()];
+  expect(one.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(two.origin).not.toBe(one.origin);
+});
+
+it('takes the life of its tokens from outside', async () => {
+  const api = await start({ tokenSeconds: 90 });
+  const { data } = await call(api, 'POST', '/api/webapi/auth/login', {
+    account: 'demo',
+    password: 'demo-password-1',
+  });
+  expect(data.expires_in).toBe(90);
+});
+
+it('says so when the port is taken, and leaves nothing open', async () => {
+  const api = await start();
+  const port = Number(new URL(api.origin).port);
+  await expect(start({ port })).rejects.toThrow(/EADDRINUSE/);
+});
+
+it('says so when the data folder cannot be used', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  await expect(start({ dataDir: file })).rejects.toThrow(/EEXIST|ENOTDIR/);
+});
+
+it('lets open requests finish when it closes, and idle connections do not hold it up', async () => {
+  const agent = new http.Agent({ keepAlive: true });
+  const api = await start({
+    passwords: { hash: async () => 'x', verify: () => new Promise((done) => setTimeout(done, 200, false)) },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    const request = http.request(
+      `${api.origin}/api/webapi/auth/login`,
+      { method: 'POST', agent, headers: { 'Content-Type': 'application/json' } },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    request.on('error', reject);
+    request.end('{"account":"demo","password":"x"}');
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const began = Date.now();
+  await api.close();
+  expect(await answered).toBe(200);
+  expect(Date.now() - began).toBeLessThan(3000);
+  agent.destroy();
+  await expect(fetch(api.origin)).rejects.toThrow();
+});
