@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEventHandler, useEffect, useRef, useState } from 'react';
+import { type FormEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -49,7 +49,12 @@ export interface FormProblem {
 export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
   extends UseFormReturn<In, unknown, Out> {
   /** Attributes of the `<form>`; `<Form form={form}>` of client/ui sets them. */
-  formProps: { method: 'post'; noValidate: true; onSubmit: FormEventHandler<HTMLFormElement> };
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>;
+    method: 'post';
+    noValidate: true;
+    onSubmit: FormEventHandler<HTMLFormElement>;
+  };
   isPending: boolean;
   problem: FormProblem | null;
   setProblem: (problem: FormProblem | null) => void;
@@ -87,11 +92,14 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
     // When fields are looked at is decided below: never at an empty field that was merely passed.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
+    // It knows the order in which fields were registered, not that in which they stand: see useFocusOnWrong.
+    shouldFocusError: false,
   });
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const isBusy = useRef(false);
-  const fail = useFailure(form, options, setProblem);
+  const { formRef, focusWrong } = useFocusOnWrong();
+  const fail = useFailure({ form, options, setProblem, focusWrong });
 
   async function send(body: Out): Promise<void> {
     setPending(true);
@@ -116,13 +124,14 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
     isBusy.current = true;
     void form.handleSubmit(send, () => {
       isBusy.current = false;
+      focusWrong();
     })(event);
   };
 
   return {
     ...form,
     ...useFieldChecks(form),
-    formProps: { method: 'post', noValidate: true, onSubmit: handleSubmit },
+    formProps: { ref: formRef, method: 'post', noValidate: true, onSubmit: handleSubmit },
     isPending,
     problem,
     setProblem,
@@ -207,11 +216,34 @@ function at(errors: unknown, name: string): { message?: string } | undefined {
   return node as { message?: string } | undefined;
 }
 
-function useFailure<In extends FieldValues, Out extends FieldValues>(
-  form: Form<In, Out>,
-  options: ApiFormOptions<In, Out>,
-  setProblem: (problem: FormProblem) => void,
-) {
+/** Focuses the first wrong control of the page once its error shows. */
+function useFocusOnWrong() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    const wrong = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!wrong) return;
+    isWanted.current = false;
+    wrong.focus();
+  });
+  return {
+    formRef,
+    focusWrong: () => {
+      isWanted.current = true;
+    },
+  };
+}
+
+interface FailureDeps<In extends FieldValues, Out extends FieldValues> {
+  form: Form<In, Out>;
+  options: ApiFormOptions<In, Out>;
+  setProblem: (problem: FormProblem) => void;
+  focusWrong: () => void;
+}
+
+function useFailure<In extends FieldValues, Out extends FieldValues>(deps: FailureDeps<In, Out>) {
+  const { form, options, setProblem, focusWrong } = deps;
   const { dialogs } = useApp();
   const text = useText();
   const now = useNow();
@@ -225,8 +257,11 @@ function useFailure<In extends FieldValues, Out extends FieldValues>(
     const inForm = problemOf(error, text, now());
     if (inForm) setProblem(inForm);
     else if (error.kind === 'invalid') {
-      const rest = markFields(form, error);
-      if (rest !== undefined) void dialogs.showError({ message: rest || text('common.form.invalid') });
+      const { hasFound, rest } = markFields(form, error);
+      if (hasFound) focusWrong();
+      if (!hasFound || rest) {
+        void dialogs.showError({ message: rest || error.message || text('common.form.invalid') });
+      }
     } else if (error.kind === 'refused') {
       void dialogs.showError({ message: error.message || text('common.form.refused') });
     } else if (error.kind !== 'unauthorized' && error.kind !== 'aborted') {
@@ -245,27 +280,26 @@ function problemOf(error: ApiError, text: Text, now: number): FormProblem | unde
 }
 
 /**
- * Puts a 422's texts at the fields they name, `identity[id_number]` as well as `identity.id_number`, and focuses the
- * first. Answers the words that found no field on the page; undefined when all did.
+ * Puts a 422's texts at the fields they name, `identity[id_number]` as well as `identity.id_number`. `rest`: the words
+ * that found no field on the page.
  */
 function markFields<In extends FieldValues, Out extends FieldValues>(
   form: Form<In, Out>,
   error: ApiError,
-): string | undefined {
+): { hasFound: boolean; rest: string } {
   const wrong = new Map(
     Object.entries(error.fields).map(([name, texts]) => [name.replace(/\[(\w+)\]/g, '.$1'), texts]),
   );
-  let hasFocused = false;
+  let hasFound = false;
   for (const name of form.control._names.mount) {
     const message = wrong.get(name)?.[0];
     if (message === undefined) continue;
     // Mounted names are paths of this form.
-    form.setError(name as FieldPath<In>, { type: SERVER, message }, { shouldFocus: !hasFocused });
-    hasFocused = true;
+    form.setError(name as FieldPath<In>, { type: SERVER, message });
+    hasFound = true;
     wrong.delete(name);
   }
-  if (wrong.size === 0 && hasFocused) return undefined;
-  return [...wrong.values()].flat().join('\n') || error.message;
+  return { hasFound, rest: [...wrong.values()].flat().join('\n') };
 }
 
 /** What a control that is no text input needs (a select): `const area = useFormControl(form, 'area_code')`. */

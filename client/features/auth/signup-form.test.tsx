@@ -89,6 +89,14 @@ describe('signup', () => {
     expect(posts()).toEqual([]);
   });
 
+  it('focuses the first wrong field in the order of the page', async () => {
+    await setUp();
+    type('Password', 'short');
+    send();
+    await screen.findByText('Use 8 to 64 characters');
+    expect(document.activeElement).toBe(input('Account'));
+  });
+
   it('fills in the referral code that the member came by', async () => {
     sessionStorage.setItem('dealer', 'FRIEND7');
     const { posts } = await setUp();
