@@ -25,12 +25,13 @@ export interface HeadInput {
 export function buildHead(input: HeadInput): PageHead {
   const texts = headTexts(input);
   const canonical = canonicalUrl(input);
-  const isIndexed =
-    input.match !== undefined && routeEntry(input.match.name).isIndexed && !input.page.isNoindex;
+  // Pages outside the catalogue: the entry page is indexed, the 404 and error pages say themselves that they are not.
+  const mayIndex = input.match === undefined || routeEntry(input.match.name).isIndexed === true;
+  const isIndexed = mayIndex && !input.page.isNoindex;
   return {
     title: texts.title,
     metas: [
-      ...nameMetas(texts, Boolean(isIndexed) || input.match === undefined),
+      ...nameMetas(texts, isIndexed),
       ...openGraphMetas(input, texts, canonical),
     ],
     links: input.match ? linksOf(input, input.match, canonical) : [],
