@@ -15,7 +15,7 @@ export default function EntryPage() {
   const text = useText();
   const siteName = metadata.og_site_name || metadata.title || '';
   return (
-    <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(75%_55%_at_50%_12%,var(--color-primary-tint),transparent)] px-gutter">
+    <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(48%_48%_at_50%_16%,var(--color-primary-tint),transparent)] px-gutter">
       <div className="flex w-full max-w-md flex-1 flex-col items-center justify-center py-12 text-center">
         <Mark size={88} />
         <h1 className="mt-5 text-3xl">{siteName}</h1>

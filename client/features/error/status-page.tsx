@@ -12,7 +12,7 @@ interface StatusPageProps {
 /** What stands instead of a page: mark, status code, what happened, and the ways on. It needs nothing around it. */
 export function StatusPage({ siteName, status, title, children }: StatusPageProps) {
   return (
-    <div className="flex min-h-dvh flex-col bg-[radial-gradient(70%_45%_at_50%_0%,var(--color-primary-tint),transparent)] px-gutter">
+    <div className="flex min-h-dvh flex-col bg-[radial-gradient(48%_40%_at_50%_0%,var(--color-primary-tint),transparent)] px-gutter">
       <p className="flex items-center justify-center gap-2.5 pt-8 text-base font-bold">
         <Mark />
         {siteName}

@@ -4,7 +4,6 @@ import { useText } from '#platform/text.ts';
 import { useIsMember } from '#platform/use-member.ts';
 import type { PromotionDetail } from '#shared/webapi/promotion.ts';
 import { Card } from '#ui/card.tsx';
-import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { discountOf, discountsQuery } from './api.ts';
@@ -29,7 +28,7 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
     <article className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
       <div>
         <div className="relative overflow-hidden rounded-card">
-          <PromoPicture item={detail} isEager className={cx(period === 'ended' && 'opacity-45 grayscale')} />
+          <PromoPicture item={detail} isEager isFaded={period === 'ended'} />
           <div className="absolute top-3 left-3">
             <PeriodBadge period={period} endAt={detail.end_at} />
           </div>
@@ -68,7 +67,7 @@ function Rules({ html }: { html: string }) {
         {text('promo.rules')}
       </h2>
       <div
-        className="prose max-w-3xl"
+        className="prose max-w-3xl [&_th]:bg-card [&_th]:text-fg"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded (api.ts)
         dangerouslySetInnerHTML={{ __html: html }}
       />

@@ -23,7 +23,7 @@ export function PromoCard({ item, isFirst }: PromoCardProps) {
   return (
     <CardLink href={href('PROMO_DETAIL', { promoID: item.id })} className="flex h-full flex-col">
       <div className="relative">
-        <PromoPicture item={item} isEager={isFirst} className={cx(isEnded && 'opacity-45 grayscale')} />
+        <PromoPicture item={item} isEager={isFirst} isFaded={isEnded} />
         <div className="absolute top-3 left-3">
           <PeriodBadge period={period} endAt={item.end_at} />
         </div>

@@ -1,27 +1,43 @@
+import { useState } from 'react';
 import { useApp } from '#platform/page.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 
 interface PromoPictureProps {
   item: Promotion;
   isEager: boolean;
-  /** Only where no heading beside it says the same. */
-  alt?: string;
-  className?: string;
+  /** The promotion is over: no colour. */
+  isFaded: boolean;
 }
 
-/** The picture of a promotion for this device, 2:1. */
-export function PromoPicture({ item, isEager, alt = '', className }: PromoPictureProps) {
+/** The picture of a promotion for this device, 2:1. Its title always stands beside it, so it has no text of its own. */
+export function PromoPicture({ item, isEager, isFaded }: PromoPictureProps) {
   const { device } = useApp();
+  const [isBroken, setBroken] = useState(false);
   const source = (device === 'mobile' && item.image_mobile) || item.image;
+  const look = cx('aspect-2/1 w-full bg-raised', isFaded && 'opacity-45 grayscale');
+  if (isBroken || !source) {
+    return (
+      <div className={cx(look, 'flex items-center justify-center text-line-strong')}>
+        <Icon name="gift" size={56} />
+      </div>
+    );
+  }
   return (
     <img
+      // It may have failed before anyone could listen. A drawing can have no size of its own: decoding tells.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(true));
+      }}
       src={source}
-      alt={alt}
+      alt=""
       width={800}
       height={400}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
-      className={`aspect-2/1 w-full bg-raised object-cover ${className ?? ''}`}
+      onError={() => setBroken(true)}
+      className={cx(look, 'object-cover')}
     />
   );
 }

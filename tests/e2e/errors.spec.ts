@@ -1,0 +1,117 @@
+import { expect, hydrated, open, test } from '#tests/e2e/fixtures.ts';
+
+const HTML = { headers: { accept: 'text/html' }, maxRedirects: 0 };
+
+test.describe('a path that leads nowhere', () => {
+  test('ends at /404 with its status, its path and ways on', async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const response = await page.goto('/enUS/no/such/page?x=1');
+    expect(response?.status()).toBe(404);
+    expect(new URL(page.url()).pathname).toBe('/404');
+    await expect(page.getByText(/^Page not found: \/enUS\/no\/such\/page/)).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Promotions' }).click();
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    await page.goBack();
+    await expect(page.getByText(/^Page not found:/)).toBeVisible();
+  });
+
+  test('shows markup in a path as text', async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const path = '/enUS/<img src=x onerror=window.hit=1>';
+    await page.goto(`/404?from=${encodeURIComponent(path)}`);
+    await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
+    await expect(page.locator('main img')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  });
+
+  test('does not loop', async ({ request }) => {
+    const from = encodeURIComponent('/404?from=/404');
+    const response = await request.get(`/404?from=${from}`, HTML);
+    expect(response.status()).toBe(404);
+  });
+
+  test('followed inside the page is the same 404', async ({ page }) => {
+    await open(page, '/enUS/promo');
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/enUS/nowhere', textContent: 'lost' });
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByRole('link', { name: 'lost' }).click();
+    await expect(page.getByText('Page not found: /enUS/nowhere')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/404');
+  });
+
+  test('speaks the visitor’s language', async ({ page, context, baseURL, complaints }) => {
+    complaints.allow(/404/);
+    await context.addCookies([{ name: 'locale', value: 'zhTW', url: baseURL ?? '' }]);
+    await page.goto('/zhTW/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('找不到此頁面');
+    await expect(page.getByText('Page not found: /zhTW/nowhere')).toBeVisible();
+  });
+});
+
+test.describe('the error screen', () => {
+  test('takes the place of an app that failed, and leads home', async ({ page, complaints }) => {
+    complaints.allow(/kaput/);
+    await open(page, '/enUS/promo');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('kaput');
+      });
+    });
+    await expect(page.getByText('500', { exact: true })).toBeVisible();
+    await expect(page.getByText('kaput')).toHaveCount(0);
+    const home = page.getByRole('link', { name: 'Go back home' });
+    await expect(home).toHaveAttribute('href', '/');
+    await home.click();
+    await expect(page).toHaveURL(/\/$/);
+    await hydrated(page);
+  });
+
+  test('goes when the visitor goes back', async ({ page, complaints }) => {
+    complaints.allow(/kaput/);
+    await open(page, '/enUS/promo');
+    await page.getByRole('link', { name: /Friday reload/ }).click();
+    await expect(page).toHaveURL(/\/promo\/3$/);
+    await page.evaluate(() => void Promise.reject(new Error('kaput')));
+    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promotions');
+  });
+});
+
+test.describe('the entry page', () => {
+  test('names the site, offers both languages and one way in', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/enUS');
+    await expect(page.getByRole('link', { name: '繁體中文' })).toHaveAttribute('href', '/zhTW');
+    await page.getByRole('link', { name: 'Enter' }).click();
+    await expect(page).toHaveURL(/\/enUS$/);
+  });
+
+  test('leads a phone to the phone’s home', async ({ mobilePage: page }) => {
+    await open(page, '/');
+    await page.getByRole('link', { name: '繁體中文' }).click();
+    await expect(page).toHaveURL(/\/m\/zhTW$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+    // The choice is kept: the entry page speaks it next time.
+    await open(page, '/');
+    await expect(page.getByRole('link', { name: '進入' })).toHaveAttribute('href', '/m/zhTW');
+  });
+});
+
+test.describe('the entry page without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('leads in by plain links', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: '繁體中文' }).click();
+    await expect(page).toHaveURL(/\/zhTW$/);
+    await page.goto('/');
+    await page.getByRole('link', { name: /^(Enter|進入)$/ }).click();
+    await expect(page).toHaveURL(/\/(enUS|zhTW)$/);
+  });
+});
