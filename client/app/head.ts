@@ -30,10 +30,7 @@ export function buildHead(input: HeadInput): PageHead {
   const isIndexed = mayIndex && !input.page.isNoindex;
   return {
     title: texts.title,
-    metas: [
-      ...nameMetas(texts, isIndexed),
-      ...openGraphMetas(input, texts, canonical),
-    ],
+    metas: [...nameMetas(texts, isIndexed), ...openGraphMetas(input, texts, canonical)],
     links: input.match ? linksOf(input, input.match, canonical) : [],
   };
 }
