@@ -79,7 +79,7 @@ export function playPage(state: PlayState, locale: Locale): string {
     <h1>${escapeHtml(state.name)}</h1>
     <p class="balance"><span>${state.is_demo ? words.demo : words.balance}</span> <output data-balance>${formatMoney(state.balance)}</output></p>
   </header>
-  <section class="stage ${state.kind}" data-stage aria-hidden="true">${stage(state)}</section>
+  <section class="stage" data-stage aria-hidden="true">${stage(state)}</section>
   <p class="result" data-result role="status">${state.is_demo ? words.demoNote : words.ready}</p>
   <form data-form>
     ${choices(state, words)}
