@@ -4,7 +4,6 @@ import { type FormProblem, useApiForm } from '#platform/form.ts';
 import { useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { loginBody, loginRefusal } from '#shared/webapi/auth.ts';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
@@ -98,15 +97,14 @@ function ForgottenButton({ getAccount, onReset }: ForgottenButtonProps) {
   const [isLoading, startTransition] = useTransition();
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        loading={isLoading}
-        className="-me-3 self-end"
+      <button
+        type="button"
+        aria-busy={isLoading || undefined}
         onClick={() => startTransition(() => setOpened({ account: getAccount() }))}
+        className="hit-44 self-end rounded-xs text-sm text-primary-text underline-offset-4 hover:underline aria-busy:cursor-progress"
       >
         {text('auth.forgotten.open')}
-      </Button>
+      </button>
       <Suspense>
         {opened && (
           <ForgottenPassword account={opened.account} onClose={() => setOpened(null)} onDone={onReset} />

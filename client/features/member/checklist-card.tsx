@@ -26,7 +26,7 @@ function Checklist({ member }: { member: MemberInfo }) {
   const app = useApp();
   const text = useText();
   const { data: hasCard } = useQuery({ ...hasCardQuery(app), enabled: app.hasPage('MEMBER_CARD_LIST') });
-  const items = checklistOf(member, hasCard, app);
+  const items = checklistOf(member, hasCard);
   const done = items.filter((item) => item.state === 'done').length;
   return (
     <Card as="section" aria-labelledby="member-checklist" padding="lg">

@@ -1,4 +1,3 @@
-import type { AppEnvironment } from '#platform/page.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
 
 /** What makes an account complete: a phone, a checked identity, a card to be paid to, a safe password. */
@@ -16,17 +15,10 @@ const IDENTITY_STATES = {
   rejected: 'rejected',
 } satisfies Record<MemberInfo['identity_status'], ChecklistItem['state']>;
 
-/**
- * The checklist of a member. `hasCard` undefined: not known (yet), then nothing is said about cards. What is still to
- * do is left out while the site has no page to do it on.
- */
-export function checklistOf(
-  member: MemberInfo,
-  hasCard: boolean | undefined,
-  app: Pick<AppEnvironment, 'hasPage'>,
-): ChecklistItem[] {
+/** The checklist of a member. `hasCard` undefined: not known (yet), then nothing is said about cards. */
+export function checklistOf(member: MemberInfo, hasCard: boolean | undefined): ChecklistItem[] {
   const stateOf = (isDone: boolean) => (isDone ? 'done' : 'todo');
-  const items: ChecklistItem[] = [
+  return [
     { key: 'phone', state: stateOf(Boolean(member.phone_masked)), page: 'MEMBER_PROFILE' },
     { key: 'identity', state: IDENTITY_STATES[member.identity_status], page: 'MEMBER_IDENTITY' },
     ...(hasCard === undefined
@@ -34,5 +26,4 @@ export function checklistOf(
       : [{ key: 'card', state: stateOf(hasCard), page: 'MEMBER_CARD_LIST' } as const]),
     { key: 'safePassword', state: stateOf(member.has_safe_password), page: 'MEMBER_SAFE_PSW_CHANGE' },
   ];
-  return items.filter((item) => item.state === 'done' || item.state === 'waiting' || app.hasPage(item.page));
 }
