@@ -191,11 +191,14 @@ describe('the error catalogue', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('ends with the signal of all calls when the caller brings none', async () => {
+  it.each([
+    ['none', {}],
+    ['its own', { signal: new AbortController().signal }],
+  ])('ends with the signal of all calls when the caller brings %s', async (_, options) => {
     const { dataApi, sent } = setUp(new SiteError('UPSTREAM_UNREACHABLE', 'x'), {
       signal: AbortSignal.abort(),
     });
-    expect((await failureOf(dataApi.get('/game'))).kind).toBe('aborted');
+    expect((await failureOf(dataApi.get('/game', options))).kind).toBe('aborted');
     expect(sent()?.signal?.aborted).toBe(true);
   });
 

@@ -116,10 +116,20 @@ function callOf(
   if (!options.isShared) Object.assign(headers, authorizationHeader(client, authorization));
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   const call: ClientCall = { method, path: path + queryOf(options.query), headers };
-  const signal = options.signal ?? deps.signal;
+  const signal = isKept(deps, { method, options }) ? undefined : signalOf(options.signal, deps.signal);
   if (signal) call.signal = signal;
   if (timeoutMs !== undefined) call.timeoutMs = timeoutMs;
   return withBody(call, headers, body);
+}
+
+/** Goes through the cache of shared answers. Others wait for it too: it does not end with the visitor who asked first. */
+function isKept({ sharedCache }: ApiClientDeps, { method, options }: Omit<Request, 'path'>): boolean {
+  return sharedCache !== undefined && options.isShared === true && method === 'GET';
+}
+
+function signalOf(own: AbortSignal | undefined, all: AbortSignal | undefined): AbortSignal | undefined {
+  // Only the server has both.
+  return own && all ? AbortSignal.any([own, all]) : (own ?? all);
 }
 
 function withBody(call: ClientCall, headers: Record<string, string>, body: unknown): ClientCall {
@@ -149,15 +159,12 @@ function queryOf(query: QueryParams = {}): string {
 async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall): Promise<Envelope<unknown>> {
   const { sharedCache } = deps;
   const { options } = request;
-  if (!options.isShared || !sharedCache || request.method !== 'GET') {
+  if (!sharedCache || !isKept(deps, request)) {
     const body = readAnswer(await deps.transport(call));
     return envelopeOf(body, dataOf(deps, request, body.data));
   }
-  const kept = await sharedCache.get(`${deps.getLocale()} ${call.path}`, async () => {
-    // Others wait for this call too: it does not end with the visitor who happened to be first.
-    const { signal: _, ...lasting } = call;
-    return new SharedAnswer(readAnswer(await deps.transport(lasting)));
-  });
+  const load = async () => new SharedAnswer(readAnswer(await deps.transport(call)));
+  const kept = await sharedCache.get(`${deps.getLocale()} ${call.path}`, load);
   return envelopeOf(
     kept.body,
     kept.dataFor(options, () => dataOf(deps, request, kept.body.data)),
