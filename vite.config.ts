@@ -40,6 +40,8 @@ export default defineConfig(({ command, mode }) => {
       ],
       dedupe: ['react', 'react-dom'],
     },
+    // The server's bundle keeps no development builds of React beside the production ones.
+    define: isProduction ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     build: {
       target: 'es2022',
       manifest: true,

@@ -7,6 +7,7 @@ import { buildPath, type RouteMatch, resolvePath, type Target } from '#shared/pa
 import type { PageHead, PageRequest } from '#shared/render.ts';
 import { canComeBack, type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
+import { atHand } from './at-hand.ts';
 import { type AppCore, environmentOf } from './core.ts';
 import { buildHead } from './head.ts';
 import { findPage, type PageKey } from './page-table.ts';
@@ -55,7 +56,9 @@ export interface LoadInput {
 /** How long a client navigation waits for data before the page shows its skeletons. */
 const CLIENT_DATA_WAIT_MS = 400;
 
-const LAYOUTS = import.meta.glob<LayoutModule>('./layouts/*.{desktop,mobile}.tsx');
+const LAYOUTS: Record<string, () => LayoutModule | Promise<LayoutModule>> = import.meta.env.SSR
+  ? atHand(import.meta.glob<LayoutModule>('./layouts/*.{desktop,mobile}.tsx', { eager: true }))
+  : import.meta.glob<LayoutModule>('./layouts/*.{desktop,mobile}.tsx');
 
 /** The view of a page that the server has rendered: its guard was passed and its data is there. */
 export function loadRenderedPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView> {
@@ -173,7 +176,7 @@ function layoutPath(layout: Layout, target: Target): string {
   return `./layouts/${layout}.${target.device}.tsx`;
 }
 
-function loadLayout(path: string): Promise<LayoutModule> {
+function loadLayout(path: string): LayoutModule | Promise<LayoutModule> {
   const load = LAYOUTS[path];
   if (!load) throw new Error(`no layout ${path}`);
   return load();

@@ -28,6 +28,6 @@ export function allNamespaces(locale: Locale): string[] {
 }
 
 export function intlOf(locale: Locale, messages: MessageTable): IntlShape {
-  const { language } = localeEntry(locale);
-  return createIntl({ locale: language, messages, timeZone: SERVER_TIME_ZONE }, createIntlCache());
+  // No time zone: with one, react-intl merges its formats anew for every text. Times are ui/time.tsx's.
+  return createIntl({ locale: localeEntry(locale).language, messages }, createIntlCache());
 }

@@ -1,6 +1,7 @@
 import type { PageModule } from '#platform/page.ts';
 import type { Device } from '#shared/device.ts';
 import type { RouteName } from '#shared/routes.ts';
+import { atHand } from './at-hand.ts';
 
 /**
  * Which files make each page of the catalogue. `file` names `features/<file>.desktop.tsx` and `.mobile.tsx`, or
@@ -28,10 +29,15 @@ export const PAGES: Partial<Record<PageKey, PageSource>> = {
 /** A route of the catalogue or one of the pages outside it. */
 export type PageKey = RouteName | 'ENTRY' | 'NOT_FOUND' | 'ERROR';
 
-type Loader = () => Promise<PageModule>;
+type Loader = () => PageModule | Promise<PageModule>;
 
-/** Vite turns this into one lazy chunk a page; the keys are paths relative to this file. */
-const FILES = import.meta.glob<PageModule>('../features/*/*.{desktop,mobile,page}.tsx');
+/**
+ * Vite turns this into one lazy chunk a page; the keys are paths relative to this file. A server has all of them at
+ * hand: even an import that is there already costs it some microseconds a page.
+ */
+const FILES: Record<string, Loader> = import.meta.env.SSR
+  ? atHand(import.meta.glob<PageModule>('../features/*/*.{desktop,mobile,page}.tsx', { eager: true }))
+  : import.meta.glob<PageModule>('../features/*/*.{desktop,mobile,page}.tsx');
 
 export interface FoundPage {
   load: Loader;

@@ -9,8 +9,15 @@ export type Instant = string | number | Date;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** The zone of every server-rendered page; its reader is made once, not for each page. */
+const UTC_READER = makeReader('UTC');
+
 /** Reads the clock of one time zone. Costly to make, so a caller keeps it. @throws RangeError for an unknown zone. */
 export function zoneReader(zone: string): Intl.DateTimeFormat {
+  return zone === 'UTC' ? UTC_READER : makeReader(zone);
+}
+
+function makeReader(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
