@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { load } from './load.ts';
+import { OTHER_CORE, type Server, startHelper, startServer } from './processes.ts';
+
+/**
+ * `npm run bench`: what a page costs. The servers run one at a time on one core, the load and a stub API on the other,
+ * in alternating rounds of one run, so that a busy machine disturbs all alike; the medians count. CPU a page is the
+ * figure to trust when the load generator's core is full. BENCH_ROUNDS and BENCH_SECONDS bound it.
+ */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const WARM_UP_MS = 2_000;
+const CONNECTIONS = 16;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Subject {
+  name: string;
+  server: Server;
+  path: string;
+  headers: Record<string, string>;
+}
+
+interface Figures {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Microseconds of the server's CPU for a page. */
+  cpu: number;
+  rss: number;
+  bytes: number;
+}
+
+function pinToOtherCore(): void {
+  execFileSync('taskset', ['-a', '-p', '-c', String(OTHER_CORE), String(process.pid)]);
+}
+
+async function buildPlain(folder: string): Promise<string> {
+  const { build } = await import('vite');
+  await build({
+    root,
+    mode: 'production',
+    logLevel: 'error',
+    build: {
+      ssr: join(root, 'tests/bench/plain-server.tsx'),
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+    },
+  });
+  return join(folder, 'plain-server.js');
+}
+
+async function measure({ server, path, headers }: Subject, milliseconds: number): Promise<Figures> {
+  const before = server.cpu();
+  const result = await load({ port: server.port, path, headers, connections: CONNECTIONS, milliseconds });
+  const { requests, seconds, latencies, bytes } = result;
+  return {
+    perSecond: requests / seconds,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    cpu: (server.cpu() - before) / requests,
+    rss: server.rss(),
+    bytes: bytes / requests,
+  };
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function median(values: readonly number[]): number {
+  return percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+function summarise(rounds: readonly Figures[]): Figures {
+  const of = (key: keyof Figures) => median(rounds.map((figures) => figures[key]));
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    cpu: of('cpu'),
+    rss: of('rss'),
+    bytes: of('bytes'),
+  };
+}
+
+function print(results: ReadonlyMap<string, Figures>): void {
+  const header = ['', 'req/s', 'p50 ms', 'p99 ms', 'CPU µs/page', 'RSS MB', 'bytes'];
+  const rows = [...results].map(([name, f]) => [
+    name,
+    f.perSecond.toFixed(0),
+    f.p50.toFixed(2),
+    f.p99.toFixed(2),
+    f.cpu.toFixed(0),
+    f.rss.toFixed(0),
+    f.bytes.toFixed(0),
+  ]);
+  const widths = header.map((_, index) =>
+    Math.max(...[header, ...rows].map((row) => row[index]?.length ?? 0)),
+  );
+  for (const row of [header, ...rows]) {
+    console.log(
+      row
+        .map((cell, index) => (index ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[0] ?? 0)))
+        .join('  '),
+    );
+  }
+}
+
+/** The issue's bounds, said with the figures; a benchmark is read, not asserted. */
+function printRatios(results: ReadonlyMap<string, Figures>): void {
+  const get = (name: string) => results.get(name) as Figures;
+  const ratio = (a: string, b: string) => (get(a).perSecond / get(b).perSecond).toFixed(2);
+  const cpuRatio = (a: string, b: string) => (get(b).cpu / get(a).cpu).toFixed(2);
+  const extra = ((get('home uncached, br').cpu - get('home uncached').cpu) / 1000).toFixed(2);
+  console.log(
+    `\nhome uncached / plain: ${ratio('home uncached', 'plain')} × (by CPU ${cpuRatio('home uncached', 'plain')} ×; wanted ≥ 3)`,
+  );
+  console.log(
+    `home cached br / Express res.end br: ${ratio('home cached, br', 'Express res.end, br')} (by CPU ${cpuRatio('home cached, br', 'Express res.end, br')}; wanted ≥ 0.8)`,
+  );
+  console.log(`brotli on an uncached page: ${extra} ms of CPU (wanted ≤ 0.6)`);
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const plainFile = await buildPlain(join(root, 'dist', 'bench'));
+  pinToOtherCore();
+  const stub = await startHelper(['tests/bench/stub-api.ts']);
+  const { origin, authorization } = stub.first as { origin: string; authorization: string };
+  const env = { WEBAPI_ORIGIN: origin };
+  const site = (seconds: string) =>
+    startServer(['server/main.ts'], { ...env, PAGE_CACHE_SECONDS: seconds }, '/readyz');
+  const uncached = await site('0');
+  const cached = await site('60');
+  const plain = await startServer([plainFile], env);
+  const body = join(folder, 'page.html');
+  const page = Buffer.from(
+    await (
+      await fetch(`http://127.0.0.1:${uncached.port}/enUS`, { headers: { Accept: 'text/html' } })
+    ).arrayBuffer(),
+  );
+  await writeFile(body, page);
+  await writeFile(
+    `${body}.br`,
+    brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  );
+  const memory = await startServer(['tests/bench/memory-server.ts'], { BODY: body });
+
+  const br = { 'Accept-Encoding': 'gzip, deflate, br' };
+  const cookie = { Cookie: `authToken=${encodeURIComponent(authorization)}; WUUID=bench-0001; locale=enUS` };
+  const subjects: Subject[] = [
+    { name: 'plain', server: plain, path: '/', headers: {} },
+    { name: 'home uncached', server: uncached, path: '/enUS', headers: {} },
+    { name: 'home uncached, br', server: uncached, path: '/enUS', headers: br },
+    { name: 'member home', server: uncached, path: '/enUS/member', headers: cookie },
+    { name: 'home cached', server: cached, path: '/enUS', headers: {} },
+    { name: 'home cached, br', server: cached, path: '/enUS', headers: br },
+    { name: 'Express res.end', server: memory, path: '/', headers: {} },
+    { name: 'Express res.end, br', server: memory, path: '/', headers: br },
+  ];
+  try {
+    for (const subject of subjects) await measure(subject, WARM_UP_MS);
+    const rounds = new Map(subjects.map(({ name }) => [name, [] as Figures[]]));
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const subject of subjects) rounds.get(subject.name)?.push(await measure(subject, SECONDS * 1000));
+    }
+    const results = new Map([...rounds].map(([name, figures]) => [name, summarise(figures)]));
+    print(results);
+    printRatios(results);
+  } finally {
+    await Promise.all([uncached.stop(), cached.stop(), plain.stop(), memory.stop(), stub.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
