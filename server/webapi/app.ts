@@ -101,8 +101,8 @@ function serveArt({ renderArt }: WebapiDeps): RequestHandler {
     const parts: unknown = request.params.path;
     const path = Array.isArray(parts) ? parts.join('/') : String(parts);
     const locale = isLocale(request.query.l) ? request.query.l : localeOf(request);
-    const svg = path.endsWith('.svg') ? renderArt(path.slice(0, -'.svg'.length), locale) : null;
-    if (svg === null) throw new ApiError('NOT_FOUND');
+    const svg = renderArt(path, locale);
+    if (!svg) throw new ApiError('NOT_FOUND');
     response
       .set('Cache-Control', `public, max-age=${ART_MAX_AGE}`)
       // A picture opened by itself is a document: nothing in it may run or load.

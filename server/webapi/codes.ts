@@ -6,8 +6,8 @@ import { ApiError, fieldError } from './errors.ts';
 import type { Log } from './log.ts';
 import { isoTime } from './texts.ts';
 
-export const CODE_SECONDS = 300;
-export const RESEND_SECONDS = 60;
+const CODE_SECONDS = 300;
+const RESEND_SECONDS = 60;
 const TRIES = 5;
 const DAY_MS = 86_400_000;
 /** Sends for one subject in 24 hours. */

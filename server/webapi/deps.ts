@@ -24,7 +24,7 @@ export interface WebapiDeps {
   idempotency: Idempotency;
   locks: Locks;
   providers: Providers;
-  /** A drawn picture by its path without ending ("bank/004"); null when there is none. */
+  /** A drawn picture by its path ("bank/004.svg"); null when there is none. */
   renderArt: (path: string, locale: Locale) => string | null;
 }
 

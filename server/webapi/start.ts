@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createWebapi } from './app.ts';
-import { renderArt } from './art/index.ts';
+import { renderArt } from './art/render.ts';
 import { type Db, openDb } from './db.ts';
 import { createDeps, type WebapiDeps } from './deps.ts';
 import type { Log } from './log.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locales.ts';
 import type { Db } from '../db.ts';
 
 /** How long the address of a launched game waits to be opened. */
-export const LAUNCH_SECONDS = 60;
+const LAUNCH_SECONDS = 60;
 const PLAY_SECONDS = 2 * 3600;
 const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;

@@ -148,7 +148,7 @@ async function provePassword(deps: WebapiDeps, member: MemberRow, proof: Proof):
 }
 
 /** @throws ApiError INVALID on the field, or LOCKED */
-export async function proveSafePassword(deps: WebapiDeps, member: MemberRow, proof: Proof): Promise<void> {
+async function proveSafePassword(deps: WebapiDeps, member: MemberRow, proof: Proof): Promise<void> {
   const check = async () => (await deps.passwords.verify(proof.password, member.safe_password_hash)) || null;
   const refusal = () => fieldError(proof.field, 'field.passwordWrong');
   await deps.attempts.guard(`safe:${member.id}`, check, refusal);

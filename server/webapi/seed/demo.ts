@@ -12,7 +12,7 @@ import { games, messages, products } from './content.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedProduct } from './types.ts';
 
-export const DEMO_ACCOUNT = 'demo';
+const DEMO_ACCOUNT = 'demo';
 export const DEMO_PASSWORD = 'demo-password-1';
 export const DEMO_SAFE_PASSWORD = '246810';
 
