@@ -33,6 +33,8 @@ const STATUS_LINES: Record<string, string> = {
 
 /** There is no request to answer to: the bytes go to the socket itself. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // The rest of what was unreadable is unreadable, too; the answer is on its way.
+  if (socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -1,0 +1,148 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Config, ConfigError, pathStyleOf, publicConfigOf, readConfig } from './config.ts';
+
+describe('without a variable', () => {
+  it('has the defaults of decisions.md', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      webapiOrigin: undefined,
+      webapiDataDir: '.data',
+      webapiTokenSeconds: 3600,
+      baseUrl: '',
+      siteOrigin: undefined,
+      devSiteHost: 'www.example.com',
+      allowedHosts: [],
+      defaultLocale: 'enUS',
+      localeStrategy: 'prefix',
+      localeDomains: {},
+      isLocaleCookieCrossOrigin: false,
+      routeRules: undefined,
+      isApiSilent: true,
+      buildPollSeconds: 3600,
+      siteCacheSeconds: 60,
+      pageCacheSeconds: 10,
+      trustProxy: 0,
+      webapiTimeoutMs: 8000,
+      logLevel: 'info',
+      shutdownSeconds: 20,
+    } satisfies Config);
+  });
+
+  it('takes an empty one for none', () => {
+    expect(readConfig({ PORT: '', WEBAPI_ORIGIN: '', ROUTE_RULES: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('values', () => {
+  it('are read', () => {
+    const config = readConfig({
+      PORT: '0',
+      WEBAPI_ORIGIN: 'https://api.example/',
+      BASE_URL: 'https://cdn.example/base/',
+      SITE_ORIGIN: 'https://www.site.example',
+      ALLOWED_HOSTS: 'A.example, b.example',
+      DEFAULT_LOCALE: 'zhTW',
+      LOCALE_STRATEGY: 'prefix_except_default',
+      LOCALE_DOMAINS: 'enUS=en.example.com, zhTW=TW.example.com',
+      LOCALE_COOKIE_CROSS_ORIGIN: '1',
+      API_SILENT: '0',
+      PAGE_CACHE_SECONDS: '0',
+      TRUST_PROXY: '2',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      webapiOrigin: 'https://api.example',
+      baseUrl: 'https://cdn.example/base',
+      siteOrigin: 'https://www.site.example',
+      allowedHosts: ['a.example', 'b.example'],
+      defaultLocale: 'zhTW',
+      localeStrategy: 'prefix_except_default',
+      localeDomains: { 'en.example.com': 'enUS', 'tw.example.com': 'zhTW' },
+      isLocaleCookieCrossOrigin: true,
+      isApiSilent: false,
+      pageCacheSeconds: 0,
+      trustProxy: 2,
+    });
+  });
+
+  it('only "0" makes the API error log loud (spec §8)', () => {
+    for (const text of ['1', 'false', 'off', 'x'])
+      expect(readConfig({ API_SILENT: text }).isApiSilent).toBe(true);
+  });
+});
+
+describe('a bad variable stops the start with its name and why', () => {
+  it.each([
+    ['PORT', '70000', 'PORT is over 65535'],
+    ['PORT', '80x', 'PORT is no whole number'],
+    ['PORT', '-1', 'PORT is no whole number'],
+    ['WEBAPI_ORIGIN', 'api.example', 'WEBAPI_ORIGIN is no origin'],
+    ['WEBAPI_ORIGIN', 'https://api.example/api', 'WEBAPI_ORIGIN is no origin'],
+    ['WEBAPI_ORIGIN', 'ftp://api.example', 'WEBAPI_ORIGIN is no origin'],
+    ['WEBAPI_ORIGIN', 'https://user:pw@api.example', 'WEBAPI_ORIGIN is no origin'],
+    ['BASE_URL', '//cdn.example', 'BASE_URL is no http(s) base URL'],
+    ['BASE_URL', 'javascript:alert(1)', 'BASE_URL is no http(s) base URL'],
+    ['SITE_ORIGIN', 'www.site.example', 'SITE_ORIGIN is no origin'],
+    ['DEV_SITE_HOST', 'a b', 'DEV_SITE_HOST is no host name'],
+    ['ALLOWED_HOSTS', 'a.example,http://b.example', 'ALLOWED_HOSTS is no host name'],
+    ['DEFAULT_LOCALE', 'en-US', 'DEFAULT_LOCALE is none of enUS, zhTW'],
+    ['LOCALE_STRATEGY', 'suffix', 'LOCALE_STRATEGY is none of prefix,'],
+    ['LOCALE_DOMAINS', 'enUS:en.example.com', 'LOCALE_DOMAINS has "enUS:en.example.com"'],
+    ['LOCALE_DOMAINS', 'frFR=fr.example.com', 'LOCALE_DOMAINS has "frFR=fr.example.com"'],
+    ['LOCALE_COOKIE_CROSS_ORIGIN', 'yes', 'LOCALE_COOKIE_CROSS_ORIGIN is neither 0 nor 1'],
+    ['ROUTE_RULES', '/nowhere/rules.json', 'ROUTE_RULES names a file that cannot be used: ENOENT'],
+    ['BUILD_POLL_SECONDS', '1.5', 'BUILD_POLL_SECONDS is no whole number'],
+    ['SITE_CACHE_SECONDS', 'x', 'SITE_CACHE_SECONDS is no whole number'],
+    ['PAGE_CACHE_SECONDS', '9999', 'PAGE_CACHE_SECONDS is over 3600'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY is no whole number'],
+    ['WEBAPI_TIMEOUT_MS', '0', 'WEBAPI_TIMEOUT_MS is under 1'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is none of fatal,'],
+    ['SHUTDOWN_SECONDS', '-5', 'SHUTDOWN_SECONDS is no whole number'],
+  ])('%s=%s', (name, value, problem) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(problem);
+  });
+
+  it('names all that are bad', () => {
+    expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y' })).toThrow(/PORT .*; TRUST_PROXY /);
+  });
+
+  it('refuses route rules that are none', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json');
+    writeFileSync(file, '{"/a":{"redirect":"javascript:alert(1)"}}');
+    expect(() => readConfig({ ROUTE_RULES: file })).toThrow('neither to a path nor to an http(s) URL');
+    writeFileSync(file, '{');
+    expect(() => readConfig({ ROUTE_RULES: file })).toThrow('ROUTE_RULES names a file that cannot be used');
+  });
+});
+
+describe('what is made of it', () => {
+  it('the page carries the public part and nothing else', () => {
+    const config = readConfig({
+      WEBAPI_ORIGIN: 'http://internal:9000',
+      LOCALE_DOMAINS: 'enUS=en.example.com',
+    });
+    const text = JSON.stringify(publicConfigOf(config, 'b1'));
+    expect(text).not.toContain('internal');
+    expect(Object.keys(JSON.parse(text))).toEqual([
+      'baseUrl',
+      'defaultLocale',
+      'localeStrategy',
+      'localeDomains',
+      'isLocaleCookieCrossOrigin',
+      'isApiSilent',
+      'buildPollSeconds',
+      'buildId',
+    ]);
+  });
+
+  it('a host may fix its locale', () => {
+    const config = readConfig({ LOCALE_DOMAINS: 'zhTW=tw.example.com' });
+    expect(pathStyleOf(config, 'tw.example.com').domainLocale).toBe('zhTW');
+    expect(pathStyleOf(config, 'www.example.com').domainLocale).toBeUndefined();
+  });
+});

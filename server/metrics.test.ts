@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+describe('metrics', () => {
+  it('count answers by class and pages by what the cache did', () => {
+    const metrics = createMetrics();
+    for (const status of [200, 204, 304, 404, 503]) metrics.countAnswer(status);
+    metrics.countPage('hit');
+    metrics.countPage('hit');
+    const text = metrics.expose();
+    expect(text).toContain('site_http_answers_total{class="2xx"} 2\n');
+    expect(text).toContain('site_http_answers_total{class="5xx"} 1\n');
+    expect(text).toContain('site_pages_total{cache="hit"} 2\n');
+    expect(text).toContain('site_pages_total{cache="miss"} 0\n');
+    expect(text).toMatch(/process_resident_memory_bytes \d{6,}\n/);
+    expect(text.endsWith('\n')).toBe(true);
+  });
+
+  it('add render times up in cumulative buckets', () => {
+    const metrics = createMetrics();
+    for (const ms of [0.5, 3, 3, 20_000]) metrics.observeRender(ms);
+    const text = metrics.expose();
+    expect(text).toContain('site_render_milliseconds_bucket{le="1"} 1\n');
+    expect(text).toContain('site_render_milliseconds_bucket{le="2"} 1\n');
+    expect(text).toContain('site_render_milliseconds_bucket{le="5"} 3\n');
+    expect(text).toContain('site_render_milliseconds_bucket{le="10000"} 3\n');
+    expect(text).toContain('site_render_milliseconds_bucket{le="+Inf"} 4\n');
+    expect(text).toContain('site_render_milliseconds_sum 20006.500\n');
+    expect(text).toContain('site_render_milliseconds_count 4\n');
+  });
+});

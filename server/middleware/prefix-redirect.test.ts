@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { GOOGLEBOT, IPHONE, startSite } from '#tests/server/site.ts';
+
+describe('the prefix redirect', () => {
+  it.each([
+    ['/promo?a=1&b=%E6%98%A5', {}, '/enUS/promo?a=1&b=%E6%98%A5'],
+    ['/promo', { 'User-Agent': IPHONE, 'Accept-Language': 'zh-TW,zh;q=0.9' }, '/m/zhTW/promo'],
+    ['/zhTW/custom/clear', { 'User-Agent': IPHONE }, '/m/zhTW/cache-clear'],
+    ['/m/enUS/member/mail/detail/7', {}, '/enUS/member/mail?mail=7'],
+    ['//enUS///promo/', {}, '/enUS/promo'],
+    ['/m/enUS/', { 'Sec-CH-UA-Mobile': '?0', 'User-Agent': IPHONE }, '/enUS'],
+    ['/home', {}, '/enUS'],
+  ])('%s goes to its one place', async (path, headers, location) => {
+    const { agent, renders } = await startSite();
+    const answer = await agent.get(path).set(headers);
+    expect([answer.status, answer.headers.location]).toEqual([302, location]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers.vary).toBe('Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile');
+    expect(renders.length).toBe(0);
+    const landed = await agent.get(location).set(headers);
+    // A member page goes on to the login, which is not this step's doing.
+    expect([200, 302]).toContain(landed.status);
+    if (landed.status === 302) expect(landed.headers.location).toContain('/login?cb=1');
+  });
+
+  it('serves a crawler what it asked for', async () => {
+    const { agent } = await startSite();
+    expect((await agent.get('/m/zhTW/promo').set('User-Agent', GOOGLEBOT)).status).toBe(200);
+  });
+
+  it.each([
+    '/',
+    '/404',
+    '/favicon.svg',
+    '/promo/picture.png',
+    '/builds/latest.json',
+    '/api/webapi/promo',
+    '/icons/promo',
+    '/assets/promo',
+  ])('never touches %s', async (path) => {
+    const { agent } = await startSite();
+    const answer = await agent.get(path).set('User-Agent', IPHONE);
+    expect(answer.status).not.toBe(302);
+    expect(answer.headers.location).toBeUndefined();
+  });
+
+  it('follows the strategy and the host', async () => {
+    const except = await startSite({ env: { LOCALE_STRATEGY: 'prefix_except_default' } });
+    expect((await except.agent.get('/enUS/promo')).headers.location).toBe('/promo');
+    const none = await startSite({ env: { LOCALE_STRATEGY: 'no_prefix' } });
+    expect((await none.agent.get('/zhTW/promo')).headers.location).toBe('/promo');
+    const domains = await startSite({ env: { LOCALE_DOMAINS: 'zhTW=tw.example.com' } });
+    const there = await domains.agent.get('/zhTW/promo').set('Host', 'tw.example.com');
+    expect(there.headers.location).toBe('/promo');
+    const page = await domains.agent.get('/promo').set('Host', 'tw.example.com').set('Accept-Language', 'en');
+    expect([page.status, domains.renders.at(-1)?.target.locale]).toEqual([200, 'zhTW']);
+  });
+
+  it('answers 405 to what wants to write to a page', async () => {
+    const { agent } = await startSite();
+    for (const path of ['/', '/404', '/promo', '/enUS/promo', '/enUS/member']) {
+      const answer = await agent.post(path).send({ a: 1 });
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    }
+    expect((await agent.delete('/enUS/nope')).status).toBe(404);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { startSite } from '#tests/server/site.ts';
+
+describe('the request id', () => {
+  it('is taken over from a proxy when it is short and plain, else made new', async () => {
+    const { agent } = await startSite();
+    const given = await agent.get('/healthz').set('X-Request-Id', 'abc-123.DEF:4567');
+    expect(given.headers['x-request-id']).toBe('abc-123.DEF:4567');
+    for (const bad of ['short', 'x'.repeat(65), 'has blanks in it', '<script>alert</script>']) {
+      const answer = await agent.get('/healthz').set('X-Request-Id', bad);
+      expect(answer.headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    }
+  });
+
+  it('goes along to the API, with the calls of the page and with those of the browser', async () => {
+    const ids: unknown[] = [];
+    const { agent } = await startSite({
+      api: (req, res) => {
+        ids.push(req.headers['x-request-id']);
+        res.end('{"status":"ok","data":[]}');
+      },
+    });
+    await agent.get('/enUS/promo').set('X-Request-Id', 'request-0001');
+    await agent.get('/api/webapi/x').set('X-Request-Id', 'request-0002');
+    expect(ids).toEqual(['request-0001', 'request-0001', 'request-0001', 'request-0002']);
+  });
+});
+
+describe('the log', () => {
+  it('has one line an answer with the id, and no query, cookie, token or body', async () => {
+    const { agent, log } = await startSite();
+    await agent
+      .post('/api/webapi/auth/login?code=s3cret')
+      .set('Authorization', 'Bearer s3cret')
+      .set('Cookie', 'authToken=Bearer%20s3cret')
+      .set('X-Request-Id', 'request-0001')
+      .send({ password: 's3cret' });
+    await expect.poll(() => log.length).toBe(1);
+    expect(log[0]).toMatchObject({
+      id: 'request-0001',
+      method: 'POST',
+      path: '/api/webapi/auth/login',
+      status: 200,
+      msg: 'answered',
+    });
+    expect(JSON.stringify(log)).not.toContain('s3cret');
+  });
+
+  it('says when the visitor left before the end', async () => {
+    const { origin, log } = await startSite({ api: () => undefined });
+    await fetch(`${origin}/api/webapi/x`, { signal: AbortSignal.timeout(50) }).catch(() => undefined);
+    await expect.poll(() => log.at(-1)?.msg).toBe('left before the end');
+  });
+});

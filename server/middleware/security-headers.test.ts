@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { fakePage, startSite } from '#tests/server/site.ts';
+import { readConfig } from '../config.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+
+const directive = (policy: string | undefined, name: string) =>
+  policy
+    ?.split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.slice(name.length + 1);
+
+describe('the policy', () => {
+  it('allows no inline script and no foreign script, on every answer', async () => {
+    const { agent } = await startSite();
+    for (const path of ['/enUS/promo', '/assets/app-1a2b.js', '/404', '/robots.txt']) {
+      const { headers } = await agent.get(path);
+      expect(directive(headers['content-security-policy'], 'script-src')).toBe("'self'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  it('lets the inline scripts of one streamed page run, by a nonce of its own', async () => {
+    const { agent, renders } = await startSite({
+      render: async (asked) => fakePage(asked, { isComplete: false }),
+    });
+    const nonces = [];
+    for (let round = 0; round < 2; round += 1) {
+      const { headers } = await agent.get('/enUS/promo');
+      const nonce = renders.at(-1)?.nonce;
+      expect(directive(headers['content-security-policy'], 'script-src')).toBe(`'self' 'nonce-${nonce}'`);
+      nonces.push(nonce);
+    }
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('lets the browser talk to the API where it has another origin (BASE_URL)', () => {
+    const { headers } = createSecurityHeaders(readConfig({ BASE_URL: 'https://api.example/base' }), false);
+    expect(directive(headers['Content-Security-Policy'], 'connect-src')).toBe("'self' https://api.example");
+  });
+
+  it('is left to Vite in development', () => {
+    expect(createSecurityHeaders(readConfig({}), true).headers['Content-Security-Policy']).toBeUndefined();
+  });
+});
+
+describe('https', () => {
+  const env = { SITE_ORIGIN: 'https://www.example.com', TRUST_PROXY: '1' };
+
+  it('is promised and asked for where the site has it', async () => {
+    const { agent } = await startSite({ env });
+    const { headers } = await agent.get('/enUS/promo').set('X-Forwarded-Proto', 'https');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+
+  it('is where a visitor who came by http goes, in one hop, with path and query', async () => {
+    const { agent } = await startSite({ env });
+    const came = await agent
+      .get('/promo?x=1')
+      .set('X-Forwarded-Proto', 'http')
+      .set('Host', 'tw.example.com:80');
+    expect([came.status, came.headers.location]).toEqual([302, 'https://tw.example.com/promo?x=1']);
+    const posted = await agent
+      .post('/api/webapi/x')
+      .set('X-Forwarded-Proto', 'http')
+      .set('Host', 'tw.example.com');
+    expect(posted.status).toBe(307);
+  });
+
+  it('redirects nobody where no proxy says so, or none is trusted', async () => {
+    const behind = await startSite({ env });
+    expect((await behind.agent.get('/enUS/promo')).status).toBe(200);
+    const alone = await startSite({ env: { SITE_ORIGIN: 'https://www.example.com' } });
+    expect((await alone.agent.get('/enUS/promo').set('X-Forwarded-Proto', 'http')).status).toBe(200);
+  });
+});

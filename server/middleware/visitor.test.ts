@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANDROID,
+  ANDROID_TABLET,
+  CHROME,
+  GOOGLEBOT,
+  GOOGLEBOT_PHONE,
+  IPAD,
+  IPHONE,
+  startSite,
+} from '#tests/server/site.ts';
+import { readConfig } from '../config.ts';
+import { createVisitorReader, originOf, traitsOf } from './visitor.ts';
+
+describe('the device', () => {
+  it.each([
+    ['iPhone', IPHONE, 'mobile'],
+    ['Android phone', ANDROID, 'mobile'],
+    ['Windows', CHROME, 'desktop'],
+    ['iPad', IPAD, 'desktop'],
+    ['Android tablet', ANDROID_TABLET, 'desktop'],
+    ['no agent', '', 'desktop'],
+    ['unknown agent', 'Mozilla/5.0 (Fridge; Kitchen OS 3) Gecko/2026 Freezer/1', 'desktop'],
+    ['LINE in a phone', `${ANDROID} Line/14.0.0`, 'mobile'],
+  ])('of %s', (_, agent, device) => {
+    expect(traitsOf(agent, undefined)).toEqual({ device, isCrawler: false });
+  });
+
+  it('is what the browser hints, whatever its agent', () => {
+    expect(traitsOf(CHROME, '?1').device).toBe('mobile');
+    expect(traitsOf(IPHONE, '?0').device).toBe('desktop');
+    expect(traitsOf(IPHONE, 'nonsense').device).toBe('mobile');
+  });
+
+  it('of a crawler is desktop unless its agent says mobile', () => {
+    expect(traitsOf(GOOGLEBOT, undefined)).toEqual({ device: 'desktop', isCrawler: true });
+    expect(traitsOf(GOOGLEBOT_PHONE, undefined)).toEqual({ device: 'mobile', isCrawler: true });
+    expect(traitsOf('facebookexternalhit/1.1', undefined)).toEqual({ device: 'desktop', isCrawler: true });
+  });
+
+  it('is remembered by agent and hint together', () => {
+    const reader = createVisitorReader(readConfig({}));
+    expect(reader.agent({ 'user-agent': CHROME }).device).toBe('desktop');
+    expect(reader.agent({ 'user-agent': CHROME, 'sec-ch-ua-mobile': '?1' }).device).toBe('mobile');
+    expect(reader.agent({ 'user-agent': CHROME }).device).toBe('desktop');
+  });
+});
+
+describe('the locale', () => {
+  const reader = createVisitorReader(
+    readConfig({ LOCALE_DOMAINS: 'zhTW=tw.example.com', DEFAULT_LOCALE: 'zhTW' }),
+  );
+  const plain = reader.style('www.example.com');
+
+  it.each([
+    ['cookie before header', { cookie: 'a=1; locale=enUS', 'accept-language': 'zh' }, 'enUS'],
+    ['header where the cookie is none of ours', { cookie: 'locale=frFR', 'accept-language': 'en' }, 'enUS'],
+    ['header', { 'accept-language': 'fr, en;q=0.5' }, 'enUS'],
+    ['default', { 'accept-language': 'fr' }, 'zhTW'],
+    ['default without a header', {}, 'zhTW'],
+  ])('%s', (_, headers, locale) => {
+    expect(reader.locale(headers, plain)).toBe(locale);
+    expect(reader.locale(headers, plain)).toBe(locale);
+  });
+
+  it('of a host that fixes it comes before all', () => {
+    const style = reader.style('tw.example.com');
+    expect(reader.locale({ cookie: 'locale=enUS', 'accept-language': 'en' }, style)).toBe('zhTW');
+  });
+});
+
+describe('the origin', () => {
+  it('is SITE_ORIGIN, else what was asked for; a host of its own locale keeps its name', () => {
+    expect(originOf(readConfig({}), 'a.example:3000', 'http')).toBe('http://a.example:3000');
+    const env = { SITE_ORIGIN: 'https://www.example.com', LOCALE_DOMAINS: 'zhTW=tw.example.com' };
+    expect(originOf(readConfig(env), 'a.example', 'http')).toBe('https://www.example.com');
+    expect(originOf(readConfig(env), 'tw.example.com', 'http')).toBe('https://tw.example.com');
+  });
+});
+
+describe('cookies', () => {
+  it('carry session and identifier to the page', async () => {
+    const { agent, renders } = await startSite();
+    await agent.get('/enUS/member').set('Cookie', 'authToken=Bearer%20abc.def; WUUID=device-0001');
+    expect(renders[0]?.session).toEqual({ authorization: 'Bearer abc.def', uuid: 'device-0001' });
+  });
+
+  it.each([
+    '',
+    'Bearer',
+    'Bearer%20',
+    '%E0%A4%A',
+    'Bearer%20a%0d%0ab',
+    'Bearer%20a%20b',
+    `Bearer%20${'x'.repeat(4001)}`,
+  ])('authToken=%s is nobody’s, and is taken away', async (value) => {
+    const { agent, renders } = await startSite();
+    const answer = await agent.get('/enUS/promo').set('Cookie', `authToken=${value}`);
+    expect(renders[0]?.session.authorization).toBeNull();
+    expect(answer.headers['set-cookie']).toContainEqual('authToken=; Max-Age=0; Path=/; SameSite=Lax');
+  });
+
+  it('of an unknown locale is rewritten to what the visitor gets', async () => {
+    const { agent } = await startSite({ env: { LOCALE_COOKIE_CROSS_ORIGIN: '1' } });
+    const answer = await agent.get('/promo').set('Cookie', 'locale=frFR').set('Accept-Language', 'zh-TW');
+    expect(answer.headers.location).toBe('/zhTW/promo');
+    expect(answer.headers['set-cookie']).toEqual([
+      'locale=zhTW; Max-Age=31536000; Path=/; SameSite=None; Secure',
+    ]);
+  });
+
+  it('that are fine, or not there, set none', async () => {
+    const { agent } = await startSite();
+    const answer = await agent.get('/promo').set('Cookie', 'locale=zhTW; WUUID=device-0001');
+    expect([answer.headers.location, answer.headers['set-cookie']]).toEqual(['/zhTW/promo', undefined]);
+  });
+});
