@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Notices that another build is served (spec §4; decisions.md, Builds). */
-export interface BuildState {
+interface BuildState {
   /** A newer build is there: offer "Update now", and make the next navigation a full load. */
   isOutdated: boolean;
 }

@@ -31,7 +31,7 @@ export interface ChunkRecoveryDeps {
 /** Session storage: `{path, expires}` of the last reload. */
 const GUARD_KEY = 'reload';
 /** Spec §9. */
-export const RELOAD_GUARD_MS = 10_000;
+const RELOAD_GUARD_MS = 10_000;
 /** What Chrome, Firefox and Safari say of a module that did not come. */
 const CHUNK_MESSAGE = /dynamically imported module|importing a module script failed|unable to preload/i;
 

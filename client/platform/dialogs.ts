@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Modal errors, confirmations, questions and toasts as state; client/ui draws them. One dialog shows at a time. */
-export interface DialogBase {
+interface DialogBase {
   id: number;
   title?: string;
   message: string;
@@ -21,7 +21,7 @@ export interface ConfirmDialog extends DialogBase {
   tone?: 'normal' | 'danger';
 }
 
-export type DialogInputType = 'text' | 'email' | 'url' | 'password';
+type DialogInputType = 'text' | 'email' | 'url' | 'password';
 
 export interface PromptDialog extends DialogBase {
   kind: 'prompt';
@@ -39,8 +39,8 @@ export interface PromptDialog extends DialogBase {
 
 export type Dialog = ErrorDialog | ConfirmDialog | PromptDialog;
 
-export type ToastTone = 'info' | 'success' | 'error';
-export type ToastEnd = 'action' | 'timeout' | 'closed';
+type ToastTone = 'info' | 'success' | 'error';
+type ToastEnd = 'action' | 'timeout' | 'closed';
 
 export interface Toast {
   id: number;
@@ -50,7 +50,7 @@ export interface Toast {
   actionLabel?: string;
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   tone?: ToastTone;
   action?: { label: string; run: () => void };
   /** Default 5 s, 8 s with an action. 0: stays until closed. */
@@ -59,16 +59,16 @@ export interface ToastOptions {
   onEnd?: (end: ToastEnd) => void;
 }
 
-export interface DialogState {
+interface DialogState {
   /** The first one shows. */
   dialogs: readonly Dialog[];
   toasts: readonly Toast[];
 }
 
 type Without<T> = Omit<T, 'id' | 'kind'>;
-export type ErrorOptions = Without<ErrorDialog>;
-export type ConfirmOptions = Without<ConfirmDialog>;
-export type PromptOptions = Without<Omit<PromptDialog, 'inputType' | 'initialValue' | 'isRequired'>> &
+type ErrorOptions = Without<ErrorDialog>;
+type ConfirmOptions = Without<ConfirmDialog>;
+type PromptOptions = Without<Omit<PromptDialog, 'inputType' | 'initialValue' | 'isRequired'>> &
   Partial<Pick<PromptDialog, 'inputType' | 'initialValue' | 'isRequired'>>;
 
 export interface DialogStore

@@ -26,7 +26,7 @@ export interface ClientCall extends ApiCall {
 /** shared/render.ts's ApiTransport is one; so is createBrowserTransport. Rejects with a SiteError UPSTREAM_*. */
 export type ClientTransport = (call: ClientCall) => Promise<ApiAnswer>;
 
-export type ClientName = 'dataApi' | 'webapi';
+type ClientName = 'dataApi' | 'webapi';
 
 export interface ApiFailure {
   client: ClientName;

@@ -16,12 +16,12 @@ export interface AuthRecord {
 }
 
 /** absent: no token · valid · due: the refresh-after time has passed (spec §4). */
-export type AuthState = 'absent' | 'valid' | 'due';
+type AuthState = 'absent' | 'valid' | 'due';
 
 /** Why a session ended. `elsewhere`: in another tab. `unreachable`: the refresh could not be asked for. */
 export type EndReason = 'logout' | 'unauthorized' | 'refused' | 'unreachable' | 'elsewhere';
 
-export interface AuthSnapshot {
+interface AuthSnapshot {
   isLoggedIn: boolean;
   /** null for a guest, on the server, and in the snapshot that hydration uses. */
   record: AuthRecord | null;
@@ -34,7 +34,7 @@ export interface AuthSnapshot {
   epoch: number;
 }
 
-export type RefreshOutcome =
+type RefreshOutcome =
   /** No session, or none that is due. */
   | 'unneeded'
   | 'refreshed'
@@ -102,7 +102,7 @@ export function refreshAfter(receivedAt: number, expiresInSeconds: number): numb
 }
 
 /** What the browser stores of a login, signup or refresh answer that came at `receivedAt` (spec §4). */
-export function recordOf(answer: AuthToken, receivedAt: number): AuthRecord {
+function recordOf(answer: AuthToken, receivedAt: number): AuthRecord {
   return {
     token: answer.access_token,
     exp: new Date(receivedAt + answer.expires_in * 1000).toISOString(),

@@ -13,7 +13,7 @@ export interface SafeStorage {
   subscribe: (listener: (change: StorageChange) => void) => () => void;
 }
 
-export interface StorageChange {
+interface StorageChange {
   key: string | null;
   value: string | null;
 }
