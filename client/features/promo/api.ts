@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, listOf, pageOf } from '#platform/api-client.ts';
+import { ApiError, isApiError, listOf, pageOf } from '#platform/api-client.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import { type Discount, type DiscountBody, discount, discountResult } from '#shared/webapi/discount.ts';
@@ -127,24 +127,29 @@ async function fetchDetail(
   return { ...detail, content: await sanitizeHtml(detail.content) };
 }
 
-/** What the member may apply for, with terms and states (GET /discount). Members only: it is about this one. */
+/**
+ * What the member may apply for, with terms and states (GET /discount). Members only: it is about this one. Null where
+ * the API has no such call: this operator takes applications another way.
+ */
 export function discountsQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: ['discounts', app.locale],
-    queryFn: ({ signal }) =>
-      app.dataApi.get('/discount', {
-        query: { per_page: 100 },
-        parse: readDiscounts,
-        isHandled: true,
-        signal,
-      }),
+    queryFn: async ({ signal }): Promise<Discount[] | null> => {
+      const options = { query: { per_page: 100 }, parse: readDiscounts, isHandled: true, signal } as const;
+      try {
+        return await app.dataApi.get('/discount', options);
+      } catch (error) {
+        if (isApiError(error, 'http') && (error.status === 404 || error.status === 501)) return null;
+        throw error;
+      }
+    },
     staleTime: 15_000,
   });
 }
 
 /** The discount behind a promotion. */
-export function discountOf(list: readonly Discount[], item: Promotion): Discount | undefined {
-  return list.find((entry) =>
+export function discountOf(list: readonly Discount[] | null, item: Promotion): Discount | undefined {
+  return list?.find((entry) =>
     item.discount_id ? entry.id === item.discount_id : entry.promotion_id === item.id,
   );
 }

@@ -76,9 +76,9 @@ function GuestApply() {
 function MemberApply({ item }: { item: Promotion }) {
   const text = useText();
   const query = useQuery(discountsQuery(useApp()));
+  if (query.data === null) return <AskService />;
   if (query.data) return <Application item={item} standing={standingOf(discountOf(query.data, item))} />;
   if (!query.isError) return <Skeleton className="h-12 w-full" />;
-  if (isMissing(query.error)) return <AskService />;
   return (
     <ErrorBlock
       title={text('promo.termsFailed')}
@@ -89,11 +89,7 @@ function MemberApply({ item }: { item: Promotion }) {
   );
 }
 
-/** This operator takes applications another way. */
-function isMissing(error: unknown): boolean {
-  return isApiError(error, 'http') && (error.status === 404 || error.status === 501);
-}
-
+/** The API takes no applications. */
 function AskService() {
   const app = useApp();
   const href = useHref();
