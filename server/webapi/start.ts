@@ -72,7 +72,8 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
 
 function databaseFile(dataDir: string): string {
   if (dataDir === ':memory:') return dataDir;
-  mkdirSync(dataDir, { recursive: true });
+  // Phone numbers and hashes of passwords lie here: for the owner's eyes only.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return join(dataDir, 'webapi.sqlite');
 }
 
