@@ -7,9 +7,12 @@ import { SkipLink } from './skip-link.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
 
+/** Who may play, the rules and the languages stand where guests and members find them first (screens.md). */
+const WITH_FOOTER: ReadonlySet<string> = new Set(['HOME', 'MEMBER']);
+
 /** The frame of mobile pages: header above, bar below, the page between them. */
 export default function DefaultLayout({ children }: { children: ReactNode }) {
-  const isHome = usePage().name === 'HOME';
+  const { name } = usePage();
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
       <SkipLink />
@@ -17,7 +20,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {isHome && <MobileFooter />}
+      {WITH_FOOTER.has(name) && <MobileFooter />}
       <BottomBar />
     </div>
   );

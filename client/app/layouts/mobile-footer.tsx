@@ -13,7 +13,7 @@ const LINKS: ReadonlySet<string> = new Set([
   'CUSTOM_ABOUT',
 ]);
 
-/** The end of the mobile home page, where a guest finds the rules and the languages. */
+/** The end of the mobile home page and of the member's: who may play, the rules, the languages. */
 export function MobileFooter() {
   const app = useApp();
   const href = useHref();

@@ -37,7 +37,7 @@ function Greeting({ member }: { member: MemberInfo }) {
         <h1 className="truncate text-xl md:text-2xl">
           {text('member.greeting', { name: member.name || member.account })}
         </h1>
-        <p className="mt-0.5 text-xs text-faint">
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-faint">
           <LastLogin member={member} />
         </p>
       </div>
@@ -51,13 +51,10 @@ function LastLogin({ member }: { member: MemberInfo }) {
   if (!member.last_login_at) return text('member.firstLogin');
   return (
     <>
-      {text('member.lastLogin')} <Time value={member.last_login_at} />
-      {member.last_login_ip_masked && (
-        <>
-          {' · '}
-          <span className="whitespace-nowrap">{member.last_login_ip_masked}</span>
-        </>
-      )}
+      <span>
+        {text('member.lastLogin')} <Time value={member.last_login_at} />
+      </span>
+      {member.last_login_ip_masked && <span>{member.last_login_ip_masked}</span>}
     </>
   );
 }
