@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RouteName } from '#shared/routes.ts';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { checklistOf } from './checklist.ts';
+import DesktopPage from './member.desktop.tsx';
+import MobilePage from './member.mobile.tsx';
+
+const member: MemberInfo = {
+  account: 'ada1815',
+  area_code: '+886',
+  phone_masked: '09******78',
+  transfer_mode: '0',
+  identity_status: 'pending',
+  has_safe_password: false,
+  last_login_at: '2026-11-20T08:30:00Z',
+};
+
+function level(values: object) {
+  return {
+    level_id: 1,
+    level_name: 'Sail',
+    level: 1,
+    is_current: true,
+    is_next: false,
+    current_deposit: '300.00',
+    required_deposit: '100.00',
+    current_bet: '50.00',
+    required_bet: '0.00',
+    benefits: [],
+    ...values,
+  };
+}
+
+const levels = [
+  level({}),
+  level({
+    level_id: 2,
+    level_name: 'Compass',
+    level: 2,
+    is_current: false,
+    is_next: true,
+    required_deposit: '1000.00',
+    required_bet: '40.00',
+  }),
+];
+
+function wallet(id: number, name: string, values: object = {}) {
+  return { id, code: name, name, balance: '0.00', currency: 'USD', status: 'normal', ...values };
+}
+
+const wallets = [
+  wallet(1, 'Main wallet', { balance: '1234.50' }),
+  wallet(2, 'Empty Games'),
+  wallet(3, 'Full Games', { balance: '5.00' }),
+  wallet(4, 'Closed Games', { balance: '7.00', status: 'maintenance' }),
+  wallet(5, 'Lost Games', { balance: null, status: 'error' }),
+];
+
+const api = {
+  'GET /auth/info': { data: member },
+  'GET /gameWallet': { data: { list: wallets } },
+  'GET /siteMessage/unread': { data: { count: 3 } },
+  'GET /accountLevel/qualifications': { data: { list: levels } },
+  'GET /accountBankCard': { data: { list: [] } },
+} satisfies TestAppOptions['api'];
+
+beforeEach(() => {
+  const record = { token: 'secret', exp: '2030-01-01T00:00:00Z', type: 'Bearer', timestamp: 1.9e12 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+});
+
+function setUp(options: TestAppOptions = {}) {
+  return renderApp(options.device === 'mobile' ? <MobilePage /> : <DesktopPage />, {
+    settings: { FRONT_ACCOUNT_LEVEL: '1' },
+    ...options,
+    api: { ...api, ...options.api },
+    page: { name: 'MEMBER', pathname: '/enUS/member', ...options.page },
+  });
+}
+
+describe('member home', () => {
+  it('greets, and shows level, mail, money and what is left to do', async () => {
+    await setUp();
+    await screen.findByRole('heading', { level: 1, name: 'Hello, ada1815' });
+    await screen.findByText('Next level: Compass');
+    const deposits = screen.getByRole('progressbar', { name: 'Deposits' });
+    expect(deposits.getAttribute('aria-valuetext')).toBe('$300.00 of $1,000.00');
+    expect(deposits.getAttribute('aria-valuenow')).toBe('30000');
+    const turnover = screen.getByRole('progressbar', { name: 'Turnover' });
+    expect(turnover.getAttribute('aria-valuenow')).toBe(turnover.getAttribute('aria-valuemax'));
+    screen.getByText('$1,234.50');
+    await screen.findByText('1 of 4');
+    expect(screen.getByRole('link', { name: /Identity.*In review/ }).getAttribute('href')).toBe(
+      '/enUS/member/identity',
+    );
+    expect(screen.getAllByText('To do')).toHaveLength(2);
+  });
+
+  it('lists the wallets that hold or may hold money, frozen and unknown ones marked', async () => {
+    await setUp();
+    await screen.findByText('Full Games');
+    expect(screen.queryByText('Empty Games')).toBeNull();
+    screen.getByText('Maintenance: frozen and safe');
+    screen.getByText('$7.00');
+    screen.getByText('Not available right now');
+    screen.getByText('—');
+  });
+
+  it('says nothing of levels while the operator has them off, and does not ask', async () => {
+    const { calls } = await setUp({ settings: { FRONT_ACCOUNT_LEVEL: '0' } });
+    await screen.findByText('Hello, ada1815');
+    await screen.findByText('$1,234.50');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(calls.some(({ path }) => path.startsWith('/accountLevel'))).toBe(false);
+  });
+
+  it('loses one block, not the page, when one call fails', async () => {
+    await setUp({ api: { 'GET /gameWallet': { status: 503 } } });
+    await screen.findByText('Hello, ada1815');
+    await screen.findByRole('button', { name: 'Try again' });
+    screen.getByText('Next level: Compass');
+  });
+
+  it('links no page that the site does not have', async () => {
+    await setUp({ hasPage: (name: RouteName) => name === 'MEMBER' || name === 'HOME' });
+    await screen.findByText('Hello, ada1815');
+    await screen.findByText('$1,234.50');
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    screen.getByText('Safe password');
+  });
+
+  it('welcomes a new member with deposit and identity as next steps, until it is put away', async () => {
+    const { navigation } = await setUp({ page: { search: new URLSearchParams('welcome=1') } });
+    const steps = ['Make your first deposit', 'Confirm your identity'];
+    const hrefs = steps.map((name) => screen.getByText(name).closest('a')?.getAttribute('href'));
+    expect(hrefs).toEqual(['/enUS/member/deposit', '/enUS/member/identity']);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(navigation.setQuery).toHaveBeenCalledWith({ welcome: null });
+  });
+});
+
+describe('member home on a phone', () => {
+  it('is the menu as well, and ends the session without asking', async () => {
+    const { app } = await setUp({ device: 'mobile' });
+    await screen.findByText('Hello, ada1815');
+    const menu = screen.getByRole('navigation', { name: 'Member center' });
+    const names = [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(names).toContain('/m/enUS/member/profile');
+    expect(names).toContain('/m/enUS/record/game');
+    expect(names).toContain('/m/enUS/custom-service');
+    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(app.auth.isLoggedIn()).toBe(false));
+  });
+});
+
+describe('checklist', () => {
+  const states = (info: Partial<MemberInfo>, hasCard?: boolean) =>
+    checklistOf({ ...member, ...info }, hasCard).map(({ key, state }) => `${key} ${state}`);
+
+  it('follows the identity through its states', () => {
+    expect(states({ identity_status: 'none' })).toContain('identity todo');
+    expect(states({ identity_status: 'rejected' })).toContain('identity rejected');
+    expect(states({ identity_status: 'passed' })).toContain('identity done');
+  });
+
+  it('says nothing of cards while it is not known', () => {
+    expect(states({}).some((entry) => entry.startsWith('card'))).toBe(false);
+    expect(states({}, false)).toContain('card todo');
+    expect(states({}, true)).toContain('card done');
+  });
+});
