@@ -116,6 +116,7 @@ function exchange(timeoutMs: number): Plugin<Request, Response> {
     proxyServer.on('proxyRes', (answer, req, res) => {
       // `proxyRes` is the API's answer; the library types it as a request of ours.
       cleanAnswer(answer as http.IncomingMessage, req, res);
+      passOnAtOnce(answer as http.IncomingMessage, res);
     });
     proxyServer.on('error', (error: NodeJS.ErrnoException, _req, res) => {
       if (res && 'setHeader' in res) failExchange(error, res);
@@ -153,10 +154,22 @@ function cleanAnswer(answer: http.IncomingMessage, req: Request, res: Response):
   const { headers } = answer;
   const named = (headers.connection ?? '').split(',').map((token) => token.trim().toLowerCase());
   for (const name of [...DROPPED_FROM_ANSWER, ...named]) delete headers[name];
+  // The library would write "keep-alive" where the API says nothing, whatever this connection's own end is.
+  headers.connection =
+    res.shouldKeepAlive && res.getHeader('connection') !== 'close' ? 'keep-alive' : 'close';
   const hasSession = req.headers.authorization !== undefined && req.headers.authorization !== '';
   // Nothing with a token or a cookie in play is kept by anyone (architecture.md).
   if (hasSession || res.hasHeader('set-cookie')) headers['cache-control'] = 'private, no-store';
   else headers['cache-control'] ??= 'no-store';
+}
+
+/** An answer of unknown length may be a slow one: a compressor must not sit on what has come. */
+function passOnAtOnce(answer: http.IncomingMessage, res: Response): void {
+  if (answer.headers['content-length'] !== undefined) return;
+  // Behind the write of the same piece, which the library's own listener does.
+  answer.on('data', () =>
+    queueMicrotask(() => 'flush' in res && typeof res.flush === 'function' && res.flush()),
+  );
 }
 
 function failExchange(error: NodeJS.ErrnoException, res: Response): void {

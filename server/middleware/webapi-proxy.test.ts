@@ -1,0 +1,342 @@
+import type http from 'node:http';
+import net from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { type SiteOptions, startSite } from '#tests/server/site.ts';
+import { isInsidePrefix } from './webapi-proxy.ts';
+
+interface Seen {
+  method?: string;
+  url?: string;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** A site whose API remembers what reached it. */
+async function setup(answer?: http.RequestListener, options: SiteOptions = {}) {
+  const seen: Seen[] = [];
+  const site = await startSite({
+    ...options,
+    api: (req, res) => {
+      let body = '';
+      req.on('data', (chunk) => {
+        body += chunk;
+      });
+      req.on('end', () => {
+        seen.push({ method: req.method, url: req.url, headers: req.headers, body });
+        if (answer) answer(req, res);
+        else res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+      });
+    },
+  });
+  return { ...site, seen };
+}
+
+/** One request as raw text; answers the raw text that came back. */
+function raw(origin: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const { hostname, port } = new URL(origin);
+    const socket = net.connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('a call', () => {
+  it('reaches the API as it is: method, path, query, body, token', async () => {
+    const { agent, seen } = await setup();
+    const answer = await agent
+      .post('/api/webapi/accountCard/7?x=%2F&y=1')
+      .set('Authorization', 'Bearer t')
+      .set('Locale', 'zhTW')
+      .set('Idempotency-Key', 'k1')
+      .send({ a: 'ä' });
+    expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/webapi/accountCard/7?x=%2F&y=1',
+      body: '{"a":"ä"}',
+    });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer t',
+      locale: 'zhTW',
+      'idempotency-key': 'k1',
+    });
+  });
+
+  it('hands the API’s answer back: status, headers, body', async () => {
+    const { agent } = await setup((_req, res) => {
+      res.writeHead(422, { 'content-type': 'application/json', 'retry-after': '60', 'x-own': '1' });
+      res.end('{"status":"error","errors":{}}');
+    });
+    const answer = await agent.delete('/api/webapi/siteMessage/1');
+    expect(answer.status).toBe(422);
+    expect(answer.headers).toMatchObject({ 'retry-after': '60', 'x-own': '1' });
+    expect(answer.body).toEqual({ status: 'error', errors: {} });
+  });
+
+  it('keeps the site’s cookies, hop-by-hop headers and the API’s cookies out of the way', async () => {
+    const { agent, seen } = await setup((_req, res) => {
+      res.setHeader('Set-Cookie', ['session=theirs', 'authToken=stolen']);
+      res.writeHead(200, {
+        'x-powered-by': 'Upstream',
+        server: 'u/1',
+        'strict-transport-security': 'max-age=1',
+      });
+      res.end('{}');
+    });
+    const answer = await agent
+      .get('/api/webapi/x')
+      .set('Cookie', 'authToken=Bearer%20t; WUUID=device-0001')
+      .set('Connection', 'keep-alive, X-Hop')
+      .set('X-Hop', '1')
+      .set('TE', 'trailers')
+      .set('Proxy-Authorization', 'Basic x')
+      .set('Forwarded', 'for=1.2.3.4');
+    const names = Object.keys(seen[0]?.headers ?? {});
+    for (const name of ['cookie', 'x-hop', 'te', 'proxy-authorization', 'forwarded'])
+      expect(names).not.toContain(name);
+    for (const name of ['set-cookie', 'x-powered-by', 'server', 'strict-transport-security']) {
+      expect(answer.headers[name]).toBeUndefined();
+    }
+  });
+
+  it('says who asked, and believes a visitor’s own word about that only behind proxies', async () => {
+    const forged = {
+      'X-Forwarded-For': '6.6.6.6',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+    };
+    const alone = await setup();
+    await alone.agent.get('/api/webapi/x').set(forged).set('Host', 'a.example');
+    expect(alone.seen[0]?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'a.example',
+      'x-forwarded-proto': 'http',
+    });
+    const behind = await setup(undefined, { env: { TRUST_PROXY: '1' } });
+    await behind.agent.get('/api/webapi/x').set({ ...forged, 'X-Forwarded-Host': 'b.example' });
+    expect(behind.seen[0]?.headers).toMatchObject({
+      'x-forwarded-for': '6.6.6.6, 127.0.0.1',
+      'x-forwarded-host': 'b.example',
+      'x-forwarded-proto': 'https',
+    });
+    expect(behind.seen[0]?.headers.host).toMatch(/^127\.0\.0\.1:\d+$/);
+  });
+
+  it('is kept by nobody when a token is in play', async () => {
+    const { agent } = await setup((_req, res) =>
+      res.writeHead(200, { 'cache-control': 'public, max-age=60' }).end('{}'),
+    );
+    const cacheControl = async (headers: Record<string, string>) =>
+      (await agent.get('/api/webapi/x').set({ Cookie: 'WUUID=device-0001', ...headers })).headers[
+        'cache-control'
+      ];
+    expect(await cacheControl({})).toBe('public, max-age=60');
+    expect(await cacheControl({ Authorization: '' })).toBe('public, max-age=60');
+    expect(await cacheControl({ Authorization: 'Bearer t' })).toBe('private, no-store');
+    // A new identifier is set: the answer is this visitor's alone.
+    expect(await cacheControl({ Cookie: '' })).toBe('private, no-store');
+    const { agent: plain } = await setup();
+    const unsaid = await plain.get('/api/webapi/x').set('Cookie', 'WUUID=device-0001');
+    expect(unsaid.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('X-UUID', () => {
+  it('is the caller’s header, else the cookie, else a new one that the cookie keeps', async () => {
+    const { agent, seen } = await setup();
+    const uuid = () => seen.at(-1)?.headers['x-uuid'];
+    const header = await agent
+      .get('/api/webapi/x')
+      .set('X-UUID', 'from-header-1')
+      .set('Cookie', 'WUUID=from-cookie-1');
+    expect([uuid(), header.headers['set-cookie']]).toEqual(['from-header-1', undefined]);
+    const cookie = await agent.get('/api/webapi/x').set('Cookie', 'a=1; WUUID=from-cookie-1');
+    expect([uuid(), cookie.headers['set-cookie']]).toEqual(['from-cookie-1', undefined]);
+    const fresh = await agent
+      .get('/api/webapi/x')
+      .set('X-UUID', 'bad value')
+      .set('Cookie', 'WUUID=%3Cscript%3E');
+    expect(uuid()).toMatch(/^[\da-f-]{36}$/);
+    expect(fresh.headers['set-cookie']).toEqual([`WUUID=${uuid()}; Max-Age=31536000; Path=/; SameSite=Lax`]);
+  });
+});
+
+describe('the prefix', () => {
+  it.each([
+    '/api/webapi/x',
+    '/api/webapi/promotion/7',
+    '/api/webapi/promotion/%E6%98%A5',
+    '/api/webapi/a.b/c-d_e~f',
+  ])('%s is inside', (path) => {
+    expect(isInsidePrefix(path)).toBe(true);
+  });
+
+  it.each([
+    '/api/webapi',
+    '/api/webapi/',
+    '/api/webapix/y',
+    '/API/WEBAPI/x',
+    '/api/webapi//x',
+    '/api/webapi/x/',
+    '/api/webapi/./x',
+    '/api/webapi/../dev/outbox',
+    '/api/webapi/..',
+    '/api/webapi/%2e%2e/dev/outbox',
+    '/api/webapi/.%2E/dev',
+    '/api/webapi/x%2f..%2f..%2fdev',
+    '/api/webapi/x%5c..',
+    '/api/webapi/x\\..\\y',
+    '/api/webapi/%252e%252e/x',
+    '/api/webapi/x%00',
+    '/api/webapi/x y',
+  ])('%s is not', (path) => {
+    expect(isInsidePrefix(path)).toBe(false);
+  });
+
+  it('lets nothing else reach the API', async () => {
+    const { origin, seen } = await setup();
+    for (const path of [
+      '/api/webapi/../dev/outbox',
+      '/api/webapi/%2e%2e/dev/outbox',
+      '/api/webapi//dev',
+      '/api/other',
+    ]) {
+      const answer = await raw(origin, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(answer).toContain('HTTP/1.1 404');
+      expect(answer).toContain('{"status":"error","message":"Not Found"}');
+    }
+    expect(seen.length).toBe(0);
+  });
+});
+
+describe('bodies', () => {
+  it('stream to the API while they are still being sent', async () => {
+    const parts: string[] = [];
+    const site = await startSite({
+      api: (req, res) => {
+        req.on('data', (chunk) => parts.push(String(chunk)));
+        req.on('end', () => res.end('{}'));
+      },
+    });
+    const { hostname, port } = new URL(site.origin);
+    const socket = net.connect(Number(port), hostname);
+    socket.write(
+      'POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n',
+    );
+    await expect.poll(() => parts).toEqual(['first']);
+    socket.write('6\r\nsecond\r\n0\r\n\r\n');
+    await expect.poll(() => parts).toEqual(['first', 'second']);
+    socket.destroy();
+  });
+
+  it('stream back while the API is still answering', async () => {
+    let finish: (() => void) | undefined;
+    const { origin } = await setup((_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/octet-stream' });
+      res.write('first');
+      finish = () => res.end('second');
+    });
+    const response = await fetch(`${origin}/api/webapi/x`);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('first');
+    finish?.();
+    expect((await reader?.read())?.value).toBe('second');
+  });
+
+  it('are bounded', async () => {
+    const { origin, seen } = await setup();
+    const head = `POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${1 << 30}\r\n\r\n`;
+    expect(await raw(origin, head)).toContain('HTTP/1.1 413');
+    expect(seen.length).toBe(0);
+  });
+
+  it('are asked for where the caller waits to be (Expect: 100-continue)', async () => {
+    const { origin, seen } = await setup();
+    const head =
+      'POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}';
+    expect(await raw(origin, head)).toContain('{"status":"ok"}');
+    expect(seen[0]?.body).toBe('{}');
+  });
+
+  it('that the visitor gives up end at the API as well', async () => {
+    let closed = false;
+    const site = await startSite({
+      api: (req) => {
+        req.on('close', () => {
+          closed = true;
+        });
+      },
+    });
+    const gone = fetch(`${site.origin}/api/webapi/x`, { signal: AbortSignal.timeout(50) });
+    await expect(gone).rejects.toThrow();
+    await expect.poll(() => closed).toBe(true);
+  });
+});
+
+describe('the connection', () => {
+  it('to the API is kept, whatever becomes of the visitor’s', async () => {
+    let sockets = 0;
+    const site = await setup((req, res) => {
+      if (!Object.hasOwn(req.socket, 'isKnown')) sockets += 1;
+      Object.assign(req.socket, { isKnown: true });
+      res.end('{}');
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await raw(
+        site.origin,
+        'GET /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      );
+      expect(answer.toLowerCase()).toContain('connection: close');
+    }
+    expect(sockets).toBe(1);
+  });
+
+  it('of the visitor is closed while the container drains', async () => {
+    const { agent, lifecycle } = await setup();
+    expect((await agent.get('/api/webapi/x').set('Connection', 'keep-alive')).headers.connection).toBe(
+      'keep-alive',
+    );
+    lifecycle.isDraining = true;
+    expect((await agent.get('/api/webapi/x').set('Connection', 'keep-alive')).headers.connection).toBe(
+      'close',
+    );
+  });
+});
+
+describe('an API that does not answer', () => {
+  const envelope = (message: string) => ({ status: 'error', message });
+
+  it('is 502 in the envelope when nobody listens', async () => {
+    const { agent, log } = await startSite({ isApiDown: true });
+    const answer = await agent.get('/api/webapi/auth/info?token=s3cret');
+    expect([answer.status, answer.body]).toEqual([502, envelope('Bad Gateway')]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(JSON.stringify(log)).toContain('ECONNREFUSED');
+    expect(JSON.stringify(log)).not.toContain('s3cret');
+  });
+
+  it('is 504 in the envelope when it takes too long, also for a body', async () => {
+    const { agent } = await setup(() => undefined, { env: { WEBAPI_TIMEOUT_MS: '60' } });
+    const asked = await agent.get('/api/webapi/x');
+    expect([asked.status, asked.body]).toEqual([504, envelope('Gateway Timeout')]);
+    const sent = await agent.post('/api/webapi/x').send({ a: 'x'.repeat(100_000) });
+    expect([sent.status, sent.body]).toEqual([504, envelope('Gateway Timeout')]);
+  });
+
+  it('is 502 when it hangs up, and a cut answer is a cut answer', async () => {
+    const { agent } = await setup((req, res) => {
+      if (req.url?.endsWith('/cut')) {
+        res.writeHead(200, { 'content-length': '100' });
+        res.write('half', () => res.destroy());
+      } else req.socket.destroy();
+    });
+    expect((await agent.get('/api/webapi/x')).status).toBe(502);
+    await expect(agent.get('/api/webapi/cut')).rejects.toThrow();
+    expect((await agent.get('/api/webapi/x')).status).toBe(502);
+  });
+});
