@@ -1,3 +1,6 @@
+import { type Html, html } from './html.ts';
+import { Markup } from './markup.tsx';
+
 export interface GameCardProps {
   /** Where the card leads; without it the card is a picture with a name. */
   href?: string;
@@ -12,25 +15,25 @@ export interface GameCardProps {
 }
 
 /**
- * A game: its 3:4 picture and its name. It is an `<li>`: put it into a `Shelf` or a `<ul className="game-grid">`. Made to be shown by
- * the hundred: five plain elements, styled by cards.css.
+ * A game: its 3:4 picture and its name, styled by cards.css. It is an `<li>`, for a `Shelf` or a
+ * `<ul className="game-grid">`; a whole list of them is cheaper as `gameCards`.
  */
-export function GameCard({ href, name, image, note, mark, isEager }: GameCardProps) {
-  const content = (
-    <>
-      {/* The name follows as text. */}
-      <img
-        src={image}
-        alt=""
-        width={300}
-        height={400}
-        loading={isEager ? undefined : 'lazy'}
-        decoding="async"
-      />
-      {mark && <em>{mark}</em>}
-      <b>{name}</b>
-      {note && <small>{note}</small>}
-    </>
-  );
-  return <li className="game-card">{href ? <a href={href}>{content}</a> : <div>{content}</div>}</li>;
+export function GameCard(props: GameCardProps) {
+  return <Markup as="li" className="game-card" html={inside(props)} />;
 }
+
+/** Many games at once, as markup for `Shelf` or `Markup`. */
+export function gameCards(list: readonly GameCardProps[]): Html {
+  return html`${list.map((props) => html`<li class="game-card">${inside(props)}</li>`)}`;
+}
+
+function inside({ href, name, image, note, mark, isEager }: GameCardProps): Html {
+  // The name follows as text, so the picture needs none.
+  const content = html`<img src="${image}" alt="" width="300" height="400" ${isEager ? EAGER : LAZY}>${
+    mark && html`<em>${mark}</em>`
+  }<b>${name}</b>${note && html`<small>${note}</small>`}`;
+  return href ? html`<a href="${href}">${content}</a>` : html`<div>${content}</div>`;
+}
+
+const EAGER = html`decoding="async"`;
+const LAZY = html`loading="lazy" decoding="async"`;

@@ -1,58 +1,42 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { type Html, html } from './html.ts';
+import { Markup } from './markup.tsx';
 
 export interface ProductCardProps {
-  /** Where the whole card leads; without it the card is no link (it may hold buttons in `foot` then). */
+  /** Where picture and name lead; without it they are no link. */
   href?: string;
   name: string;
   image: string;
-  /** Under the name: "24 games", a balance. */
-  note?: ReactNode;
-  /** On the picture's corner: a state. */
-  badge?: ReactNode;
-  /** Under everything: buttons. */
-  foot?: ReactNode;
-  /** In maintenance: visible, without colour. */
-  isDimmed?: boolean;
+  /** Under the name: its category, "24 games". */
+  note?: string;
+  /** On the picture's corner: in maintenance, which also takes the colour away. */
+  closedLabel?: string;
   isEager?: boolean;
-  className?: string;
 }
 
-const BOX = 'group/card relative block overflow-hidden rounded-card border border-line bg-card';
-const LINK =
-  'transition-[border-color,translate] duration-200 hover:-translate-y-0.5 hover:border-line-strong active:translate-y-0';
-
-/** A provider's product: picture, name, state. */
-export function ProductCard(props: ProductCardProps) {
-  const { href, name, image, note, badge, foot, isDimmed, isEager, className } = props;
-  const content = (
-    <>
-      <img
-        src={image}
-        alt=""
-        width={480}
-        height={320}
-        loading={isEager ? undefined : 'lazy'}
-        decoding="async"
-        className={cx(
-          'aspect-[3/2] h-auto w-full bg-raised object-cover',
-          isDimmed && 'opacity-45 grayscale',
-        )}
-      />
-      {badge && <span className="absolute top-2 left-2 flex rounded-full bg-page">{badge}</span>}
-      <span className="block px-3 py-2.5">
-        <span className={cx('block truncate text-sm font-semibold', isDimmed ? 'text-faint' : 'text-fg')}>
-          {name}
-        </span>
-        {note && <span className="mt-0.5 block truncate text-xs text-faint">{note}</span>}
-      </span>
-      {foot && <div className="px-3 pb-3">{foot}</div>}
-    </>
-  );
-  if (!href) return <div className={cx(BOX, className)}>{content}</div>;
+/** A provider's product: picture, name, state; styled by cards.css. Under them what may change: a balance, buttons. */
+export function ProductCard({ foot, ...props }: ProductCardProps & { foot?: ReactNode }) {
   return (
-    <a href={href} className={cx(BOX, LINK, className)}>
-      {content}
-    </a>
+    <div className="product-card">
+      <Markup as="div" html={inside(props)} />
+      {foot && <div className="px-3 pb-3">{foot}</div>}
+    </div>
   );
 }
+
+/** Many products at once, as `<li>`s for `Shelf` or `Markup`. */
+export function productCards(list: readonly ProductCardProps[]): Html {
+  return html`${list.map((props) => html`<li class="product-card">${inside(props)}</li>`)}`;
+}
+
+function inside({ href, name, image, note, closedLabel, isEager }: ProductCardProps): Html {
+  const look = closedLabel ? html` class="closed"` : null;
+  // The name follows as text, so the picture needs none.
+  const content = html`<img src="${image}" alt="" width="480" height="320" ${isEager ? EAGER : LAZY}>${
+    closedLabel && html`<em>${closedLabel}</em>`
+  }<b>${name}</b>${note && html`<small>${note}</small>`}`;
+  return href ? html`<a href="${href}"${look}>${content}</a>` : html`<div${look}>${content}</div>`;
+}
+
+const EAGER = html`decoding="async"`;
+const LAZY = html`loading="lazy" decoding="async"`;

@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { Glyph } from './glyph.tsx';
+import { Html } from './html.ts';
+import { Markup } from './markup.tsx';
 import { SectionHeading, type SectionHeadingProps } from './section-heading.tsx';
 
 export interface ShelfProps
@@ -12,19 +14,24 @@ export interface ShelfProps
   /** One row unless told; two fill column by column. */
   rows?: 1 | 2;
   className?: string;
-  /** `<li>`s. */
-  children: ReactNode;
+  /** `<li>`s, as elements or as markup (`gameCards`). */
+  children: ReactNode | Html;
 }
 
 /** A titled row that scrolls sideways: by swipe, wheel, keyboard, or (with a mouse) by its two arrows. */
 export function Shelf({ labels, shownClass, rows = 1, className, children, action, ...heading }: ShelfProps) {
   const id = useId();
+  const list = cx(
+    'shelf mt-3 [--bleed:var(--gutter)] md:[--bleed:4px]',
+    rows === 2 && 'grid-rows-2',
+    shownClass,
+  );
   const listRef = useRef<HTMLUListElement>(null);
   const edges = useEdges(listRef);
 
   function scroll(direction: 1 | -1) {
-    const list = listRef.current;
-    list?.scrollBy({ left: direction * list.clientWidth * 0.9 });
+    const row = listRef.current;
+    row?.scrollBy({ left: direction * row.clientWidth * 0.9 });
   }
 
   return (
@@ -49,16 +56,13 @@ export function Shelf({ labels, shownClass, rows = 1, className, children, actio
           </div>
         }
       />
-      <ul
-        ref={listRef}
-        className={cx(
-          'shelf mt-3 [--bleed:var(--gutter)] md:[--bleed:4px]',
-          rows === 2 && 'grid-rows-2',
-          shownClass,
-        )}
-      >
-        {children}
-      </ul>
+      {children instanceof Html ? (
+        <Markup as="ul" ref={listRef} className={list} html={children} />
+      ) : (
+        <ul ref={listRef} className={list}>
+          {children}
+        </ul>
+      )}
     </section>
   );
 }

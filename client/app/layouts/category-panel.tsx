@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryHref, productHref } from '#platform/categories.ts';
-import { useApp } from '#platform/page.ts';
+import { type AppEnvironment, useApp } from '#platform/page.ts';
 import { productsQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
+import { type Text, useText } from '#platform/text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
-import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { ProductCard } from '#ui/product-card.tsx';
+import { Markup } from '#ui/markup.tsx';
+import { type ProductCardProps, productCards } from '#ui/product-card.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -26,15 +26,15 @@ export default function CategoryPanel({ category }: { category: GameCategory }) 
       >
         <QueryBlock query={products} skeleton={<PanelSkeleton />}>
           {(list) => (
-            <ul className={GRID}>
-              {list
-                .filter((product) => product.category_code === category.code)
-                .map((product) => (
-                  <li key={product.id}>
-                    <Product product={product} />
-                  </li>
-                ))}
-            </ul>
+            <Markup
+              as="ul"
+              className={GRID}
+              html={productCards(
+                list
+                  .filter((product) => product.category_code === category.code)
+                  .map((product) => cardOf(product, app, text)),
+              )}
+            />
           )}
         </QueryBlock>
         {all && <TextLink href={all}>{text('layout.nav.all', { category: category.name })}</TextLink>}
@@ -43,24 +43,15 @@ export default function CategoryPanel({ category }: { category: GameCategory }) 
   );
 }
 
-function Product({ product }: { product: GameProduct }) {
-  const app = useApp();
-  const text = useText();
-  const count = product.game_count ?? 0;
-  return (
-    <ProductCard
-      href={productHref(app, product)}
-      name={product.name}
-      image={product.image}
-      isDimmed={product.is_maintenance}
-      badge={product.is_maintenance && <Badge tone="waiting">{text('layout.maintenance')}</Badge>}
-      note={
-        product.open_mode === 'game_list' && count > 0
-          ? text('layout.games', { count })
-          : text('layout.lobby')
-      }
-    />
-  );
+function cardOf(product: GameProduct, app: AppEnvironment, text: Text): ProductCardProps {
+  const { name, image, open_mode: mode, game_count: count } = product;
+  return {
+    href: productHref(app, product),
+    name,
+    image,
+    note: mode === 'game_list' && count ? text('layout.games', { count }) : text('layout.lobby'),
+    closedLabel: product.is_maintenance ? text('layout.maintenance') : undefined,
+  };
 }
 
 function PanelSkeleton() {

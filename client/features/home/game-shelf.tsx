@@ -1,47 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { productHref } from '#platform/categories.ts';
 import { useApp } from '#platform/page.ts';
-import { productsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
-import { GameCard } from '#ui/game-card.tsx';
+import { gameCards } from '#ui/game-card.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Shelf } from '#ui/shelf.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { gamesQuery } from './api.ts';
+import type { Provider } from './use-providers.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
 const ICONS = { hot: 'flame', new: 'sparkles' };
 
+export interface GameShelfProps {
+  kind: 'hot' | 'new';
+  providers: ReadonlyMap<number, Provider>;
+}
+
 /** Two rows of popular or new games. */
-export function GameShelf({ kind }: { kind: 'hot' | 'new' }) {
+export function GameShelf({ kind, providers }: GameShelfProps) {
   const text = useText();
   const labels = useShelfLabels();
   const query = useQuery(gamesQuery(useApp(), kind));
-  const providers = useProviders();
   const heading = { title: text(`home.games.${kind}`), icon: ICONS[kind] };
   return (
     <QueryBlock query={query} skeleton={<ShelfSkeleton />} empty={null}>
       {(games) => (
         <Shelf {...heading} labels={labels} shownClass={SHOWN} rows={games.length > 8 ? 2 : 1}>
-          {games.map(({ id, productId, name, image }) => {
-            const provider = providers.get(productId);
-            return (
-              <GameCard key={id} href={provider?.href} name={name} image={image} note={provider?.name} />
-            );
-          })}
+          {gameCards(
+            games.map(({ productId, name, image }) => {
+              const provider = providers.get(productId);
+              return { href: provider?.href, name, image, note: provider?.product.name };
+            }),
+          )}
         </Shelf>
       )}
     </QueryBlock>
-  );
-}
-
-/** Name and page of each provider, worked out once for all of its games. */
-function useProviders(): ReadonlyMap<number, { name: string; href?: string }> {
-  const app = useApp();
-  const { data: products = [] } = useQuery(productsQuery(app));
-  return new Map(
-    products.map((product) => [product.id, { name: product.name, href: productHref(app, product) }]),
   );
 }
 

@@ -8,12 +8,14 @@ import { PromotionShelf } from './promotion-shelf.tsx';
 import { ProviderShelf } from './provider-shelf.tsx';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
+import { useProviders } from './use-providers.ts';
 
 export { homeQueries as queries } from './home-queries.ts';
 
 const BESIDE = 'grid grid-cols-[minmax(0,1fr)_16rem] gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]';
 
 export default function HomePage() {
+  const providers = useProviders();
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
       <HomeTitle />
@@ -25,15 +27,15 @@ export default function HomePage() {
         <AnnouncementLine />
       </div>
       <CategoryTiles />
-      <GameShelf kind="hot" />
+      <GameShelf kind="hot" providers={providers} />
       <div className={BESIDE}>
         <PromotionShelf />
         <aside className="flex flex-col gap-4 pt-11">
           <SidePlacements />
         </aside>
       </div>
-      <GameShelf kind="new" />
-      <ProviderShelf />
+      <GameShelf kind="new" providers={providers} />
+      <ProviderShelf providers={providers} />
       <FirstVisit />
     </div>
   );

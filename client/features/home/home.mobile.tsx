@@ -9,10 +9,12 @@ import { PromotionShelf } from './promotion-shelf.tsx';
 import { ProviderShelf } from './provider-shelf.tsx';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
+import { useProviders } from './use-providers.ts';
 
 export { homeQueries as queries } from './home-queries.ts';
 
 export default function HomePage() {
+  const providers = useProviders();
   return (
     <div className="flex flex-col gap-8 px-gutter pt-3 pb-8">
       <HomeTitle />
@@ -23,11 +25,11 @@ export default function HomePage() {
         {useIsMember() && <AccountCard />}
       </div>
       <CategoryTiles />
-      <GameShelf kind="hot" />
+      <GameShelf kind="hot" providers={providers} />
       <PromotionShelf />
       <SidePlacements />
-      <GameShelf kind="new" />
-      <ProviderShelf />
+      <GameShelf kind="new" providers={providers} />
+      <ProviderShelf providers={providers} />
       <FirstVisit />
     </div>
   );
