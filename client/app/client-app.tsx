@@ -45,7 +45,7 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
       // What the server left to the browser comes once the frame is hydrated.
       isFrameOnly={view.isClientOnly && !isHydrated}
       around={(page) => (
-        <AppErrorBoundary siteName={core.site.metadata.title ?? ''} resetKey={view} fatal={fatal}>
+        <AppErrorBoundary siteName={siteNameOf(core)} resetKey={view} fatal={fatal}>
           {page}
         </AppErrorBoundary>
       )}
@@ -53,6 +53,11 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
       {isHydrated && <Overlays core={core} progress={life?.progress} />}
     </AppTree>
   );
+}
+
+/** As the operator calls the site in link previews; its title may carry a slogan. */
+function siteNameOf({ site }: ClientCore): string {
+  return site.metadata.og_site_name || site.metadata.title || '';
 }
 
 function useShown(store: StoreApi<ShownState>): ShownState {

@@ -33,7 +33,7 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
             <PeriodBadge period={period} endAt={detail.end_at} />
           </div>
         </div>
-        <h1 className="mt-5 text-2xl text-pretty md:text-3xl">{detail.title}</h1>
+        <h1 className="mt-5 text-2xl break-keep text-pretty md:text-3xl">{detail.title}</h1>
         {detail.summary && <p className="mt-2 text-base text-soft">{detail.summary}</p>}
         <div className="mt-3">
           <PromoTags tags={detail.tags} />

@@ -29,7 +29,9 @@ export function PromoCard({ item, isFirst }: PromoCardProps) {
         </div>
       </div>
       <div className="flex flex-1 flex-col p-4">
-        <h2 className={cx('text-base text-pretty', isEnded ? 'text-faint' : 'text-fg')}>{item.title}</h2>
+        <h2 className={cx('text-base break-keep text-pretty', isEnded ? 'text-faint' : 'text-fg')}>
+          {item.title}
+        </h2>
         {item.summary && <p className="mt-1 line-clamp-2 text-sm text-faint">{item.summary}</p>}
         <PromoCardFoot item={item} />
       </div>

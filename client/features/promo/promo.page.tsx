@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { type PageModule, useApp, usePage } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/promotion.ts';
@@ -46,12 +47,7 @@ export default function PromoPage() {
         <PageHeading title={text('promo.title')} text={text('promo.description')} />
       )}
       <CategoryTabs category={filter.category} look={isMobile ? 'chips' : 'line'} />
-      <QueryBlock
-        query={query}
-        skeleton={<ListSkeleton />}
-        isEmpty={({ list }) => list.length === 0}
-        empty={<NoPromotions filter={filter} />}
-      >
+      <QueryBlock query={query} skeleton={<ListSkeleton />}>
         {(data) => <PromoCards data={data} filter={filter} isGrowing={query.isPlaceholderData} />}
       </QueryBlock>
     </div>
@@ -61,20 +57,38 @@ export default function PromoPage() {
 function CategoryTabs({ category, look }: { category: PromotionFilter['category']; look: 'chips' | 'line' }) {
   const app = useApp();
   const text = useText();
+  const row = useCurrentInView(category);
   const items = [null, ...PROMOTION_CATEGORIES].map((entry) => ({
     href: promosHref(app, { category: entry }),
     label: text(`promo.category.${entry ?? 'all'}`),
     isCurrent: entry === category,
   }));
   return (
-    <TabLinks
-      label={text('promo.categories')}
-      items={items}
-      look={look}
-      // On a phone the row runs to the edges, so that a cut chip says there are more.
-      className={look === 'chips' ? '-mx-gutter mb-4 *:px-gutter' : 'mt-4 mb-6'}
-    />
+    <div ref={row}>
+      <TabLinks
+        label={text('promo.categories')}
+        items={items}
+        look={look}
+        // On a phone the row runs to the edges, so that a cut chip says there are more.
+        className={look === 'chips' ? '-mx-gutter mb-4 *:px-gutter' : 'mt-4 mb-6'}
+      />
+    </div>
   );
+}
+
+/** A row of tabs that is wider than the screen shows the chosen one. */
+function useCurrentInView(chosen: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides where the row stands
+  useEffect(() => {
+    const current = box.current?.querySelector('[aria-current]');
+    const row = current?.parentElement;
+    if (!current || !row) return;
+    const tab = current.getBoundingClientRect();
+    const frame = row.getBoundingClientRect();
+    row.scrollBy({ left: tab.left + tab.width / 2 - frame.left - frame.width / 2 });
+  }, [chosen]);
+  return box;
 }
 
 const GRID = 'grid gap-4 md:gap-6 sm:grid-cols-2 lg:grid-cols-3';
@@ -86,6 +100,7 @@ interface PromoCardsProps {
 }
 
 function PromoCards({ data, filter, isGrowing }: PromoCardsProps) {
+  if (data.list.length === 0) return <NoPromotions filter={filter} total={data.total} />;
   return (
     <>
       <ul className={GRID}>
@@ -110,22 +125,28 @@ function ListSkeleton() {
   );
 }
 
-function NoPromotions({ filter }: { filter: PromotionFilter }) {
+/** Nothing in the category, nothing at all, or an address beyond the last page. */
+function NoPromotions({ filter, total }: { filter: PromotionFilter; total: number }) {
   const app = useApp();
   const text = useText();
-  const isNarrowed = filter.category !== null || filter.first > 1;
-  return (
-    <Empty
-      icon="gift"
-      title={text(filter.category ? 'promo.emptyCategory' : 'promo.empty')}
-      text={text('promo.emptyText')}
-      action={
-        isNarrowed && (
-          <ButtonLink variant="secondary" href={promosHref(app, { category: null })}>
-            {text('promo.showAll')}
+  if (total > 0) {
+    return (
+      <Empty
+        icon="gift"
+        title={text('promo.emptyPage')}
+        action={
+          <ButtonLink variant="secondary" href={promosHref(app, { category: filter.category })}>
+            {text('promo.firstPage')}
           </ButtonLink>
-        )
-      }
-    />
+        }
+      />
+    );
+  }
+  const showAll = filter.category && (
+    <ButtonLink variant="secondary" href={promosHref(app, { category: null })}>
+      {text('promo.showAll')}
+    </ButtonLink>
   );
+  const title = text(filter.category ? 'promo.emptyCategory' : 'promo.empty');
+  return <Empty icon="gift" title={title} text={text('promo.emptyText')} action={showAll} />;
 }
