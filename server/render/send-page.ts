@@ -93,8 +93,8 @@ class PageStream extends Writable {
     _encoding: BufferEncoding,
     done: (error?: Error) => void,
   ): void {
-    if (this.#res.destroyed) done(new Error('the visitor left'));
-    else if (this.#res.write(chunk)) done();
+    // Nobody takes what is still being written; `streamPage` has told React.
+    if (this.#res.destroyed || this.#res.write(chunk)) done();
     else this.#res.once('drain', done);
   }
 

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANDROID,
+  CHROME,
+  fakePage,
+  GOOGLEBOT,
+  IPHONE,
+  startSite,
+  type TestSite,
+} from '#tests/server/site.ts';
+
+/** How many renders these requests took. */
+async function rendersOf(
+  site: TestSite,
+  requests: [path: string, headers?: Record<string, string>][],
+): Promise<number> {
+  const before = site.renders.length;
+  for (const [path, headers] of requests) {
+    expect((await site.agent.get(path).set(headers ?? {})).status).toBe(200);
+  }
+  return site.renders.length - before;
+}
+
+describe('a guest’s page', () => {
+  it('is rendered once for all who look alike, in every encoding, with what a page needs', async () => {
+    const site = await startSite();
+    const first = await site.agent.get('/enUS/promo').set('Accept-Encoding', 'identity');
+    const second = await site.agent.get('/enUS/promo').set('Accept-Encoding', 'br').set('User-Agent', CHROME);
+    expect([second.status, second.text]).toEqual([200, first.text]);
+    expect(site.renders.length).toBe(1);
+    expect(second.headers['content-encoding']).toBe('br');
+    for (const answer of [first, second]) {
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers.vary).toBe(
+        'Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile, Accept-Encoding',
+      );
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.headers.etag).toBeDefined();
+    }
+  });
+
+  it('is answered 304 and HEAD by the short way as well', async () => {
+    const { agent, renders } = await startSite();
+    await agent.get('/enUS/promo');
+    const { headers } = await agent.get('/enUS/promo').set('Accept-Encoding', 'gzip');
+    const same = await agent
+      .get('/enUS/promo')
+      .set('Accept-Encoding', 'gzip')
+      .set('If-None-Match', String(headers.etag));
+    expect(same.status).toBe(304);
+    expect((await agent.head('/enUS/promo').set('Accept-Encoding', 'gzip')).headers.etag).toBe(headers.etag);
+    expect(renders.length).toBe(1);
+  });
+
+  it('is the same for whoever gets the same one: languages, agents, harmless cookies, campaign marks', async () => {
+    const site = await startSite();
+    const count = await rendersOf(site, [
+      ['/enUS/promo'],
+      ['/enUS/promo', { 'Accept-Language': 'zh-TW' }],
+      ['/enUS/promo', { Cookie: 'locale=zhTW; WUUID=device-0001' }],
+      ['/enUS/promo', { 'User-Agent': GOOGLEBOT }],
+      ['/enUS/promo?utm_source=x&gclid=1', {}],
+      ['/enUS/promo?a=dealer7', {}],
+    ]);
+    expect(count).toBe(1);
+    expect(site.renders[0]?.search).toBe('');
+  });
+
+  it('is another one for another device, language, host, protocol, path or query that counts', async () => {
+    const site = await startSite({ env: { TRUST_PROXY: '1' } });
+    const count = await rendersOf(site, [
+      ['/enUS/promo'],
+      ['/zhTW/promo'],
+      ['/m/enUS/promo', { 'User-Agent': IPHONE }],
+      ['/enUS/promo', { 'X-Forwarded-Host': 'b.example' }],
+      ['/enUS/promo', { 'X-Forwarded-Proto': 'https' }],
+      ['/enUS/promo/7'],
+      ['/enUS/promo?category=sport'],
+    ]);
+    expect(count).toBe(7);
+    expect(
+      await rendersOf(site, [['/m/enUS/promo', { 'User-Agent': ANDROID }], ['/enUS/promo?category=sport']]),
+    ).toBe(0);
+  });
+
+  it('never leaks from one device to the other, though a crawler saw both', async () => {
+    const { agent } = await startSite();
+    expect((await agent.get('/m/enUS/promo').set('User-Agent', GOOGLEBOT)).status).toBe(200);
+    expect((await agent.get('/m/enUS/promo').set('User-Agent', CHROME)).headers.location).toBe('/enUS/promo');
+    expect((await agent.get('/m/enUS/promo').set('User-Agent', IPHONE)).text).toContain('mobile enUS');
+  });
+
+  it('of the entry is kept by device and language of the visitor', async () => {
+    const site = await startSite();
+    const zh = { 'Accept-Language': 'zh' };
+    expect(await rendersOf(site, [['/'], ['/', zh], ['/', { 'User-Agent': IPHONE }], ['/'], ['/', zh]])).toBe(
+      3,
+    );
+    expect((await site.agent.get('/').set(zh)).text).toContain('desktop zhTW');
+  });
+
+  it('is rendered under nobody’s name', async () => {
+    const { agent, renders } = await startSite();
+    await agent.get('/enUS/promo').set('Cookie', 'WUUID=device-0001').set('X-Request-Id', 'request-0001');
+    expect(renders[0]?.session.authorization).toBeNull();
+    expect(renders[0]?.session.uuid).not.toBe('device-0001');
+    expect(renders[0]?.requestId).not.toBe('request-0001');
+  });
+
+  it('that holds the nonce of its first request is not kept, and does not go out', async () => {
+    const { agent } = await startSite({
+      render: async (asked) => fakePage(asked, { state: () => JSON.stringify(asked.nonce) }),
+    });
+    expect((await agent.get('/enUS/promo')).status).toBe(500);
+  });
+});
+
+describe('no page is kept', () => {
+  it.each([
+    ['with a session', '/enUS/promo', { Cookie: 'authToken=Bearer%20t' }],
+    ['with a broken session', '/enUS/promo', { Cookie: 'authToken=x' }],
+    ['with a locale to put right', '/enUS/promo', { Cookie: 'locale=frFR' }],
+    ['with a query nobody knows', '/enUS/promo?keyword=x', {}],
+    ['that the catalogue does not offer for it', '/enUS/demo/promo', {}],
+  ])('%s', async (_, path, headers) => {
+    const site = await startSite();
+    expect(
+      await rendersOf(site, [
+        [path, headers],
+        [path, headers],
+      ]),
+    ).toBe(2);
+    expect(site.renders[1]?.search).toBe(path.includes('?') ? path.slice(path.indexOf('?')) : '');
+  });
+
+  it('that the app does not call cacheable, that streams, or that failed', async () => {
+    for (const page of [{ isCacheable: false }, { isComplete: false }, { isSessionOver: true }]) {
+      const site = await startSite({ render: async (asked) => fakePage(asked, page) });
+      expect(await rendersOf(site, [['/enUS/promo'], ['/enUS/promo']])).toBe(2);
+    }
+    const missing = await startSite({ render: async (asked) => fakePage(asked, { status: 404 }) });
+    expect((await missing.agent.get('/enUS/promo/7')).status).toBe(404);
+    expect((await missing.agent.get('/enUS/promo/7')).status).toBe(404);
+    expect(missing.renders.length).toBe(2);
+  });
+
+  it('where keeping is off', async () => {
+    const site = await startSite({ env: { PAGE_CACHE_SECONDS: '0' } });
+    expect(await rendersOf(site, [['/enUS/promo'], ['/enUS/promo']])).toBe(2);
+  });
+});
+
+describe('many at once', () => {
+  it('wait for one render', async () => {
+    const site = await startSite({
+      render: async (asked) => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return fakePage(asked);
+      },
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.agent.get('/enUS/promo')));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(site.renders.length).toBe(1);
+  });
+
+  it('never mix two members’ pages with each other or with guests', async () => {
+    const site = await startSite({
+      render: async (asked) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+        return fakePage(asked, { state: () => JSON.stringify(asked.session.authorization) });
+      },
+    });
+    const visits = Array.from(
+      { length: 60 },
+      (_, index) => ['Bearer one', 'Bearer two', null][index % 3] ?? null,
+    );
+    const answers = await Promise.all(
+      visits.map((session) => {
+        const visit = site.agent.get('/enUS/promo');
+        return session ? visit.set('Cookie', `authToken=${encodeURIComponent(session)}`) : visit;
+      }),
+    );
+    answers.forEach((answer, index) => {
+      const state = /id="page-state">([^<]*)</.exec(answer.text)?.[1] ?? '';
+      expect(JSON.parse(state)).toBe(visits[index]);
+      expect(answer.headers['cache-control']).toBe(visits[index] ? 'private, no-store' : 'private, no-cache');
+    });
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { SiteError } from '#shared/errors.ts';
+import type { RenderOutcome, RenderRequest } from '#shared/render.ts';
+import { CHROME, fakePage, GOOGLEBOT, IPHONE, startSite } from '#tests/server/site.ts';
+
+describe('what a page is rendered from', () => {
+  it('is the path, the visitor, the site and the public configuration', async () => {
+    const { agent, renders, origin } = await startSite({
+      env: { WEBAPI_ORIGIN: 'http://internal.example:9000' },
+    });
+    await agent.get('/enUS/promo/7?keyword=x').set('X-Request-Id', 'request-0001');
+    const asked = renders[0];
+    expect(asked).toMatchObject({
+      page: { kind: 'route', match: { name: 'PROMO_DETAIL', params: { promoID: '7' }, isInvalid: false } },
+      pathname: '/enUS/promo/7',
+      search: '?keyword=x',
+      origin,
+      target: { device: 'desktop', locale: 'enUS' },
+      style: { strategy: 'prefix', defaultLocale: 'enUS' },
+      site: { metadata: { title: 'Lucky' }, settings: { FESTIVAL_DRAGON: '1' }, categorySeo: [] },
+      isSiteStale: false,
+      requestId: 'request-0001',
+    });
+    const { callApi: _, sharedCache: __, signal: ___, log: ____, ...plain } = asked as RenderRequest;
+    expect(JSON.stringify(plain)).not.toContain('internal.example');
+  });
+
+  it('is a 404 in place where the path breaks a rule, and the entry at the root', async () => {
+    const { agent, renders } = await startSite();
+    const invalid = await agent.get('/m/enUS/promo/abc').set('User-Agent', IPHONE);
+    expect([invalid.status, invalid.headers['cache-control']]).toEqual([404, 'private, no-store']);
+    expect((await agent.get('/')).status).toBe(200);
+    expect(renders.map((asked) => asked.page)).toEqual([
+      { kind: 'routeInvalid', path: '/m/enUS/promo/abc' },
+      { kind: 'entry' },
+    ]);
+  });
+
+  it('is an empty site, marked, when the API is down; the page still comes', async () => {
+    const { agent, renders } = await startSite({ isApiDown: true });
+    expect((await agent.get('/enUS/promo')).status).toBe(200);
+    expect([renders[0]?.isSiteStale, renders[0]?.site.metadata]).toEqual([true, {}]);
+  });
+});
+
+describe('the guard', () => {
+  it('sends a guest of a member page to login and remembers the page for ten minutes', async () => {
+    const { agent, renders, calls } = await startSite({ env: { TRUST_PROXY: '1' } });
+    const answer = await agent.get('/zhTW/record/game?page=2').set('X-Forwarded-Proto', 'https');
+    expect([answer.status, answer.headers.location]).toEqual([302, '/zhTW/login?cb=1']);
+    expect(answer.headers['set-cookie']).toEqual([
+      'comeback=%2FzhTW%2Frecord%2Fgame%3Fpage%3D2; Max-Age=600; Path=/; SameSite=Lax; Secure',
+    ]);
+    expect([renders.length, calls.length]).toEqual([0, 0]);
+  });
+
+  it('remembers nothing where the route does not come back, or the path is endless', async () => {
+    const { agent } = await startSite();
+    const form = await agent.get('/enUS/member/pswChange');
+    expect([form.headers.location, form.headers['set-cookie']]).toEqual(['/enUS/login', undefined]);
+    const long = await agent.get(`/enUS/member?x=${'y'.repeat(2000)}`);
+    expect([long.headers.location, long.headers['set-cookie']]).toEqual(['/enUS/login?cb=1', undefined]);
+  });
+
+  it('lets a member in, and sends them home from login and signup', async () => {
+    const { agent } = await startSite();
+    const cookie = 'authToken=Bearer%20t; WUUID=device-0001';
+    const member = await agent.get('/enUS/member').set('Cookie', cookie);
+    expect([member.status, member.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    for (const path of ['/enUS/login', '/enUS/signup']) {
+      expect((await agent.get(path).set('Cookie', cookie)).headers.location).toBe('/enUS');
+      expect((await agent.get(path)).status).toBe(200);
+    }
+  });
+});
+
+describe('what the app answers', () => {
+  const withOutcome = (outcome: (asked: RenderRequest) => RenderOutcome) =>
+    startSite({ render: async (asked) => outcome(asked) });
+
+  it('may be a redirect, with the page to come back to, and the end of a session', async () => {
+    const { agent } = await withOutcome(() => ({
+      kind: 'redirect',
+      to: '/enUS/login?cb=1',
+      comeback: '/enUS/member',
+      isSessionOver: true,
+    }));
+    const answer = await agent
+      .get('/enUS/member')
+      .set('Cookie', 'authToken=Bearer%20dead; WUUID=device-0001');
+    expect([answer.status, answer.headers.location]).toEqual([302, '/enUS/login?cb=1']);
+    expect(answer.headers['set-cookie']).toEqual([
+      'authToken=; Max-Age=0; Path=/; SameSite=Lax',
+      'comeback=%2FenUS%2Fmember; Max-Age=600; Path=/; SameSite=Lax',
+    ]);
+  });
+
+  it('may be a page for a guest, because the session is over', async () => {
+    const { agent } = await withOutcome((asked) => fakePage(asked, { isSessionOver: true }));
+    const answer = await agent.get('/enUS/promo').set('Cookie', 'authToken=Bearer%20dead; WUUID=device-0001');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toEqual(['authToken=; Max-Age=0; Path=/; SameSite=Lax']);
+  });
+
+  it('gives a visitor without one an identifier, where the page is theirs alone', async () => {
+    const { agent, renders } = await startSite();
+    const answer = await agent.get('/enUS/promo?keyword=x');
+    const uuid = renders[0]?.session.uuid;
+    expect(answer.headers['set-cookie']).toEqual([`WUUID=${uuid}; Max-Age=31536000; Path=/; SameSite=Lax`]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('a page that is not whole at once', () => {
+  /** Writes its first half, and its second when told to. */
+  function halves() {
+    const control = { finish: () => {}, aborted: undefined as unknown };
+    const render = async (asked: RenderRequest) =>
+      fakePage(asked, {
+        isComplete: false,
+        pipe: (destination) => {
+          const stream = destination as typeof destination & { write: (text: string) => void };
+          stream.write('<p>first</p>');
+          control.finish = () => {
+            stream.write('<p>second</p>');
+            stream.end();
+          };
+        },
+        abort: (reason) => {
+          control.aborted = reason;
+          control.finish();
+        },
+      });
+    return { control, render };
+  }
+
+  it('comes as it is made, status and head first', async () => {
+    const { control, render } = halves();
+    const { origin } = await startSite({ render });
+    const headers = { 'accept-encoding': 'identity', 'user-agent': CHROME };
+    const response = await fetch(`${origin}/enUS/promo`, { headers });
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, null]);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('first')) text += (await reader?.read())?.value ?? '';
+    control.finish();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
+    expect(text).toMatch(/<div id="root"><p>first<\/p><p>second<\/p><\/div><script type="application\/json"/);
+  });
+
+  it('is waited for by a crawler, and sent whole', async () => {
+    const { control, render } = halves();
+    const { agent } = await startSite({ render });
+    const pending = agent.get('/enUS/promo').set('User-Agent', GOOGLEBOT).set('Accept-Encoding', 'identity');
+    setTimeout(() => control.finish(), 50);
+    const answer = await pending;
+    expect(answer.text).toContain('<p>first</p><p>second</p>');
+    expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(answer.text));
+  });
+
+  it('is let go when only its head was asked for', async () => {
+    const { control, render } = halves();
+    const { agent } = await startSite({ render });
+    const answer = await agent.head('/enUS/promo').set('User-Agent', CHROME);
+    expect(answer.status).toBe(200);
+    expect(control.aborted).toBeInstanceOf(Error);
+  });
+
+  it('is let go when the visitor leaves', async () => {
+    const { control, render } = halves();
+    const { origin } = await startSite({ render });
+    const leave = new AbortController();
+    const response = await fetch(`${origin}/enUS/promo`, {
+      signal: leave.signal,
+      headers: { 'user-agent': CHROME },
+    });
+    expect(response.status).toBe(200);
+    leave.abort();
+    await expect.poll(() => control.aborted).toMatchObject({ message: 'the visitor left' });
+  });
+
+  it('is ended by its deadline with what there is', async () => {
+    const { control, render } = halves();
+    const { agent } = await startSite({ render, deps: { renderTimeoutMs: 60 } });
+    const answer = await agent.get('/enUS/promo').set('User-Agent', CHROME);
+    expect([answer.status, answer.text.includes('<p>second</p></div>')]).toEqual([200, true]);
+    expect(control.aborted).toMatchObject({ id: 'RENDER_TIMEOUT' });
+  });
+});
+
+describe('a render that does not come', () => {
+  it('is 503 after its deadline, and hears that it is over', async () => {
+    const signals: AbortSignal[] = [];
+    const { agent } = await startSite({
+      deps: { renderTimeoutMs: 60 },
+      render: (asked) => {
+        if (asked.page.kind === 'error') return Promise.resolve(fakePage(asked));
+        signals.push(asked.signal as AbortSignal);
+        return new Promise(() => undefined);
+      },
+    });
+    for (const path of ['/enUS/promo', '/enUS/promo?keyword=x']) {
+      expect((await agent.get(path)).status).toBe(503);
+    }
+    expect(signals.map((signal) => signal.reason?.id)).toEqual(['RENDER_TIMEOUT', 'RENDER_TIMEOUT']);
+  });
+
+  it('ends when the visitor leaves first, and what comes too late is let go', async () => {
+    let signal: AbortSignal | undefined;
+    let discarded: unknown;
+    const { origin } = await startSite({
+      render: async (asked) => {
+        signal = asked.signal as AbortSignal;
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        return fakePage(asked, {
+          abort: (reason) => {
+            discarded = reason;
+          },
+        });
+      },
+    });
+    const left = fetch(`${origin}/enUS/promo?keyword=x`, { signal: AbortSignal.timeout(50) });
+    await expect(left).rejects.toThrow();
+    await expect.poll(() => signal?.aborted).toBe(true);
+    await expect.poll(() => discarded).toMatchObject({ message: 'the visitor left' });
+  });
+
+  it('keeps the status of what the app could make no page of', async () => {
+    const { agent } = await startSite({
+      render: async (asked) => {
+        if (asked.page.kind === 'error') return fakePage(asked);
+        throw new SiteError('UPSTREAM_TIMEOUT', 'detail');
+      },
+    });
+    const answer = await agent.get('/enUS/promo');
+    expect([answer.status, answer.text.includes('detail')]).toEqual([504, false]);
+  });
+});
