@@ -7,6 +7,7 @@ import type { AppCore } from '#app/core.ts';
 import type { DocumentState } from '#app/document-state.ts';
 import { loadPage, type PageRedirect, type PageView } from '#app/load-page.ts';
 import { allNamespaces, intlOf, loadMessages } from '#app/messages.ts';
+import { SERVER_CODE } from '#app/server-code.ts';
 import { isApiError } from '#platform/api-client.ts';
 import { createComeback } from '#platform/comeback.ts';
 import { createCookies } from '#platform/cookies.ts';
@@ -106,6 +107,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     queryClient: createQueryClient({ isServer: true }),
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
+    code: SERVER_CODE,
     clock: createClock(Date.now()),
     icons: createServerIcons(lucide.icons),
     storages,

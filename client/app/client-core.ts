@@ -14,6 +14,7 @@ import { authToken } from '#shared/webapi/auth.ts';
 import { createClock } from './clock.ts';
 import type { AppCore } from './core.ts';
 import type { DocumentState } from './document-state.ts';
+import { LAZY_CODE } from './lazy-code.ts';
 
 /** The browser's one instance of the app, and what only a browser has. */
 export interface ClientCore extends AppCore {
@@ -75,6 +76,7 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     queryClient,
     auth,
     dialogs: createDialogStore(),
+    code: LAZY_CODE,
     clock: createClock(state.renderedAt),
     icons: createIconStore({ initial: state.icons }),
     storages,

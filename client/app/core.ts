@@ -11,6 +11,7 @@ import type { PathStyle, Target } from '#shared/paths.ts';
 import type { SiteData } from '#shared/render.ts';
 import type { Clock } from '#ui/clock.ts';
 import type { IconStore } from '#ui/icon.tsx';
+import type { AppCode } from './code.ts';
 import { findPage } from './page-table.ts';
 
 /**
@@ -30,6 +31,7 @@ export interface AppCore {
   dialogs: DialogStore;
   icons: IconStore;
   clock: Clock;
+  code: AppCode;
   storages: Storages;
   comeback: Comeback;
 }
@@ -49,6 +51,6 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     storages: core.storages,
     comeback: core.comeback,
     origin: core.origin,
-    hasPage: (name) => findPage(name, target.device) !== undefined,
+    hasPage: (name) => findPage(core.code, name, target.device) !== undefined,
   };
 }

@@ -7,7 +7,7 @@ import { buildPath, type RouteMatch, resolvePath, type Target } from '#shared/pa
 import type { PageHead, PageRequest } from '#shared/render.ts';
 import { canComeBack, type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import { atHand } from './at-hand.ts';
+import type { AppCode } from './code.ts';
 import { type AppCore, environmentOf } from './core.ts';
 import { buildHead } from './head.ts';
 import { findPage, type PageKey } from './page-table.ts';
@@ -56,10 +56,6 @@ export interface LoadInput {
 /** How long a client navigation waits for data before the page shows its skeletons. */
 const CLIENT_DATA_WAIT_MS = 400;
 
-const LAYOUTS: Record<string, () => LayoutModule | Promise<LayoutModule>> = import.meta.env.SSR
-  ? atHand(import.meta.glob<LayoutModule>('./layouts/*.{desktop,mobile}.tsx', { eager: true }))
-  : import.meta.glob<LayoutModule>('./layouts/*.{desktop,mobile}.tsx');
-
 /** The view of a page that the server has rendered: its guard was passed and its data is there. */
 export function loadRenderedPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView> {
   return loadSpecial({ ...input, isServer: false, isLoaded: true });
@@ -101,7 +97,7 @@ function guardRoute(
 function isRouteThere({ core, target }: LoadInput, match: RouteMatch): boolean {
   const { setting } = routeEntry(match.name);
   if (setting && !isSettingOn(core.site.settings, setting)) return false;
-  return findPage(match.name, target.device) !== undefined;
+  return findPage(core.code, match.name, target.device) !== undefined;
 }
 
 function loadMissing(input: LoadInput): Promise<PageView> {
@@ -135,12 +131,12 @@ async function loadView(
   params: Readonly<Record<string, string>> = match?.params ?? {},
 ): Promise<PageView> {
   const { core, target, pathname } = input;
-  const source = findPage(key, target.device);
+  const source = findPage(core.code, key, target.device);
   if (!source) throw new Error(`page ${key} has no file for ${target.device}`);
   const layoutFile = layoutPath(match ? layoutOf(match.name, target.device) : 'none', target);
   const [module, layout, intl] = await Promise.all([
     source.load(),
-    loadLayout(layoutFile),
+    loadLayout(core.code, layoutFile),
     input.loadIntl(target, source.messages),
   ]);
   const page: CurrentPage = { name: key, params, search: new URLSearchParams(input.search), pathname };
@@ -176,8 +172,8 @@ function layoutPath(layout: Layout, target: Target): string {
   return `./layouts/${layout}.${target.device}.tsx`;
 }
 
-function loadLayout(path: string): LayoutModule | Promise<LayoutModule> {
-  const load = LAYOUTS[path];
+function loadLayout({ layouts }: AppCode, path: string): LayoutModule | Promise<LayoutModule> {
+  const load = layouts[path];
   if (!load) throw new Error(`no layout ${path}`);
   return load();
 }
@@ -223,8 +219,8 @@ export function preloadPath({
   const resolution = resolvePath(core.style, visitor, pathname);
   if (resolution.kind !== 'page') return undefined;
   const { match, target } = resolution;
-  const source = findPage(match.name, target.device);
+  const source = findPage(core.code, match.name, target.device);
   if (!source) return undefined;
   const layout = layoutPath(layoutOf(match.name, target.device), target);
-  return Promise.all([source.load(), loadLayout(layout), loadIntl(target, source.messages)]);
+  return Promise.all([source.load(), loadLayout(core.code, layout), loadIntl(target, source.messages)]);
 }

@@ -1,7 +1,7 @@
 import type { PageModule } from '#platform/page.ts';
 import type { Device } from '#shared/device.ts';
 import type { RouteName } from '#shared/routes.ts';
-import { atHand } from './at-hand.ts';
+import type { AppCode } from './code.ts';
 
 /**
  * Which files make each page of the catalogue. `file` names `features/<file>.desktop.tsx` and `.mobile.tsx`, or
@@ -29,30 +29,20 @@ export const PAGES: Partial<Record<PageKey, PageSource>> = {
 /** A route of the catalogue or one of the pages outside it. */
 export type PageKey = RouteName | 'ENTRY' | 'NOT_FOUND' | 'ERROR';
 
-type Loader = () => PageModule | Promise<PageModule>;
-
-/**
- * Vite turns this into one lazy chunk a page; the keys are paths relative to this file. A server has all of them at
- * hand: even an import that is there already costs it some microseconds a page.
- */
-const FILES: Record<string, Loader> = import.meta.env.SSR
-  ? atHand(import.meta.glob<PageModule>('../features/*/*.{desktop,mobile,page}.tsx', { eager: true }))
-  : import.meta.glob<PageModule>('../features/*/*.{desktop,mobile,page}.tsx');
-
 export interface FoundPage {
-  load: Loader;
+  load: () => PageModule | Promise<PageModule>;
   /** Source path as Vite's manifest names it. */
   module: string;
   messages: readonly string[];
 }
 
 /** The page of a name on a device; undefined while it is not built. */
-export function findPage(key: PageKey, device: Device): FoundPage | undefined {
+export function findPage({ pages }: AppCode, key: PageKey, device: Device): FoundPage | undefined {
   const source = PAGES[key];
   if (!source) return undefined;
   for (const suffix of [device, 'page']) {
     const path = `../features/${source.file}.${suffix}.tsx`;
-    const load = FILES[path];
+    const load = pages[path];
     if (load) return { load, module: path.replace('..', 'client'), messages: source.messages };
   }
   return undefined;
