@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import { compileRules, type RouteRules } from '#shared/route-rules.ts';
 
 /**
- * `npm run build`: the client's bundle and the server's (entry-server.js) by Vite, then what is made of them: the
- * build's id, its version and meta files, the compressed twins of all files. `dist/client/builds/latest.json` is
- * written last; where it is missing, there is no whole build.
+ * `npm run build` (`node server/build.ts FOLDER` builds into another place than dist/): the client's bundle and the
+ * server's (entry-server.js) by Vite, then what is made of them: the build's id, its version and meta files, the
+ * compressed twins of all files. `client/builds/latest.json` comes last; where it is missing, there is no whole build.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CLIENT = join(ROOT, 'dist', 'client');
-const SERVER = join(ROOT, 'dist', 'server');
+const DIST = resolve(ROOT, process.argv[2] ?? 'dist');
+const CLIENT = join(DIST, 'client');
+const SERVER = join(DIST, 'server');
 const COMPRESSED = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/;
 const MIN_BYTES = 1024;
 
@@ -37,7 +38,7 @@ async function listFiles(folder: string): Promise<string[]> {
 /** The same sources and rules give the same id, on whichever machine they are built. */
 async function contentId(files: readonly string[], rules: RouteRules): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(rules));
-  for (const file of files) hash.update(relative(ROOT, file)).update(await readFile(file));
+  for (const file of files) hash.update(relative(DIST, file)).update(await readFile(file));
   return hash.digest('hex').slice(0, 12);
 }
 

@@ -93,7 +93,9 @@ function announce({ server }: RunningSite, config: Config): void {
 
 function readConfigOrExit(): Config {
   try {
-    return readConfig(process.env);
+    const config = readConfig(process.env);
+    // Who edits a page wants to see the new one, not the one of ten seconds ago.
+    return IS_DEV ? { ...config, pageCacheSeconds: 0 } : config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`Configuration: ${error.message}\n`);

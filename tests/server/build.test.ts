@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staticFiles } from '#server/middleware/static-files.ts';
+import { type ClientBuild, loadClientBuild } from '#server/render/client-build.ts';
+import { startSite } from './site.ts';
+
+/** One real build, in a folder of its own, below the project so that it finds its packages. */
+const root = resolve(import.meta.dirname, '../..');
+let folder: string;
+let build: ClientBuild;
+
+beforeAll(async () => {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  folder = await mkdtemp(join(root, '.cache', 'build-'));
+  // As little of this test run's environment as a build on a fresh machine has.
+  await promisify(execFile)(process.execPath, ['server/build.ts', folder], {
+    cwd: root,
+    env: { PATH: process.env.PATH },
+  });
+  build = await loadClientBuild(folder);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const serverCode = async () => {
+  const names = await readdir(join(folder, 'server'), { recursive: true });
+  const files = names
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFile(join(folder, 'server', name), 'utf8'));
+  return (await Promise.all(files)).join('\n');
+};
+
+describe('the build', () => {
+  it('names itself by its content, in both version files', async () => {
+    const latest = JSON.parse(await readFile(join(folder, 'client/builds/latest.json'), 'utf8'));
+    const meta = JSON.parse(await readFile(join(folder, `client/builds/meta/${latest.id}.json`), 'utf8'));
+    expect(latest.id).toMatch(/^[\da-f]{12}$/);
+    expect(meta).toEqual({ ...latest, routeRules: {} });
+    expect(build.info).toEqual(meta);
+  });
+
+  it('compresses what compresses, whole', () => {
+    const scripts = [...build.files].filter(([url]) => url.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(10);
+    const large = scripts.filter(([, file]) => file.bodies.identity.length > 2000);
+    for (const [url, { bodies }] of large) {
+      expect(bodies.br && zlib.brotliDecompressSync(bodies.br).equals(bodies.identity), url).toBe(true);
+      expect(bodies.gzip && zlib.gunzipSync(bodies.gzip).equals(bodies.identity), url).toBe(true);
+    }
+  });
+
+  it('shows visitors its assets and public files, not its manifest or its twins', () => {
+    const urls = [...build.files.keys()];
+    expect(urls.some((url) => url.startsWith('/assets/'))).toBe(true);
+    expect(urls.filter((url) => /^\/(\.vite|builds)\//.test(url) || /\.(br|gz)$/.test(url))).toEqual([]);
+  });
+
+  it('finds styles and scripts of a page', () => {
+    const assets = build.findAssets(['client/features/home/home.desktop.tsx']);
+    for (const url of [assets.entry, ...assets.styles, ...assets.preloads])
+      expect(build.files.has(url), url).toBe(true);
+    expect(assets.styles.length).toBeGreaterThan(0);
+    expect(assets.preloads.length).toBeGreaterThan(build.findAssets([]).preloads.length);
+  });
+
+  it('holds the production React and router, on the server and in the browser', async () => {
+    const client = [...build.files]
+      .filter(([url]) => url.endsWith('.js'))
+      .map(([, file]) => String(file.bodies.identity));
+    const code = `${await serverCode()}\n${client.join('\n')}`;
+    // Each is a sentence of the development builds alone.
+    expect(code).not.toContain('Each child in a list should have a unique "key" prop');
+    expect(code).not.toContain('react-router/dist/development');
+    expect(code).not.toMatch(/react(-dom)?[\w./-]*\.development\.js/);
+    expect(code).not.toContain('process.env.NODE_ENV');
+  });
+});
+
+describe('the built app', () => {
+  it('renders pages of the real client through the whole server', async () => {
+    const { agent, log } = await startSite({
+      deps: { client: { ...build, files: staticFiles(build.files), isDev: false } },
+    });
+    const home = await agent.get('/enUS');
+    expect(home.status).toBe(200);
+    expect(home.text).toMatch(/^<!DOCTYPE html><html lang="en-US" dir="ltr"><head>.*<title>[^<]+<\/title>/s);
+    const scripts = [...home.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, url]) => url ?? '');
+    for (const url of scripts) expect((await agent.get(url)).status, url).toBe(200);
+    const inline = [...home.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
+      ([, attributes]) => attributes,
+    );
+    expect(inline).toEqual([' type="application/json" id="page-state"']);
+    const missing = await agent.get('/404?from=%2F%3Cscript%3Ealert(1)%3C%2Fscript%3E');
+    expect(missing.status).toBe(404);
+    expect(missing.text).not.toContain('<script>alert(1)');
+    expect(log.filter((line) => Number(line.level) >= 50 && line.msg !== 'no site data')).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '#tests/e2e/site.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Runs the server's process; collects what it prints. */
+function run(env: Record<string, string>): {
+  child: ChildProcess;
+  output: () => string;
+  exit: Promise<number | null>;
+} {
+  const child = spawn(process.execPath, ['server/main.ts', '--announce'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', WEBAPI_DATA_DIR: ':memory:', ...env },
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return { child, output: () => output, exit: once(child, 'exit').then(([code]) => code) };
+}
+
+async function ready(origin: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        fetch(`${origin}/healthz`).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(200);
+}
+
+describe('the start', () => {
+  it('stops at a bad variable, with its name and why', async () => {
+    const { output, exit } = run({ PORT: 'many', TRUST_PROXY: 'yes' });
+    expect(await exit).toBe(1);
+    expect(output()).toBe('Configuration: PORT is no whole number; TRUST_PROXY is no whole number\n');
+  });
+
+  it('stops where its port is taken', async () => {
+    const port = String(await freePort());
+    const first = run({ PORT: port });
+    await ready(`http://127.0.0.1:${port}`);
+    const second = run({ PORT: port });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain('EADDRINUSE');
+    expect(first.child.exitCode).toBeNull();
+  });
+});
+
+describe('a running site', () => {
+  it('tells a person where it is and how to log in, and serves over the embedded API', async () => {
+    const port = String(await freePort());
+    const { output } = run({ PORT: port });
+    await ready(`http://127.0.0.1:${port}`);
+    await expect.poll(output).toContain(`Site:  http://127.0.0.1:${port}`);
+    expect(output()).toContain('demo / demo-password-1');
+    const answer = await fetch(`http://127.0.0.1:${port}/api/webapi/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'demo', password: 'demo-password-1' }),
+    });
+    const { status, data } = await answer.json();
+    expect([answer.status, status, typeof data.access_token]).toEqual([200, 'ok', 'string']);
+    const home = await fetch(`http://127.0.0.1:${port}/enUS`);
+    expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(output()).not.toContain(data.access_token);
+    expect(output()).not.toContain('"password"');
+  });
+
+  it('finishes what is open on SIGTERM, says it is not ready meanwhile, and leaves with 0', async () => {
+    const port = String(await freePort());
+    const { child, exit } = run({ PORT: port, SHUTDOWN_SECONDS: '8' });
+    const origin = `http://127.0.0.1:${port}`;
+    await ready(origin);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    await expect.poll(() => fetch(`${origin}/readyz`).then((answer) => answer.status)).toBe(503);
+    const last = await fetch(`${origin}/enUS/promo`);
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await exit).toBe(0);
+  });
+
+  it('leaves at once where nobody watches it', async () => {
+    const port = String(await freePort());
+    const { child, exit } = run({ PORT: port });
+    await ready(`http://127.0.0.1:${port}`);
+    const started = performance.now();
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+});
