@@ -19,13 +19,14 @@ export function PromoFacts({ item, discount }: PromoFactsProps) {
   const dated = item.start_at ?? item.end_at;
   return (
     <dl className="flex flex-col gap-4">
-      <Fact term={text('promo.period')}>
+      <Fact
+        term={
+          <>
+            {text('promo.period')} {dated && <TimeZoneName at={dated} />}
+          </>
+        }
+      >
         <PromoDates start_at={item.start_at} end_at={item.end_at} format="datetime" />
-        {dated && (
-          <span className="ml-1.5 text-xs text-faint">
-            <TimeZoneName at={dated} />
-          </span>
-        )}
       </Fact>
       <Fact term={text('promo.categoryTerm')}>{text(`promo.category.${item.category}`)}</Fact>
       {discount && <Terms discount={discount} />}
@@ -47,7 +48,7 @@ function Terms({ discount }: { discount: Discount }) {
 }
 
 /** One of them; nothing when there is nothing to say. */
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
   if (children === null) return null;
   return (
     <div>
