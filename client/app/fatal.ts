@@ -8,7 +8,7 @@ export interface FatalStore extends Pick<StoreApi<FatalState>, 'getState' | 'get
   clear: () => void;
 }
 
-export interface FatalState {
+interface FatalState {
   /** Boxed: anything can be thrown, `undefined` too. */
   failure: { error: unknown } | null;
 }

@@ -18,7 +18,7 @@ const readPromotions = pageOf(promotion);
 const readDiscounts = listOf(discount);
 
 /** How many cards a page of the list holds: whole rows in two and in three columns. */
-export const PAGE_SIZE = 12;
+const PAGE_SIZE = 12;
 
 export interface PromotionList {
   list: Promotion[];
