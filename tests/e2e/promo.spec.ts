@@ -139,6 +139,25 @@ test.describe('a promotion', () => {
     await expect(page.getByText('GMT', { exact: false }).first()).toBeVisible();
   });
 
+  test('that is slow to come shows a thin bar meanwhile', async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`${API}/promotion/6`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open(page, '/enUS/promo');
+    await page.getByRole('link', { name: /Weekend parlay/ }).click();
+    const bar = page.getByRole('progressbar', { name: 'Loading' });
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promotions');
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekend parlay boost up to 30%');
+    await expect(bar).toHaveCount(0);
+  });
+
   test('runs nothing that the rules bring along', async ({ page }) => {
     const content =
       '<h3>Fine print</h3><img src="/nothing.svg" onerror="window.hit=1"><a href="javascript:window.hit=1">go</a>' +
