@@ -7,6 +7,8 @@ export interface ProductCardProps {
   href?: string;
   name: string;
   image: string;
+  /** Of the picture: 4:3 unless told. */
+  shape?: 'wide' | 'square';
   /** Under the name: its category, "24 games". */
   note?: string;
   /** On the picture's corner: in maintenance, which also takes the colour away. */
@@ -29,14 +31,17 @@ export function productCards(list: readonly ProductCardProps[]): Html {
   return html`${list.map((props) => html`<li class="product-card">${inside(props)}</li>`)}`;
 }
 
-function inside({ href, name, image, note, closedLabel, isEager }: ProductCardProps): Html {
+function inside({ href, name, image, note, closedLabel, shape, isEager }: ProductCardProps): Html {
   const look = closedLabel ? html` class="closed"` : null;
   // The name follows as text, so the picture needs none.
-  const content = html`<img src="${image}" alt="" width="480" height="320" ${isEager ? EAGER : LAZY}>${
+  const size = shape === 'square' ? SQUARE : WIDE;
+  const content = html`<img src="${image}" alt="" ${size} ${isEager ? EAGER : LAZY}>${
     closedLabel && html`<em>${closedLabel}</em>`
   }<b>${name}</b>${note && html`<small>${note}</small>`}`;
   return href ? html`<a href="${href}"${look}>${content}</a>` : html`<div${look}>${content}</div>`;
 }
 
+const WIDE = html`width="400" height="300"`;
+const SQUARE = html`width="400" height="400" class="square"`;
 const EAGER = html`decoding="async"`;
 const LAZY = html`loading="lazy" decoding="async"`;

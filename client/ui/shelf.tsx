@@ -22,7 +22,7 @@ export interface ShelfProps
 export function Shelf({ labels, shownClass, rows = 1, className, children, action, ...heading }: ShelfProps) {
   const id = useId();
   const list = cx(
-    'shelf mt-3 [--bleed:var(--gutter)] md:[--bleed:4px]',
+    'shelf mt-2 [--bleed:var(--gutter)] md:[--bleed:4px]',
     rows === 2 && 'grid-rows-2',
     shownClass,
   );

@@ -17,7 +17,7 @@ export function SiteMark({ className = '' }: { className?: string }) {
     <a
       href={href('HOME', {})}
       aria-label={text('layout.homeLink', { site })}
-      className={`flex min-w-0 items-center gap-2.5 rounded-control ${className}`}
+      className={`flex min-h-11 min-w-0 items-center gap-2.5 rounded-control ${className}`}
     >
       <Mark />
       <span className="truncate text-base font-bold">{site}</span>

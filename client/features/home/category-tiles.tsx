@@ -5,6 +5,7 @@ import { categoriesQuery, productsQuery } from '#platform/queries.ts';
 import { type Text, useText } from '#platform/text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
 import { CardLink } from '#ui/card-link.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -33,6 +34,8 @@ export function CategoryTiles() {
   );
 }
 
+const TILE = 'flex h-full flex-col items-center gap-2 p-3 text-center md:flex-row md:gap-3 md:text-start';
+
 function Tile({ category, products }: { category: GameCategory; products?: readonly GameProduct[] }) {
   const text = useText();
   const href = categoryHref(useApp(), category.code);
@@ -40,26 +43,25 @@ function Tile({ category, products }: { category: GameCategory; products?: reado
   const content = (
     <>
       <TilePicture category={category} />
-      <span className="block px-2.5 pt-2 pb-3 md:px-3">
+      <span className="block min-w-0 max-w-full">
         <span className="block text-sm leading-tight font-semibold text-balance">{category.name}</span>
         <span className="mt-0.5 block truncate text-xs text-faint">{note}</span>
       </span>
     </>
   );
-  if (href)
-    return (
-      <CardLink href={href} className="h-full">
-        {content}
-      </CardLink>
-    );
-  return <div className="h-full overflow-hidden rounded-card border border-line bg-card">{content}</div>;
+  if (!href) return <div className={`rounded-card border border-line bg-card ${TILE}`}>{content}</div>;
+  return (
+    <CardLink href={href} className="h-full">
+      <span className={TILE}>{content}</span>
+    </CardLink>
+  );
 }
 
 function TilePicture({ category }: { category: GameCategory }) {
   if (!category.icon) {
     return (
-      <span className="flex aspect-[4/3] items-center justify-center bg-raised text-primary-text">
-        <Icon name={CATEGORY_ICONS[category.code]} size={40} />
+      <span className="flex size-14 shrink-0 items-center justify-center text-primary-text">
+        <Icon name={CATEGORY_ICONS[category.code]} size={32} />
       </span>
     );
   }
@@ -67,10 +69,10 @@ function TilePicture({ category }: { category: GameCategory }) {
     <img
       src={category.icon}
       alt=""
-      width={320}
-      height={240}
+      width={56}
+      height={56}
       decoding="async"
-      className={`aspect-[4/3] h-auto w-full bg-raised object-cover ${category.is_maintenance ? 'opacity-45 grayscale' : ''}`}
+      className={cx('size-14 shrink-0 object-contain', category.is_maintenance && 'opacity-45 grayscale')}
     />
   );
 }
@@ -88,10 +90,7 @@ function TilesSkeleton() {
   return (
     <div className={GRID} aria-busy="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <div key={key}>
-          <Skeleton className="aspect-[4/3] w-full rounded-card" />
-          <Skeleton className="mt-2 mb-1 h-12 w-full" />
-        </div>
+        <Skeleton key={key} className="h-30 w-full rounded-card md:h-20" />
       ))}
     </div>
   );

@@ -44,7 +44,7 @@ function ShelfSkeleton() {
   return (
     <div aria-busy="true">
       <Skeleton className="h-8 w-40" />
-      <div className={`shelf mt-3 grid-rows-2 [--bleed:4px] ${SHOWN}`}>
+      <div className={`shelf mt-2 grid-rows-2 [--bleed:4px] ${SHOWN}`}>
         {cards.map((card) => (
           <div key={card}>
             <Skeleton className="aspect-[3/4] w-full rounded-card" />

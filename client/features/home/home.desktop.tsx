@@ -28,9 +28,9 @@ export default function HomePage() {
       </div>
       <CategoryTiles />
       <GameShelf kind="hot" providers={providers} />
-      <div className={BESIDE}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">
         <PromotionShelf />
-        <aside className="flex flex-col gap-4 pt-11">
+        <aside className="flex w-50 flex-col gap-4 pt-11 empty:hidden">
           <SidePlacements />
         </aside>
       </div>

@@ -124,8 +124,8 @@ function PopupDialog({ popup, position, isOpen, onClose, onNext }: PopupDialogPr
           src={popup.image}
           alt=""
           width={640}
-          height={360}
-          className="mb-3 aspect-video h-auto w-full rounded-control bg-raised object-cover"
+          height={480}
+          className="mb-3 aspect-[4/3] h-auto w-full rounded-control bg-raised object-cover"
         />
       )}
       <Html html={popup.content} />

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#platform/page.ts';
 import { categoriesQuery, productsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
-import { productCards } from '#ui/product-card.tsx';
+import type { Device } from '#shared/device.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import { type ProductCardProps, productCards } from '#ui/product-card.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Shelf } from '#ui/shelf.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Provider } from './use-providers.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
-const SHOWN = '[--shown:2.3] sm:[--shown:3.3] md:[--shown:5] xl:[--shown:6]';
+const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:5] xl:[--shown:6]';
 
 /** Who makes the games: every provider's product, with its category. */
 export function ProviderShelf({ providers }: { providers: ReadonlyMap<number, Provider> }) {
@@ -30,7 +32,7 @@ export function ProviderShelf({ providers }: { providers: ReadonlyMap<number, Pr
             products.map((product) => ({
               href: providers.get(product.id)?.href,
               name: product.name,
-              image: (app.device === 'mobile' && product.image_mobile) || product.image,
+              ...pictureOf(product, app.device),
               note: names.get(product.category_code),
               closedLabel: product.is_maintenance ? text('home.maintenance') : undefined,
             })),
@@ -39,4 +41,10 @@ export function ProviderShelf({ providers }: { providers: ReadonlyMap<number, Pr
       )}
     </QueryBlock>
   );
+}
+
+/** A phone shows the square tile where the operator drew one. */
+function pictureOf(product: GameProduct, device: Device): Pick<ProductCardProps, 'image' | 'shape'> {
+  const tile = device === 'mobile' ? product.image_mobile : undefined;
+  return tile ? { image: tile, shape: 'square' } : { image: product.image, shape: 'wide' };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { hrefOfAddress } from '#platform/content-links.ts';
 import { useApp } from '#platform/page.ts';
 import { CardLink } from '#ui/card-link.tsx';
+import { Glyph } from '#ui/glyph.tsx';
 import { type HomePlacement, placementsQuery } from './api.ts';
 
 /** What the operator placed beside the page's blocks; nothing where there is nothing, or it could not be loaded. */
@@ -10,21 +11,46 @@ export function SidePlacements() {
   return list.map((item) => <SidePlacement key={item.id} item={item} />);
 }
 
+/** Its upright picture: whole in a desktop's side column, small beside the title on a phone. */
 function SidePlacement({ item }: { item: HomePlacement }) {
-  const href = hrefOfAddress(useApp(), item.link);
-  const content = item.image ? (
+  const app = useApp();
+  const href = hrefOfAddress(app, item.link);
+  const content = app.device === 'mobile' ? <Banner item={item} hasLink={!!href} /> : <Poster item={item} />;
+  if (href) return <CardLink href={href}>{content}</CardLink>;
+  return <div className="overflow-hidden rounded-card border border-line bg-card">{content}</div>;
+}
+
+function Poster({ item }: { item: HomePlacement }) {
+  if (!item.image) return <p className="p-4 font-semibold">{item.title}</p>;
+  return (
     <img
       src={item.image}
       alt={item.title}
-      width={640}
-      height={360}
+      width={300}
+      height={400}
       loading="lazy"
       decoding="async"
-      className="aspect-video h-auto w-full bg-raised object-cover"
+      className="aspect-[3/4] h-auto w-full bg-raised object-cover"
     />
-  ) : (
-    <p className="p-4 font-semibold">{item.title}</p>
   );
-  if (href) return <CardLink href={href}>{content}</CardLink>;
-  return <div className="overflow-hidden rounded-card border border-line bg-card">{content}</div>;
+}
+
+function Banner({ item, hasLink }: { item: HomePlacement; hasLink: boolean }) {
+  return (
+    <span className="flex items-center gap-4">
+      {item.image && (
+        <img
+          src={item.image}
+          alt=""
+          width={300}
+          height={400}
+          loading="lazy"
+          decoding="async"
+          className="aspect-[3/4] h-auto w-20 bg-raised object-cover"
+        />
+      )}
+      <span className="flex-1 py-4 text-base font-semibold first:ps-4">{item.title}</span>
+      {hasLink && <Glyph name="right" size={20} className="me-4 text-faint" />}
+    </span>
+  );
 }

@@ -11,7 +11,7 @@ import { slidesQuery } from './api.ts';
 
 const INTERVAL_MS = 6_000;
 /** Of the pictures as the operator draws them. */
-const SIZES = { desktop: { width: 1200, height: 375 }, mobile: { width: 800, height: 450 } };
+const SIZES = { desktop: { width: 1600, height: 500 }, mobile: { width: 960, height: 540 } };
 const RATIOS = { desktop: 'aspect-[16/5]', mobile: 'aspect-video' };
 
 /** The slides: 16:5 on desktop, 16:9 on mobile; the first one is what the eye waits for. */

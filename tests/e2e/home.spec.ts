@@ -1,0 +1,230 @@
+import type { Page } from 'playwright/test';
+import { DEMO, expect, open, test } from './fixtures.ts';
+
+/** A device that has answered the question of age and has seen every popup. */
+async function asKnownDevice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = new Date();
+    const today = `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
+    localStorage.setItem('adult', '1');
+    localStorage.setItem('popups', JSON.stringify({ 'placement-1': today, 'announcement-1': 'seen' }));
+  });
+}
+
+async function login(page: Page, prefix = ''): Promise<void> {
+  await open(page, `${prefix}/enUS/login`);
+  await page.locator('input[name=account]').fill(DEMO.account);
+  await page.locator('input[name=password]').fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+test.describe('first visit', () => {
+  test('asks the age once, then shows what is due, each as often as it should', async ({ page }) => {
+    await open(page, '/enUS');
+    const question = page.getByRole('region', { name: 'Are you 18 or over?' });
+    await expect(question).toBeVisible();
+    // Nothing is hidden behind it: the whole page is there and can be used.
+    await expect(page.locator('main .game-card').first()).toBeVisible();
+    await question.getByRole('button', { name: 'I am 18 or over' }).click();
+    await expect(question).toBeHidden();
+
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('1 of 2');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog).toContainText('2 of 2');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    const asked = page.waitForResponse(/placement\?position=home_popup/);
+    await open(page, '/enUS');
+    await expect(question).toBeHidden();
+    await asked;
+    // Had a popup been due, it would lie over the line and take this click.
+    await page.getByRole('button', { name: /^Announcements/ }).click();
+    await expect(dialog).toContainText('Announcements');
+    await expect(dialog).toHaveCount(1);
+  });
+
+  test('a popup that was closed leads on where it says', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('adult', '1'));
+    await open(page, '/enUS');
+    const link = page.getByRole('dialog').getByRole('link', { name: 'See details' });
+    await link.click();
+    await expect(page).toHaveURL(/\/enUS\/promo\/1$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('the server sends all of the page and none of the question', async ({ request }) => {
+    const html = await (await request.get('/enUS')).text();
+    expect(html).not.toContain('Are you 18 or over');
+    expect(html.match(/class="game-card"/g)?.length).toBeGreaterThan(80);
+    expect(html).toContain('Popular games');
+  });
+});
+
+test.describe('home', () => {
+  test.beforeEach(({ page }) => asKnownDevice(page));
+
+  test('slides move by arrows, keys and dots, around and back', async ({ page }) => {
+    await open(page, '/enUS');
+    const slides = page.getByRole('region', { name: 'Highlights' });
+    const current = slides.locator('[aria-current=true]');
+    await expect(current).toHaveAccessibleName('Slide 1 of 5');
+    await slides.getByRole('button', { name: 'Slide 5 of 5' }).click();
+    await expect(current).toHaveAccessibleName('Slide 5 of 5');
+    await slides.getByRole('button', { name: 'Next' }).click();
+    await expect(current).toHaveAccessibleName('Slide 1 of 5');
+    await slides.getByRole('button', { name: 'Previous' }).click();
+    await expect(current).toHaveAccessibleName('Slide 5 of 5');
+    await page.keyboard.press('ArrowRight');
+    await expect(current).toHaveAccessibleName('Slide 1 of 5');
+    await slides.getByRole('button', { name: 'Pause' }).click();
+    await expect(slides.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  test('the announcement line opens the list and takes the focus back', async ({ page }) => {
+    await open(page, '/enUS');
+    const line = page.getByRole('button', { name: /^Announcements/ });
+    await line.click();
+    const dialog = page.getByRole('dialog', { name: 'Announcements' });
+    await expect(dialog.getByRole('article')).toHaveCount(6);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(line).toBeFocused();
+  });
+
+  test('a shelf scrolls by its arrows and tells where it ends', async ({ page }) => {
+    await open(page, '/enUS');
+    const shelf = page.getByRole('region', { name: 'Popular games' });
+    const back = shelf.getByRole('button', { name: 'Previous' });
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await shelf.getByRole('button', { name: 'Next' }).click();
+    await expect(back).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('a block whose data fails says so and recovers by itself alone', async ({ page, complaints }) => {
+    complaints.allow(/50[02]|Failed to load/);
+    let isBroken = true;
+    await page.route('**/api/webapi/announcement*', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { status: 'error', message: 'no' } }) : route.continue(),
+    );
+    await open(page, '/enUS');
+    await page.getByRole('button', { name: /^Announcements/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Announcements' });
+    await expect(dialog.getByText('This could not be loaded')).toBeVisible();
+    isBroken = false;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByRole('article')).toHaveCount(6);
+  });
+});
+
+test.describe('frame', () => {
+  test.beforeEach(({ page }) => asKnownDevice(page));
+
+  test('the language switch keeps page, query and hash, and writes the cookie', async ({ page, context }) => {
+    await open(page, '/enUS/promo/1?from=home#rules');
+    await page.getByRole('banner').getByRole('link', { name: '繁體中文' }).click();
+    await expect(page).toHaveURL(/\/zhTW\/promo\/1\?from=home#rules$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+    const cookies = await context.cookies();
+    expect(cookies.find((cookie) => cookie.name === 'locale')).toMatchObject({ value: 'zhTW', path: '/' });
+  });
+
+  test('the keyboard skips to the page, walks the menu and opens a panel', async ({ page }) => {
+    await open(page, '/enUS');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+
+    const live = page.getByRole('navigation', { name: 'Main' }).getByText('Live', { exact: true });
+    await live.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    if ((await live.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', { name: 'Live: providers' });
+    await expect(panel.getByText('Camellia Live')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(live).toBeFocused();
+  });
+
+  test('a panel opens under the mouse and closes when it leaves', async ({ page }) => {
+    await open(page, '/enUS');
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Fishing', { exact: true }).hover();
+    const panel = page.getByRole('region', { name: 'Fishing: providers' });
+    await expect(panel.getByText('Blue Reef')).toBeVisible();
+    await page.mouse.move(600, 850);
+    await expect(panel).toBeHidden();
+  });
+
+  test('a member sees the balance, refreshes it, and logs out by the menu', async ({ page }) => {
+    await login(page);
+    await open(page, '/enUS');
+    const header = page.getByRole('banner');
+    await expect(header.getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible();
+    const answer = page.waitForResponse('**/api/webapi/gameApi/wallet/1');
+    await header.getByRole('button', { name: 'Refresh balance' }).click();
+    expect((await answer).ok()).toBe(true);
+    const menu = header.getByRole('button', { name: /^Account menu/ });
+    await menu.click();
+    await expect(header.getByRole('link', { name: 'Member center' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await header.getByRole('button', { name: 'Log out' }).click();
+    await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Refresh balance' })).toBeHidden();
+  });
+
+  test('member pages stand beside their menu, which marks where one is', async ({ page }) => {
+    await login(page);
+    await open(page, '/enUS/member');
+    const menu = page.getByRole('navigation', { name: 'Member center' });
+    await expect(menu.getByRole('link', { name: 'Member center' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('the clock shows a time after hydration without moving anything', async ({ page }) => {
+    await open(page, '/enUS');
+    await expect(page.getByRole('banner').locator('time')).toContainText(/\d\d:\d\d/);
+  });
+});
+
+test.describe('phone', () => {
+  test.beforeEach(({ mobilePage }) => asKnownDevice(mobilePage));
+
+  test('the bar below leads through the site, the header back', async ({ mobilePage: page }) => {
+    await open(page, '/m/enUS');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('link', { name: 'Promotions' }).click();
+    await expect(page).toHaveURL(/\/m\/enUS\/promo$/);
+    await expect(bar.getByRole('link', { name: 'Promotions' })).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('banner').getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/m\/enUS$/);
+  });
+
+  test('back from a shared link goes up, not out', async ({ mobilePage: page }) => {
+    await open(page, '/m/enUS/promo/1');
+    await page.getByRole('banner').getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/m\/enUS\/promo$/);
+  });
+
+  test('nothing scrolls sideways at 360 px', async ({ mobilePage: page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['/m/enUS', '/m/zhTW', '/m/enUS/promo']) {
+      await open(page, path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(360);
+    }
+  });
+
+  test('links of the bar and the header are large enough for a finger', async ({ mobilePage: page }) => {
+    await open(page, '/m/enUS');
+    for (const link of await page.locator('nav[aria-label=Main] a, header a').all()) {
+      const box = await link.boundingBox();
+      expect(box?.height, await link.innerText()).toBeGreaterThanOrEqual(36);
+    }
+  });
+});
