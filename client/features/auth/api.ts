@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ApiErrorKind, listOf } from '#platform/api-client.ts';
+import type { ApiErrorKind } from '#platform/api-client.ts';
+import { listOf } from '#platform/list-of.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import type { SignUpBody } from '#shared/webapi/account.ts';

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, useTransition } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '#platform/api-client.ts';
 import { type FormProblem, useApiForm } from '#platform/form.ts';
+import { useLazyPart } from '#platform/lazy-part.ts';
 import { useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { loginBody, loginRefusal } from '#shared/webapi/auth.ts';
@@ -11,8 +12,6 @@ import { TextLink } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { login } from './api.ts';
 import { useAfterLogin } from './use-after-login.ts';
-
-const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'));
 
 /** Account and password; what is wrong is told without saying which of the two. */
 export function LoginForm() {
@@ -46,7 +45,11 @@ export function LoginForm() {
             labels={{ show: text('common.password.show'), hide: text('common.password.hide') }}
           />
         </Field>
-        <ForgottenButton getAccount={() => form.getValues('account')} onReset={handleReset} />
+        <ForgottenButton
+          getAccount={() => form.getValues('account')}
+          onReset={handleReset}
+          onFail={() => form.setProblem({ text: text('common.form.network') })}
+        />
       </div>
       <SubmitButton form={form} size="lg" block>
         {text('auth.login.submit')}
@@ -87,29 +90,35 @@ function problemOf(error: ApiError, words: { wrong: string; locked: string }): F
 interface ForgottenButtonProps {
   getAccount: () => string;
   onReset: (account: string) => void;
+  /** The dialog's code did not come. */
+  onFail: () => void;
 }
 
 /** Opens the dialog of a forgotten password, whose code comes with the first press. */
-function ForgottenButton({ getAccount, onReset }: ForgottenButtonProps) {
+function ForgottenButton({ getAccount, onReset, onFail }: ForgottenButtonProps) {
   const text = useText();
   // The account it was opened with; each opening is a new one.
   const [opened, setOpened] = useState<{ account: string } | null>(null);
-  const [isLoading, startTransition] = useTransition();
+  const { Part: ForgottenPassword, isLoading, load } = useLazyPart(() => import('./forgotten-password.tsx'));
+
+  async function handleOpen() {
+    if (await load()) setOpened({ account: getAccount() });
+    else onFail();
+  }
+
   return (
     <>
       <button
         type="button"
         aria-busy={isLoading || undefined}
-        onClick={() => startTransition(() => setOpened({ account: getAccount() }))}
+        onClick={() => void handleOpen()}
         className="hit-44 self-end rounded-xs text-sm text-primary-text underline-offset-4 hover:underline aria-busy:cursor-progress"
       >
         {text('auth.forgotten.open')}
       </button>
-      <Suspense>
-        {opened && (
-          <ForgottenPassword account={opened.account} onClose={() => setOpened(null)} onDone={onReset} />
-        )}
-      </Suspense>
+      {opened && ForgottenPassword && (
+        <ForgottenPassword account={opened.account} onClose={() => setOpened(null)} onDone={onReset} />
+      )}
     </>
   );
 }
