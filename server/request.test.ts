@@ -37,6 +37,9 @@ describe('cookies', () => {
     expect(readCookie('xlocale=a; locale=zhTW; locale=enUS', 'locale')).toBe('zhTW');
     expect(readCookie('a=1;authToken=Bearer%20x', 'authToken')).toBe('Bearer%20x');
     expect(readCookie('a=locale', 'locale')).toBeUndefined();
+    expect(readCookie('a=1 locale=zhTW', 'locale')).toBeUndefined();
+    expect(readCookie('a=locale=enUS;   locale=zhTW  ; b=1', 'locale')).toBe('zhTW');
+    expect(readCookie('locale=', 'locale')).toBe('');
     expect(readCookie(undefined, 'locale')).toBeUndefined();
   });
 

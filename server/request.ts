@@ -38,14 +38,25 @@ function firstOf(header: string | string[] | undefined): string | undefined {
   return text?.split(',', 1)[0]?.trim() || undefined;
 }
 
-/** The raw value of a cookie; the first of a name counts, as browsers send the most specific first. */
+/**
+ * The raw value of a cookie; the first of a name counts, as browsers send the most specific first. Looked for rather
+ * than split into all cookies: every kept page's request comes through here.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (!header?.includes(name)) return undefined;
-  for (const part of header.split(';')) {
-    const index = part.indexOf('=');
-    if (index > 0 && part.slice(0, index).trim() === name) return part.slice(index + 1).trim();
+  if (header === undefined) return undefined;
+  const start = `${name}=`;
+  for (let at = header.indexOf(start); at >= 0; at = header.indexOf(start, at + 1)) {
+    if (!isCookieStart(header, at)) continue;
+    const end = header.indexOf(';', at);
+    return header.slice(at + start.length, end < 0 ? undefined : end).trim();
   }
   return undefined;
+}
+
+function isCookieStart(header: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && header[before] === ' ') before -= 1;
+  return before < 0 || header[before] === ';';
 }
 
 export interface CookieOptions {

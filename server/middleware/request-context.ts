@@ -38,9 +38,18 @@ export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
   };
 }
 
-function logAnswer(log: Logger, res: Response, line: Record<string, unknown>): void {
+interface AnswerLine {
+  method: string;
+  path: string;
+  ms: number;
+}
+
+function logAnswer(log: Logger, res: Response, line: AnswerLine): void {
   const entry = { ...line, status: res.statusCode };
-  if (!res.writableFinished) log.info(entry, 'left before the end');
+  // Probes and files come by the thousand and say nothing; no visitor was read for them.
+  const isQuiet = res.statusCode < 400 && res.locals.visitor === undefined && !line.path.startsWith('/api/');
+  if (isQuiet) log.debug(entry, 'answered');
+  else if (!res.writableFinished) log.info(entry, 'left before the end');
   else if (res.statusCode >= 500) log.error(entry, 'answered');
   else log.info(entry, 'answered');
 }
