@@ -14,7 +14,7 @@ function routerFiles(mode: 'production' | 'development'): string {
   return join(dirname(require.resolve('react-router/package.json')), 'dist', mode, 'index.mjs');
 }
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(({ command, mode, isSsrBuild }) => {
   const isProduction = command === 'build' || mode === 'production';
   return {
     root,
@@ -49,7 +49,7 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       // The document preloads what its page needs, the polyfill would only be an inline script for the CSP to allow.
       modulePreload: { polyfill: false },
-      rollupOptions: { input: 'client/entry-client.tsx' },
+      rollupOptions: isSsrBuild ? { output: { codeSplitting: false } } : { input: 'client/entry-client.tsx' },
     },
     ssr: {
       // The server's bundle carries its packages: the aliases above hold there too, and it starts with one file.

@@ -1,3 +1,4 @@
+import '#app/before-all.ts';
 import '#ui/styles.css';
 import { hydrateRoot } from 'react-dom/client';
 import { startClient } from '#app/start-client.tsx';

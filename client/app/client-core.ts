@@ -10,7 +10,6 @@ import { type AuthStore, createAuthStore } from '#platform/session.ts';
 import { createStorages } from '#platform/storage.ts';
 import { readUuid } from '#platform/uuid.ts';
 import type { Locale } from '#shared/locales.ts';
-import { authToken } from '#shared/webapi/auth.ts';
 import { createClock } from './clock.ts';
 import type { AppCore } from './core.ts';
 import type { DocumentState } from './document-state.ts';
@@ -58,7 +57,10 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     local: storages.local,
     cookies,
     isMemberOnServer: state.isMember,
-    refresh: () => dataApi.post('/auth/refresh', { schema: authToken, isHandled: OWN_OUTCOME }),
+    refresh: async () => {
+      const { authToken } = await import('#shared/webapi/auth.ts');
+      return dataApi.post('/auth/refresh', { schema: authToken, isHandled: OWN_OUTCOME });
+    },
     logout: () => dataApi.delete('/auth/logout', { isHandled: OWN_OUTCOME }),
   });
   const queryClient = createQueryClient({ isServer: false });

@@ -10,6 +10,7 @@ import { isSettingOn } from '#shared/settings.ts';
 import type { AppCode } from './code.ts';
 import { type AppCore, environmentOf } from './core.ts';
 import { buildHead } from './head.ts';
+import { messageSources } from './messages.ts';
 import { findPage, type PageKey } from './page-table.ts';
 
 /** A layout around the pages, as `layouts/<name>.<device>.tsx` exports it. */
@@ -154,7 +155,11 @@ async function loadView(
     layout,
     intl,
     head: buildHead({ core, target, match, pathname, page: contribution }),
-    sources: [source.module, layoutFile.replace('./', 'client/app/')],
+    sources: [
+      source.module,
+      layoutFile.replace('./', 'client/app/'),
+      ...messageSources(target.locale, source.messages),
+    ],
     isClientOnly,
   };
 }

@@ -11,6 +11,11 @@ export const FRAME_NAMESPACES = ['common', 'error', 'layout'] as const;
 /** Times of a server-rendered page are in this zone until the browser shows them in the member's own. */
 export const SERVER_TIME_ZONE = 'UTC';
 
+/** The modules of a page's texts, as the build's manifest names them. */
+export function messageSources(locale: Locale, namespaces: readonly string[]): string[] {
+  return [...FRAME_NAMESPACES, ...namespaces].map((namespace) => `virtual:messages/${locale}/${namespace}`);
+}
+
 /** Loads namespaces of a locale's texts. @throws Error for a namespace the message files lack. */
 export async function loadMessages(locale: Locale, namespaces: readonly string[]): Promise<MessageTable> {
   const parts = await Promise.all(

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type DroppedItem, type Page, parseList } from '#shared/webapi/envelope.ts';
+import type { DroppedItem } from '#shared/webapi/envelope.ts';
 
 /**
  * What a feature sees of the network: two clients of one shape (spec §7, architecture.md Data). `webapi` answers
@@ -103,18 +103,4 @@ export interface DataParser<T> {
   (data: unknown, onDropped: (dropped: DroppedItem) => void): T;
   /** What makes two parsers the same, so that an answer the server keeps is read once, not once a page. */
   identity?: { item: object; shape: string };
-}
-
-/** `parse` of a list's items; malformed ones are dropped and logged, not the list (webapi.md). */
-export function listOf<T extends z.ZodMiniType>(item: T): DataParser<z.output<T>[]> {
-  const parse = (data: unknown, onDropped: (dropped: DroppedItem) => void) =>
-    parseList(item, data, onDropped).list;
-  return Object.assign(parse, { identity: { item, shape: 'list' } });
-}
-
-/** As `listOf`, with the pagination. */
-export function pageOf<T extends z.ZodMiniType>(item: T): DataParser<Page<z.output<T>>> {
-  const parse = (data: unknown, onDropped: (dropped: DroppedItem) => void) =>
-    parseList(item, data, onDropped);
-  return Object.assign(parse, { identity: { item, shape: 'page' } });
 }

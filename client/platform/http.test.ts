@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer, SharedCache } from '#shared/render.ts';
-import { ApiError, listOf, pageOf } from './api-client.ts';
+import { ApiError } from './api-client.ts';
 import { type ApiClientDeps, type ClientCall, createApiClients } from './http.ts';
+import { listOf, pageOf } from './list-of.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

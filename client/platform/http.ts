@@ -2,7 +2,7 @@ import { UUID_HEADER } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { ApiAnswer, ApiCall, SharedCache } from '#shared/render.ts';
-import { type Envelope as Body, isRefusal, readEnvelope, refusalText } from '#shared/webapi/envelope.ts';
+import type { Envelope as Body } from '#shared/webapi/envelope.ts';
 import {
   type ApiClient,
   ApiError,
@@ -160,10 +160,10 @@ async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall)
   const { sharedCache } = deps;
   const { options } = request;
   if (!sharedCache || !isKept(deps, request)) {
-    const body = readAnswer(await deps.transport(call));
+    const body = await readAnswer(await deps.transport(call));
     return envelopeOf(body, dataOf(deps, request, body.data));
   }
-  const load = async () => new SharedAnswer(readAnswer(await deps.transport(call)));
+  const load = async () => new SharedAnswer(await readAnswer(await deps.transport(call)));
   const kept = await sharedCache.get(`${deps.getLocale()} ${call.path}`, load);
   return envelopeOf(
     kept.body,
@@ -206,21 +206,23 @@ function dataOf(deps: ApiClientDeps, { path, options }: Request, data: unknown):
 }
 
 /** The error catalogue (spec §8): the body of an answer that succeeded, or an ApiError. */
-function readAnswer(answer: ApiAnswer): Body {
+async function readAnswer(answer: ApiAnswer): Promise<Body> {
   const { status } = answer;
-  const body = parseBody(answer);
+  const { isRefusal, readEnvelope, refusalText } = await import('#shared/webapi/envelope.ts');
+  const body = parseBody(answer, readEnvelope);
+  const failureOf = (kind: ApiErrorKind) => failure(kind, answer, body, (body && refusalText(body)) ?? '');
   if (status >= 200 && status < 300) {
     if (!body) throw new ApiError({ kind: 'malformed', status, message: '' });
-    if (isRefusal(body)) throw failureOf('refused', answer, body);
+    if (isRefusal(body)) throw failureOf('refused');
     // Only "ok" is success: a transfer must not count as done on a word that nobody knows.
     if (body.status !== 'ok') throw new ApiError({ kind: 'malformed', status, message: '' });
     return body;
   }
-  if (status === 401) throw failureOf('unauthorized', answer, body);
-  throw failureOf(status === 422 ? 'invalid' : 'http', answer, body);
+  if (status === 401) throw failureOf('unauthorized');
+  throw failureOf(status === 422 ? 'invalid' : 'http');
 }
 
-function parseBody({ status, body }: ApiAnswer): Body | null {
+function parseBody({ status, body }: ApiAnswer, readEnvelope: (body: unknown) => Body | null): Body | null {
   if (status === 204) return { status: 'ok', data: null };
   try {
     return readEnvelope(JSON.parse(body));
@@ -230,12 +232,17 @@ function parseBody({ status, body }: ApiAnswer): Body | null {
   }
 }
 
-function failureOf(kind: ApiErrorKind, { status, headers }: ApiAnswer, body: Body | null): ApiError {
+function failure(
+  kind: ApiErrorKind,
+  { status, headers }: ApiAnswer,
+  body: Body | null,
+  message: string,
+): ApiError {
   const retryAfter = retryAfterSeconds(headers['retry-after']);
   return new ApiError({
     kind,
     status,
-    message: (body && refusalText(body)) ?? '',
+    message,
     ...(body?.errors ? { fields: body.errors } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(body?.data === undefined ? {} : { data: body.data }),

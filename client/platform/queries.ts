@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { memberInfo } from '#shared/webapi/auth.ts';
-import { gameCategory, gameProduct } from '#shared/webapi/game.ts';
-import { unreadCount } from '#shared/webapi/mail.ts';
-import { gameWallet } from '#shared/webapi/wallet.ts';
-import { listOf } from './api-client.ts';
 import type { AppEnvironment } from './page.ts';
+
+const readers = () => import('./readers.ts');
 
 /** Queries that the frame of every page and more than one feature need. Keys begin with a name, then the locale. */
 
@@ -12,8 +9,14 @@ import type { AppEnvironment } from './page.ts';
 export function memberQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: ['member', app.locale],
-    queryFn: ({ signal }) =>
-      app.dataApi.get('/auth/info', { schema: memberInfo, signal, isHandled: ['network', 'timeout', 'http'] }),
+    queryFn: async ({ signal }) => {
+      const { memberInfo } = await readers();
+      return app.dataApi.get('/auth/info', {
+        schema: memberInfo,
+        signal,
+        isHandled: ['network', 'timeout', 'http'],
+      });
+    },
     staleTime: 60_000,
   });
 }
@@ -23,8 +26,9 @@ export function categoriesQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: ['categories', app.locale],
     queryFn: async ({ signal }) => {
+      const { readCategories } = await readers();
       const list = await app.dataApi.get('/gameCategory', {
-        parse: listOf(gameCategory),
+        parse: readCategories,
         isShared: true,
         isHandled: true,
         signal,
@@ -40,9 +44,10 @@ export function productsQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: ['products', app.locale],
     queryFn: async ({ signal }) => {
+      const { readProducts } = await readers();
       const list = await app.dataApi.get('/gameProduct', {
         query: { per_page: 100 },
-        parse: listOf(gameProduct),
+        parse: readProducts,
         isShared: true,
         isHandled: true,
         signal,
@@ -58,7 +63,12 @@ export function unreadQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: ['unread', app.locale],
     queryFn: async ({ signal }) => {
-      const answer = await app.dataApi.get('/siteMessage/unread', { schema: unreadCount, isHandled: true, signal });
+      const { unreadCount } = await readers();
+      const answer = await app.dataApi.get('/siteMessage/unread', {
+        schema: unreadCount,
+        isHandled: true,
+        signal,
+      });
       return answer.count;
     },
     staleTime: 30_000,
@@ -69,7 +79,10 @@ export function unreadQuery(app: AppEnvironment) {
 export function mainWalletQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: ['main-wallet'],
-    queryFn: ({ signal }) => app.dataApi.get('/gameApi/wallet/1', { schema: gameWallet, isHandled: true, signal }),
+    queryFn: async ({ signal }) => {
+      const { gameWallet } = await readers();
+      return app.dataApi.get('/gameApi/wallet/1', { schema: gameWallet, isHandled: true, signal });
+    },
     staleTime: 5_000,
   });
 }
@@ -78,9 +91,10 @@ export function mainWalletQuery(app: AppEnvironment) {
 export function walletsQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: ['wallets', app.locale],
-    queryFn: ({ signal }) =>
-      app.dataApi.get('/gameWallet', { parse: listOf(gameWallet), isHandled: true, signal }),
+    queryFn: async ({ signal }) => {
+      const { readWallets } = await readers();
+      return app.dataApi.get('/gameWallet', { parse: readWallets, isHandled: true, signal });
+    },
     staleTime: 5_000,
   });
 }
-

@@ -3,6 +3,8 @@ import type { AppEnvironment } from '#platform/page.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import type { PlacementPosition } from '#shared/webapi/placement.ts';
 
+export type { AnnouncementLine, FullAnnouncement, HomePlacement, HomePromotion } from './readers.ts';
+
 const readers = () => import('./readers.ts');
 
 /** What all visitors see alike; each block shows its own failure. */

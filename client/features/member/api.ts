@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listOf } from '#platform/api-client.ts';
+import { listOf } from '#platform/list-of.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/page.ts';
 import { memberQuery, unreadQuery, walletsQuery } from '#platform/queries.ts';
 import { isSettingOn } from '#shared/settings.ts';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, isApiError, listOf, pageOf } from '#platform/api-client.ts';
+import { ApiError, isApiError } from '#platform/api-client.ts';
+import { listOf, pageOf } from '#platform/list-of.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import { type Discount, type DiscountBody, discount, discountResult } from '#shared/webapi/discount.ts';
