@@ -1,3 +1,4 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { IntlShape } from 'react-intl';
 import { unreadQuery } from '#platform/queries.ts';
 import type { EndReason } from '#platform/session.ts';
@@ -43,13 +44,31 @@ export function followSession(deps: SessionFlowDeps): () => void {
   const unsubscribe = core.auth.subscribe((session, before) => {
     if (session.epoch === before.epoch) return;
     core.queryClient.removeQueries({ type: 'inactive' });
-    void core.queryClient.resetQueries();
+    if (session.isLoggedIn) void core.queryClient.resetQueries();
+    else dropWhenGone(core.queryClient);
     if (before.isLoggedIn && !session.isLoggedIn && session.ended) leaveAfter(deps, session.ended);
   });
   return () => {
     unsubscribe();
     stopListening();
   };
+}
+
+/** What is shown for a member must not ask again, as a guest, on its way out: it is dropped once it is gone. */
+function dropWhenGone(queryClient: QueryClient): void {
+  void queryClient.cancelQueries();
+  const cache = queryClient.getQueryCache();
+  const waiting = new Set(cache.findAll({ type: 'active' }));
+  const drop = (query: Query) => {
+    // It may have moved from one component to the next.
+    if (query.getObserversCount() > 0) return;
+    waiting.delete(query);
+    cache.remove(query);
+    if (waiting.size === 0) stop();
+  };
+  const stop = cache.subscribe(({ type, query }) => {
+    if (type === 'observerRemoved' && waiting.has(query)) setTimeout(() => drop(query));
+  });
 }
 
 function leaveAfter({ core, router, getIntl }: SessionFlowDeps, reason: EndReason): void {
