@@ -103,9 +103,16 @@ function readConfigOrExit(): Config {
   }
 }
 
+/** JSON lines; for a developer, lines to read. */
+async function createProcessLog(config: Config): Promise<Logger> {
+  if (!IS_DEV) return createLogger(config.logLevel);
+  const { default: pretty } = await import('pino-pretty');
+  return createLogger(config.logLevel, pretty({ ignore: 'id', sync: true }));
+}
+
 async function main(): Promise<void> {
   const config = readConfigOrExit();
-  const log = createLogger(config.logLevel);
+  const log = await createProcessLog(config);
   const site = await start(config, log).catch((error: unknown) => {
     log.fatal({ err: error }, 'the site could not start');
     process.exit(1);

@@ -1,7 +1,7 @@
 /** Counters of this process in Prometheus' text format; numbers only, nothing of a visitor. */
 const RENDER_BUCKETS_MS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
-export type CacheResult = 'hit' | 'stale' | 'miss' | 'bypass';
+type CacheResult = 'hit' | 'stale' | 'miss' | 'bypass';
 
 export interface Metrics {
   /** Counts an answer by its status class. */

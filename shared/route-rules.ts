@@ -2,7 +2,7 @@
  * Server route rules (decisions.md): redirects that the operator writes by path. One matcher for the server and
  * the client, which gets the rules in its build's meta file.
  */
-export interface RouteRule {
+interface RouteRule {
   /** A path of this site or an http(s) URL; may hold the pattern's `:params`, and end in `/**`. */
   redirect: string;
   /** Default 307. */

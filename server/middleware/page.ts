@@ -188,7 +188,7 @@ function setPageHeaders(res: Response, { status }: RenderedPage): void {
 }
 
 /** Aborts when the visitor leaves before the answer is out. */
-export function leaveSignal(res: Response): AbortSignal {
+function leaveSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => {
     if (!res.writableFinished) controller.abort(new Error('the visitor left'));

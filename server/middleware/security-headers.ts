@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { hostOf, protocolOf } from '../request.ts';
 
-export type Headers = Readonly<Record<string, string>>;
+type Headers = Readonly<Record<string, string>>;
 
 /** Helmet's headers, made once at the start: they are the same for every answer. */
 export interface SecurityHeaders {

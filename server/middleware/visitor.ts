@@ -17,7 +17,7 @@ import { type Config, pathStyleOf } from '../config.ts';
 import { hostNameOf, hostOf, protocolOf, readCookie, writeCookie } from '../request.ts';
 
 /** Who asks, as far as headers and cookies say (architecture.md, step 10). */
-export interface SiteVisitor extends Visitor {
+interface SiteVisitor extends Visitor {
   isCrawler: boolean;
   /** Lower-case "host[:port]" and its name alone. */
   host: string;
@@ -114,7 +114,7 @@ export function visitor(config: Config, reader: VisitorReader): RequestHandler {
   };
 }
 
-export function readVisitor(req: IncomingMessage, config: Config, reader: VisitorReader): SiteVisitor {
+function readVisitor(req: IncomingMessage, config: Config, reader: VisitorReader): SiteVisitor {
   const { headers } = req;
   const host = hostOf(headers, config.trustProxy);
   const hostName = hostNameOf(host);

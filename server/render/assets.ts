@@ -1,5 +1,5 @@
 /** A chunk as Vite's client manifest describes it (`dist/client/.vite/manifest.json`). */
-export interface ManifestChunk {
+interface ManifestChunk {
   file: string;
   isEntry?: boolean;
   css?: readonly string[];

@@ -35,7 +35,7 @@ interface Variant {
   notModifiedHead: readonly string[];
 }
 
-export interface KeptPage {
+interface KeptPage {
   variants: Record<Encoding, Variant>;
   bytes: number;
 }

@@ -8,7 +8,7 @@ import { categorySeo, metadataEntry, settingEntry } from '#shared/webapi/site.ts
 import type { Logger } from '../log.ts';
 import { createSwrCache } from '../swr-cache.ts';
 
-export interface LoadedSite {
+interface LoadedSite {
   site: SiteData;
   /** Nothing could be loaded and nothing is kept. */
   isSiteStale: boolean;

@@ -66,7 +66,7 @@ export function fakePage(asked: RenderRequest, overrides: Partial<RenderedPage> 
   };
 }
 
-export const SITE_DATA: Record<string, unknown> = {
+const SITE_DATA: Record<string, unknown> = {
   '/api/webapi/webSite': [{ name: 'title', content: 'Lucky' }],
   '/api/webapi/webSetting': { list: [{ name: 'FESTIVAL_DRAGON', content: '1' }] },
   '/api/webapi/gameCategory/seo': { list: [] },
@@ -97,7 +97,7 @@ const FILES = new Map<string, StaticFile>([
 ]);
 
 /** Listens on a free loopback port until the test ends. */
-export async function serve(listener: RequestListener): Promise<{ server: http.Server; origin: string }> {
+async function serve(listener: RequestListener): Promise<{ server: http.Server; origin: string }> {
   const server = http.createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
