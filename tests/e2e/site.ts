@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 /** A site of its own: the built server in a process, on a free port, with a fresh embedded API. */
 export interface Site {
   origin: string;
+  /** The embedded API's database, for looking at what was written. */
+  database: string;
   /** Stops the process (SIGTERM) and starts it again on the same port and data. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -46,6 +48,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
   return {
     origin: `http://127.0.0.1:${port}`,
+    database: join(dataDir, 'webapi.sqlite'),
     output: () => output,
     pid: () => child.pid ?? 0,
     restart: async () => {

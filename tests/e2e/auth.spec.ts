@@ -1,0 +1,406 @@
+import type { Page } from 'playwright/test';
+import {
+  type Complaints,
+  DEMO,
+  expect,
+  hydrated,
+  open,
+  readDatabase,
+  sentCode,
+  test,
+} from '#tests/e2e/fixtures.ts';
+import type { Site } from '#tests/e2e/site.ts';
+
+/** A browser logs every answer that is no success; these are the ones a test provokes. */
+function allowRefusals(complaints: Complaints) {
+  complaints.allow(/status of 4(01|22|29)/);
+}
+
+/** Nobody else's: tests of one site run side by side with those of other workers, one after the other with their own. */
+function newMember() {
+  const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
+  return { account: `ada${digits}`, password: 'analytical-engine-7', phone: `0912${digits}` };
+}
+type NewMember = ReturnType<typeof newMember>;
+
+const main = (page: Page) => page.locator('main');
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
+
+async function fillLogin(page: Page, account: string, password: string) {
+  await field(page, 'Account').fill(account);
+  await field(page, 'Password').fill(password);
+}
+
+/** Everything of the signup but the code. */
+async function fillSignup(page: Page, member: NewMember) {
+  await fillLogin(page, member.account, member.password);
+  await field(page, 'Mobile number').fill(member.phone);
+  for (const box of await main(page).getByRole('checkbox').all()) await box.check();
+}
+
+async function askForCode(page: Page, site: Site, member: NewMember): Promise<string> {
+  await press(page, 'Send code');
+  await expect(main(page).getByText('Code sent.')).toBeVisible();
+  await expect(field(page, 'Verification code')).toBeFocused();
+  return sentCode(site, member.phone);
+}
+
+async function expectKept(page: Page, member: NewMember) {
+  await expect(field(page, 'Account')).toHaveValue(member.account);
+  await expect(field(page, 'Password')).toHaveValue(member.password);
+  await expect(field(page, 'Mobile number')).toHaveValue(member.phone);
+  for (const box of await main(page).getByRole('checkbox').all()) await expect(box).toBeChecked();
+}
+
+/** A member made by the API alone. */
+async function createMember(site: Site): Promise<NewMember> {
+  const member = newMember();
+  const to = { area_code: '+886', phone: member.phone };
+  await callApi(site, '/send/accountSignUp', to);
+  const code = sentCode(site, member.phone);
+  const { account, password } = member;
+  await callApi(site, '/account', { account, password, ...to, code, is_adult: true, agree_terms: true });
+  return member;
+}
+
+async function callApi(site: Site, path: string, body: object): Promise<void> {
+  const response = await fetch(`${site.origin}/api/webapi${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(await response.json()).toMatchObject({ status: 'ok' });
+}
+
+test.describe('signup', () => {
+  test('ends in the database and survives a restart of the server', async ({ page, site }) => {
+    const member = newMember();
+    await open(page, '/enUS/signup?a=FRIEND7');
+    await expect(field(page, 'Referral code')).toHaveValue('FRIEND7');
+    await fillSignup(page, member);
+    await field(page, 'Verification code').fill(await askForCode(page, site, member));
+    await press(page, 'Sign up');
+    await expect(page).toHaveURL(/\/enUS\/member\?welcome=1$/);
+    await expect(page.getByRole('heading', { name: 'Welcome, your account is ready' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(member.account);
+    const rows = readDatabase(site, 'SELECT account, password_hash FROM members WHERE account = :account', {
+      account: member.account,
+    });
+    expect(rows).toHaveLength(1);
+    expect(String(rows[0]?.password_hash)).not.toContain(member.password);
+
+    // A page that is open while the server is away complains, and rightly.
+    await page.goto('about:blank');
+    await site.restart();
+    await open(page, '/enUS/member');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(member.account);
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await open(page, '/enUS/login');
+    await fillLogin(page, member.account, member.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/enUS$/);
+    await expect(page.getByRole('button', { name: member.account })).toBeVisible();
+  });
+
+  test('says that an account is taken, at the account; the code still serves the next one', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    allowRefusals(complaints);
+    const member = { ...newMember(), account: DEMO.account };
+    await open(page, '/enUS/signup');
+    await fillSignup(page, member);
+    const code = await askForCode(page, site, member);
+    await field(page, 'Verification code').fill(code);
+    await press(page, 'Sign up');
+    await expect(main(page).getByText('This account is already taken')).toBeVisible();
+    await expect(field(page, 'Account')).toBeFocused();
+    await expect(field(page, 'Account')).toHaveAttribute('aria-invalid', 'true');
+    await expectKept(page, member);
+    await expect(field(page, 'Verification code')).toHaveValue(code);
+
+    await field(page, 'Account').fill(newMember().account);
+    await expect(main(page).getByText('This account is already taken')).toBeHidden();
+    await press(page, 'Sign up');
+    await expect(page).toHaveURL(/\/enUS\/member\?welcome=1$/);
+  });
+
+  test('says that a code is wrong, at the code', async ({ mobilePage: page, site, complaints }) => {
+    allowRefusals(complaints);
+    const member = newMember();
+    await open(page, '/m/enUS/signup');
+    await fillSignup(page, member);
+    const code = await askForCode(page, site, member);
+    const wrong = code === '000000' ? '111111' : '000000';
+    await field(page, 'Verification code').fill(wrong);
+    await press(page, 'Sign up');
+    await expect(main(page).getByText('The code is wrong or has expired')).toBeVisible();
+    await expect(field(page, 'Verification code')).toBeFocused();
+    await expectKept(page, member);
+    await expect(field(page, 'Verification code')).toHaveValue(wrong);
+    await field(page, 'Verification code').fill(code);
+    await press(page, 'Sign up');
+    await expect(page).toHaveURL(/\/m\/enUS\/member\?welcome=1$/);
+  });
+
+  test('says that a number is none, at the number, and sends no code', async ({ page, complaints }) => {
+    allowRefusals(complaints);
+    await open(page, '/enUS/signup');
+    await field(page, 'Mobile number').fill('12345');
+    await press(page, 'Send code');
+    await expect(main(page).getByText('Enter a valid phone number')).toBeVisible();
+    await expect(field(page, 'Mobile number')).toBeFocused();
+    await expect(main(page).getByRole('button', { name: 'Send code' })).toBeEnabled();
+  });
+
+  test('waits before another code, as long as the API says even after a reload', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    allowRefusals(complaints);
+    const member = newMember();
+    await open(page, '/enUS/signup');
+    await field(page, 'Mobile number').fill(member.phone);
+    await askForCode(page, site, member);
+    await expect(main(page).getByRole('button', { name: /^Again in 00:/ })).toBeDisabled();
+    await page.reload();
+    await hydrated(page);
+    await field(page, 'Mobile number').fill(member.phone);
+    await press(page, 'Send code');
+    await expect(main(page).getByText('A code was sent a moment ago.')).toBeVisible();
+    await expect(main(page).getByRole('button', { name: /^Again in 00:[45]\d$/ })).toBeDisabled();
+  });
+
+  test('shows everything that is missing and begins with the first', async ({ mobilePage: page }) => {
+    await open(page, '/m/zhTW/signup');
+    await press(page, '註冊');
+    await expect(main(page).getByText('請填寫此欄位')).toHaveCount(4);
+    await expect(main(page).getByText('請勾選以繼續')).toHaveCount(2);
+    await expect(field(page, '帳號')).toBeFocused();
+  });
+
+  test('takes the area code from a sheet on a phone', async ({ mobilePage: page }) => {
+    await open(page, '/m/enUS/signup');
+    await main(page)
+      .getByRole('button', { name: /Area code/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: /Japan/ }).click();
+    await expect(main(page).getByRole('button', { name: /Area code/ })).toContainText('+81');
+  });
+});
+
+test.describe('login', () => {
+  test('leads back to the page a guest came for, and stays after a reload', async ({ mobilePage: page }) => {
+    await open(page, '/m/enUS/member');
+    await expect(page).toHaveURL(/\/m\/enUS\/login\?cb=1$/);
+    await fillLogin(page, DEMO.account, DEMO.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/m\/enUS\/member$/);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/login/);
+  });
+
+  test('tells that a return trip has nothing to return to, then shows the home page', async ({ page }) => {
+    await open(page, '/enUS/login?cb=1');
+    await fillLogin(page, DEMO.account, DEMO.password);
+    await press(page, 'Log in');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('no longer known');
+    await dialog.getByRole('button').last().click();
+    await expect(page).toHaveURL(/\/enUS$/);
+  });
+
+  test('says the same of a wrong password and of an unknown account, and keeps what was typed', async ({
+    page,
+    site,
+  }) => {
+    const { account, password } = await createMember(site);
+    await open(page, '/enUS/login');
+    const words: (string | null)[] = [];
+    for (const [name, secret] of [
+      [account, 'not-the-password'],
+      ['nobody404', password],
+    ] as const) {
+      await fillLogin(page, name, secret);
+      await press(page, 'Log in');
+      await expect(main(page).getByRole('alert')).toBeVisible();
+      words.push(await main(page).getByRole('alert').textContent());
+      await expect(field(page, 'Account')).toHaveValue(name);
+      await expect(field(page, 'Password')).toHaveValue(secret);
+    }
+    expect(words).toEqual(Array(2).fill('The account or the password is wrong'));
+    await fillLogin(page, account, password);
+    await press(page, 'Log in');
+    await expect(page).toHaveURL(/\/enUS$/);
+  });
+
+  test('counts down while the account is locked, the right password or not', async ({ page, site }) => {
+    const { account, password } = await createMember(site);
+    await open(page, '/enUS/login');
+    await fillLogin(page, account, 'not-the-password');
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await expect(main(page).getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-busy');
+      const answered = page.waitForResponse('**/auth/login');
+      await press(page, 'Log in');
+      await answered;
+    }
+    await expect(main(page).getByRole('alert')).toContainText('this account is locked');
+    await expect(main(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+    await expect(field(page, 'Password')).toHaveValue('not-the-password');
+    await field(page, 'Password').fill(password);
+    await press(page, 'Log in');
+    await expect(main(page).getByRole('alert')).toContainText('this account is locked');
+    await expect(page).toHaveURL(/login/);
+  });
+
+  test('says in the form that there is no connection, and works once there is', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    await open(page, '/enUS/login');
+    await fillLogin(page, DEMO.account, DEMO.password);
+    await page.context().setOffline(true);
+    await press(page, 'Log in');
+    await expect(main(page).getByRole('alert')).toContainText('No connection');
+    await expect(field(page, 'Password')).toHaveValue(DEMO.password);
+    await page.context().setOffline(false);
+    await press(page, 'Log in');
+    await expect(page).toHaveURL(/\/enUS$/);
+  });
+
+  test('shows the password when asked and hides it again', async ({ page }) => {
+    await open(page, '/enUS/login');
+    await field(page, 'Password').fill('secret');
+    await press(page, 'Show password');
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+    await press(page, 'Hide password');
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  });
+});
+
+test.describe('forgotten password', () => {
+  test('is set anew by a code; the old one is worth nothing then', async ({ page, site, complaints }) => {
+    allowRefusals(complaints);
+    const member = await createMember(site);
+    await open(page, '/enUS/login');
+    await field(page, 'Account').fill(member.account);
+    await press(page, 'Forgot your password?');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Account')).toHaveValue(member.account);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await expect(dialog.getByText('If this account exists')).toBeVisible();
+    const code = sentCode(site, member.phone);
+    await dialog.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000');
+    await dialog.getByLabel('New password', { exact: true }).fill('difference-engine-8');
+    await dialog.getByRole('button', { name: 'Set new password' }).click();
+    await expect(dialog.getByText('The code is wrong or has expired')).toBeVisible();
+    await expect(dialog.getByLabel('New password', { exact: true })).toHaveValue('difference-engine-8');
+    await dialog.getByLabel('Verification code').fill(code);
+    await dialog.getByRole('button', { name: 'Set new password' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(field(page, 'Password')).toBeFocused();
+
+    await field(page, 'Password').fill(member.password);
+    await press(page, 'Log in');
+    await expect(main(page).getByRole('alert')).toBeVisible();
+    await field(page, 'Password').fill('difference-engine-8');
+    await press(page, 'Log in');
+    await expect(page).toHaveURL(/\/enUS$/);
+  });
+
+  test('answers alike for an account that does not exist', async ({ mobilePage: page }) => {
+    await open(page, '/m/enUS/login');
+    await press(page, 'Forgot your password?');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Account').fill(`none${Date.now() % 1e8}`);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('If this account exists')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(main(page).getByRole('button', { name: 'Forgot your password?' })).toBeFocused();
+  });
+});
+
+test.describe('before the page is alive', () => {
+  test('nothing is sent, and what was typed meanwhile is kept', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/enUS/login', { waitUntil: 'commit' });
+    await fillLogin(page, DEMO.account, DEMO.password);
+    await field(page, 'Password').press('Enter');
+    const button = main(page).getByRole('button', { name: 'Log in' });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveCSS('cursor', 'default');
+    await expect(page).toHaveURL(/\/enUS\/login$/);
+    release();
+    await hydrated(page);
+    await expect(button).toBeEnabled();
+    await expect(field(page, 'Account')).toHaveValue(DEMO.account);
+    await button.click();
+    await expect(page).toHaveURL(/\/enUS$/);
+  });
+
+  test('without JavaScript the form says so, and sends nothing', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+    const page = await context.newPage();
+    // Playwright's way to turn scripts off leaves the parser believing in them: the words are looked for in the source.
+    const source = async (path: string) => (await page.request.get(path)).text();
+    expect(await source('/enUS/login')).toMatch(/<noscript>.{0,900}Logging in needs JavaScript\./s);
+    expect(await source('/zhTW/signup')).toMatch(/<noscript>.{0,900}註冊需要 JavaScript/s);
+    await page.goto('/enUS/login');
+    await expect(page.locator('main form')).toHaveAttribute('method', 'post');
+    await fillLogin(page, DEMO.account, DEMO.password);
+    await field(page, 'Password').press('Enter');
+    await expect(page).toHaveURL(/\/enUS\/login$/);
+    await context.close();
+  });
+});
+
+test.describe('logout', () => {
+  test('on a phone ends the session from the member page', async ({ mobilePage: page, site }) => {
+    const { account, password } = await createMember(site);
+    await open(page, '/m/enUS/member');
+    await fillLogin(page, account, password);
+    await press(page, 'Log in');
+    await press(page, 'Log out');
+    await expect(page).toHaveURL(/\/m\/enUS$/);
+    const rows = readDatabase(
+      site,
+      'SELECT s.id FROM sessions s JOIN members m ON m.id = s.member_id WHERE m.account = :account',
+      { account },
+    );
+    // The one of its signup is left: a logout ends this session, not every one.
+    expect(rows).toHaveLength(1);
+    await open(page, '/m/enUS/member');
+    await expect(page).toHaveURL(/\/m\/enUS\/login\?cb=1$/);
+  });
+
+  test('on a desktop ends the session from the account menu', async ({ page }) => {
+    await open(page, '/enUS/member');
+    await fillLogin(page, DEMO.account, DEMO.password);
+    await press(page, 'Log in');
+    await expect(page).toHaveURL(/\/enUS\/member$/);
+    await page.getByRole('button', { name: DEMO.account }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/enUS$/);
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await open(page, '/enUS/member');
+    await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+  });
+});
