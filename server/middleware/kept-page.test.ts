@@ -92,6 +92,12 @@ describe('a guest’s page', () => {
     expect((await agent.get('/m/enUS/promo').set('User-Agent', IPHONE)).text).toContain('mobile enUS');
   });
 
+  it('does not keep a visitor of http from https, though one without a proxy had it', async () => {
+    const { agent } = await startSite({ env: { SITE_ORIGIN: 'https://a.example', TRUST_PROXY: '1' } });
+    expect((await agent.get('/enUS/promo')).status).toBe(200);
+    expect((await agent.get('/enUS/promo').set('X-Forwarded-Proto', 'http')).status).toBe(302);
+  });
+
   it('of the entry is kept by device and language of the visitor', async () => {
     const site = await startSite();
     const zh = { 'Accept-Language': 'zh' };

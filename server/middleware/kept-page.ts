@@ -55,7 +55,9 @@ function aliasOf(req: IncomingMessage, { config, reader }: KeptPageDeps): string
   const host = hostOf(headers, config.trustProxy);
   const { device, isCrawler } = reader.agent(headers);
   const locale = reader.locale(headers, reader.style(hostNameOf(host)));
-  return `${protocolOf(req, config.trustProxy)}://${host} ${device} ${locale} ${isCrawler} ${pathname}${keyed}`;
+  // Whether a proxy said so decides the redirect to https: who said nothing must not open the way for who did.
+  const told = headers['x-forwarded-proto'] === undefined ? '' : '+';
+  return `${protocolOf(req, config.trustProxy)}${told}://${host} ${device} ${locale} ${isCrawler} ${pathname}${keyed}`;
 }
 
 /** A session, or a locale cookie that the visitor step would put right with a Set-Cookie. */

@@ -150,13 +150,19 @@ function sharedAttempt(deps: PageDeps, input: SharedInput): Attempt<NoncedRender
     const nonce = newNonce();
     const rendering = await deps.renderer.render({ ...input, nonce });
     const { outcome, deadline } = rendering;
-    const isPage = outcome.kind === 'page';
-    const isGone = !isPage || (outcome.status >= 400 && outcome.status < 500);
-    if (!isPage || !isKeepable(outcome)) return { other: { ...rendering, nonce }, isGone };
-    const html = await pageBytes(outcome, deps.findAssets, deadline);
-    deadline.end();
-    if (html.includes(nonce)) throw new Error('a page to be kept holds its nonce');
-    return { html };
+    if (outcome.kind === 'page' && isKeepable(outcome)) {
+      const html = await pageBytes(outcome, deps.findAssets, deadline).finally(() => deadline.end());
+      if (html.includes(nonce)) throw new Error('a page to be kept holds its nonce');
+      return { html };
+    }
+    return {
+      other: { ...rendering, nonce },
+      isGone: outcome.kind === 'redirect' || (outcome.status >= 400 && outcome.status < 500),
+      discard: () => {
+        discard(outcome, new Error('nobody asked for it'));
+        deadline.end();
+      },
+    };
   };
 }
 

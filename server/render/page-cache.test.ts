@@ -129,10 +129,13 @@ describe('a kept page', () => {
 
   it('stays for ten minutes while refreshing fails, and goes when its route is gone', async () => {
     const { cache, errors, get } = setup();
+    const discard = vi.fn();
     let mode = 'good';
     const attempt = attempts(() => {
       if (mode === 'throws') throw new Error('api down');
-      return mode === 'good' ? { html: Buffer.from(PAGE) } : { other: mode, isGone: mode === 'gone' };
+      return mode === 'good'
+        ? { html: Buffer.from(PAGE) }
+        : { other: mode, isGone: mode === 'gone', discard };
     });
     await cache.obtain('/p', attempt);
     mode = 'throws';
@@ -147,6 +150,7 @@ describe('a kept page', () => {
     now += 2_000;
     expect((await get('/p')).status).toBe(200);
     await expect.poll(async () => (await get('/p')).status).toBe(418);
+    expect(discard).toHaveBeenCalledTimes(2);
   });
 
   it('makes room for others within the bound', async () => {
@@ -162,7 +166,11 @@ describe('a kept page', () => {
 describe('what cannot be kept', () => {
   it('goes to the first, and the others render for themselves', async () => {
     const { cache, get } = setup();
-    const attempt = attempts(() => ({ other: 'mine', isGone: false }));
+    const attempt = attempts(() => ({
+      other: 'mine',
+      isGone: false,
+      discard: () => expect.fail('it was asked for'),
+    }));
     const all = await Promise.all([cache.obtain('/p', attempt), cache.obtain('/p', attempt)]);
     expect(all).toEqual([{ other: 'mine' }, undefined]);
     expect((await get('/p')).status).toBe(418);

@@ -25,7 +25,16 @@ export interface PageCache {
 }
 
 /** Renders a page with nothing of one visitor in it; runs again for each refresh. */
-export type Attempt<T> = () => Promise<{ html: Buffer } | { other: T; isGone: boolean }>;
+export type Attempt<T> = () => Promise<{ html: Buffer } | NotKept<T>>;
+
+interface NotKept<T> {
+  /** What there is instead, for the one who asked. */
+  other: T;
+  /** The page is no more (a redirect, a 404), rather than not at its best just now. */
+  isGone: boolean;
+  /** Lets go of `other` where nobody asked: behind a refresh. */
+  discard: () => void;
+}
 
 interface Variant {
   body: Buffer;
@@ -85,9 +94,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function refreshEntry<T>(key: string, attempt: Attempt<T>): Promise<void> {
     const made = await attempt();
-    if ('html' in made) await keep(key, made.html, attempt);
-    else if (made.isGone) entries.delete(key);
-    else throw new Error('the page cannot be kept now');
+    if ('html' in made) {
+      await keep(key, made.html, attempt);
+      return;
+    }
+    made.discard();
+    if (!made.isGone) throw new Error('the page cannot be kept now');
+    entries.delete(key);
   }
 
   function startRefresh(key: string, entry: Entry, now: number): void {
