@@ -4,7 +4,7 @@ export { announcements, placements } from './announcements.ts';
 export { banks } from './banks.ts';
 export { discounts } from './discounts.ts';
 export { games, tags } from './games.ts';
-export { DEMO_LEVEL_ID, levels } from './levels.ts';
+export { levels } from './levels.ts';
 export { messages } from './messages.ts';
 export { maintenances, products } from './products.ts';
 export { promotions, slides } from './promotions.ts';

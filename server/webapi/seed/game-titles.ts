@@ -1,4 +1,4 @@
-/** Titles by product: `motif|English|繁體中文`, one a line; the motif names what the picture shows. */
+/** Titles by product: `motif|English|繁體中文`, one a line; `motif#2` asks for a certain look of the motif. */
 export const GAME_TITLES: Record<string, string> = {
   'lantern-works': `
 dragon|Dragon over Nine Bridges|龍越九橋
@@ -15,7 +15,7 @@ coin|Emperor’s Copper|御賜銅錢
 coin|Coins on a String|一串千錢
 coin|Five Emperors’ Coins|五帝錢
 koi|Koi at the Dragon Gate|鯉躍龍門
-koi|Two Koi in Ink|墨池雙鯉
+koi#2|Two Koi in Ink|墨池雙鯉
 koi|Koi of the Jade Pond|玉池錦鯉
 panda|Panda Noodle House|熊貓麵館
 panda|Bamboo and the Panda|竹林熊貓
@@ -40,7 +40,7 @@ fan|Beneath the Silk Fan|絲扇輕搖
 pagoda|Nine-Storey Pagoda|九層寶塔
 pagoda|Bells of the Pagoda|塔鈴清響
 tiger|Tiger, King of the Hill|山君猛虎
-tiger|Tiger Hat Fortune|虎帽納福
+tiger#2|Tiger Hat Fortune|虎帽納福
 envelope|Red Envelope Rain|紅包雨
 envelope|First Morning Envelope|開年紅包
 teapot|The Old Tea House|老茶館
@@ -79,10 +79,10 @@ lamp|Genie of the Dunes|沙丘燈神
 temple|Oracle of the White Hill|白丘神諭
 temple|Temple of the Muses|繆斯神殿
 temple|Marble Gods|大理石諸神
-dragon|Dragon of the Red Peak|赤峰巨龍
-dragon|Riddle of the Dragon Egg|龍蛋之謎
-phoenix|Ashes to Phoenix|浴火鳳凰
-phoenix|Firebird of the East|東方火鳥
+dragon#1|Dragon of the Red Peak|赤峰巨龍
+dragon#3|Riddle of the Dragon Egg|龍蛋之謎
+phoenix#1|Ashes to Phoenix|浴火鳳凰
+phoenix#2|Firebird of the East|東方火鳥
 eagle|Falcon of the Nile|尼羅河神鷹
 eagle|The Eagle Standard|雄鷹軍旗
 bow|Archer under the Moon|月下神射
@@ -129,11 +129,11 @@ hourglass|Sands of Midnight|午夜流沙
 hourglass|The Borrowed Hour|借來的一小時
 tarot|Star, Moon and Sun|星月日塔羅
 tarot|The Fortune Teller’s Deck|占卜師的牌
-gem|Moonstone|月光石
+gem#6|Moonstone|月光石
 gem|The Vanishing Sapphire|消失的藍寶石
-wolf|Howl in the Pines|松林狼嚎
-skull|Night of Marigolds|萬壽菊之夜
-skull|Crypt Carnival|地窖嘉年華
+wolf#2|Howl in the Pines|松林狼嚎
+marigold|Night of Marigolds|萬壽菊之夜
+marigold|Crypt Carnival|地窖嘉年華
 `,
   tidepool: `
 anchor|Anchor Street|錨街往事
@@ -141,9 +141,9 @@ anchor|Weigh Anchor|起錨出航
 compass|Compass of Fate|命運羅盤
 compass|South by Starlight|星辰向南
 compass|The Cartographer|製圖師
-ship|The Emerald Galleon|翡翠大帆船
-ship|Ghost Ship Banquet|幽靈船盛宴
-ship|Race to the Spice Isles|香料群島競航
+ship#3|The Emerald Galleon|翡翠大帆船
+ship#4|Ghost Ship Banquet|幽靈船盛宴
+ship#1|Race to the Spice Isles|香料群島競航
 chest|The Captain’s Last Chest|船長的寶箱
 chest|Sunken Chest|沉船寶箱
 chest|Locked Twice|雙鎖寶箱
@@ -151,7 +151,7 @@ pearl|Pearl Diver|採珠人
 pearl|The Moonlight Pearl|月光珍珠
 pearl|Oyster Bay Nights|蠔灣之夜
 turtle|Turtle Island|海龜島
-turtle|The Thousand-Year Turtle|千年神龜
+turtle|Turtle of a Thousand Years|千年神龜
 whale|Song of the Whale|鯨之歌
 whale|The White Whale|白鯨傳說
 octopus|The Octopus Chef|章魚主廚
@@ -166,7 +166,7 @@ lighthouse|Lighthouse at World’s End|天涯燈塔
 helm|Steady as She Goes|穩舵前行
 helm|Captain of the Tide|潮汐船長
 crab|Crab Beach Party|螃蟹沙灘派對
-crab|King Crab Feast|帝王蟹盛宴
+crab#1|King Crab Feast|帝王蟹盛宴
 shark|Shark Bay|鯊魚灣
 shark|Fin in the Fog|霧中鯊鰭
 jelly|Jellyfish Ballet|水母芭蕾
@@ -176,9 +176,9 @@ tail|The Mermaid’s Mirror|人魚之鏡
 tail|Siren Bay|海妖之灣
 palm|Castaway Cocktail|孤島特調
 palm|Sunset Lagoon|落日潟湖
-gem|Tears of the Ocean|海洋之淚
-trident|The Sea King’s Vault|海王寶庫
-coin|Doubloons|沉海金幣
+gem#1|Tears of the Ocean|海洋之淚
+trident#1|The Sea King’s Vault|海王寶庫
+doubloon|Doubloons|沉海金幣
 `,
   'copper-fox': `
 fox|The Copper Fox|銅狐傳奇
@@ -209,9 +209,9 @@ dynamite|Dynamite Dan|炸藥丹恩
 dynamite|Blast at Shaft Nine|九號礦坑爆破
 minecart|The Runaway Cart|失控礦車
 minecart|Gold Mine Gus|淘金老古
-gem|The Miner’s Garnet|礦工的石榴石
-gem|Emerald Gulch|祖母綠峽谷
-bolt|Thunderbird Plateau|雷鳥高原
+gem#3|The Miner’s Garnet|礦工的石榴石
+gem#2|Emerald Gulch|祖母綠峽谷
+bolt#2|Thunderbird Plateau|雷鳥高原
 pyramid|City of the Sun Mask|太陽面具之城
 pyramid|The Jaguar Steps|美洲豹神階
 volcano|Lava Ridge|熔岩山脊
@@ -221,9 +221,9 @@ bear|Honey Creek Bear|蜜溪棕熊
 bear|Grizzly Prospector|淘金灰熊
 balloon|Balloons over the Mesa|台地熱氣球
 balloon|Eighty Spins around the World|環遊世界八十轉
-rabbit|Jackrabbit Jackpot|長耳兔彩金
-coin|The Silver Dollar Saloon|銀元酒館
-skull|Bones of the Desert|荒漠之骨
+rabbit#3|Jackrabbit Jackpot|長耳兔彩金
+doubloon#1|The Silver Dollar Saloon|銀元酒館
+skull#1|Bones of the Desert|荒漠之骨
 `,
   'paper-crane': `
 crane|A Thousand Cranes|千羽鶴
@@ -237,8 +237,8 @@ torii|Fox Shrine Festival|狐之祭典
 torii|Sunrise Shrine|旭日神社
 daruma|The Daruma Winks|達摩眨眼
 daruma|Fall Seven, Rise Eight|七轉八起
-fan|The Fan Dancer|扇舞伶人
-fan|Summer Fan Festival|夏祭團扇
+fan#1|The Fan Dancer|扇舞伶人
+fan#2|Summer Fan Festival|夏祭團扇
 lollipop|Lollipop Parade|棒棒糖遊行
 lollipop|Candy Lane|糖果小巷
 lollipop|The Bonbon Bandits|夾心糖大盜
@@ -256,20 +256,20 @@ rabbit|Mooncake Rabbit|月餅玉兔
 rabbit|The Bunny Post Office|兔子郵局
 mushroom|Mushroom Village|蘑菇村
 mushroom|After the Rain|雨後森林
-butterfly|Paper Butterflies|紙蝶翩翩
-lotus|Letters from the Lotus Pond|荷塘書信
-cat|Cat Café Corner|街角貓咖
-cat|Seven Kittens|七隻小貓
-panda|Panda Patisserie|熊貓甜點師
-penguin|Penguin Skating School|企鵝溜冰學校
-teapot|Teapot Tales|茶壺物語
-koi|Koi Streamers|鯉魚旗飄揚
-owl|Little Owl’s Night Shift|小貓頭鷹值夜班
+butterfly#3|Paper Butterflies|紙蝶翩翩
+lotus#3|Letters from the Lotus Pond|荷塘書信
+cat#2|Cat Café Corner|街角貓咖
+cat#3|Seven Kittens|七隻小貓
+panda#1|Panda Patisserie|熊貓甜點師
+penguin#2|Penguin Skating School|企鵝溜冰學校
+teapot#2|Teapot Tales|茶壺物語
+koi#3|Koi Streamers|鯉魚旗飄揚
+owl#3|Little Owl’s Night Shift|小貓頭鷹值夜班
 clover|Clover Field Day|四葉草原
-rose|Rose Garden Picnic|玫瑰園野餐
+rose#3|Rose Garden Picnic|玫瑰園野餐
 moon|Moon Viewing|月見之夜
-melon|Watermelon Beach|西瓜海灘
-fox|The Fox’s Wedding|狐狸娶親
+melon#1|Watermelon Beach|西瓜海灘
+fox#2|The Fox’s Wedding|狐狸娶親
 `,
   'polar-nine': `
 seven|Sevens at Dusk|暮色七七七
@@ -301,76 +301,76 @@ snowflake|Nine below Zero|零下九度
 snowflake|First Snow|初雪
 penguin|Penguin Parade|企鵝大遊行
 penguin|March to the Pole|極地遠征
-bear|Polar Bear Pier|北極熊碼頭
-bear|Aurora Bear|極光白熊
+polarbear|Polar Bear Pier|北極熊碼頭
+polarbear#1|Aurora Bear|極光白熊
 gem|Diamond Frequency|鑽石頻率
-gem|Ice Diamonds|冰鑽
-gem|Prism|稜鏡
-crown|Crown Classic|經典皇冠
-clover|The Four-Leaf Machine|四葉幸運機
-clover|Clover Circuit|幸運迴路
+gem#4|Ice Diamonds|冰鑽
+gem#5|Prism|稜鏡
+crown#2|Crown Classic|經典皇冠
+clover#1|The Four-Leaf Machine|四葉幸運機
+clover#2|Clover Circuit|幸運迴路
 disco|Disco Ninety-Nine|九九迪斯可
 disco|Saturday Glitter|週六閃耀夜
-bolt|High Voltage Row|高壓連線
+bolt#1|High Voltage Row|高壓連線
 moon|Moonbase Nine|月球九號基地
-wolf|Arctic Wolf|北極狼
+wolf#3|Arctic Wolf|北極狼
 whale|Iceberg Whale|冰山之鯨
-ship|Icebreaker|破冰船
-hourglass|Time Loop|時間迴圈
+ship#2|Icebreaker|破冰船
+hourglass#2|Time Loop|時間迴圈
 `,
   'blue-reef': `
-koi|Golden Koi Lagoon|金鯉潟湖
-shark|Reef Shark Run|礁鯊獵場
+koi#1|Golden Koi Lagoon|金鯉潟湖
+shark#1|Reef Shark Run|礁鯊獵場
 turtle|Green Turtle Cove|綠蠵龜灣
-octopus|The Reef Octopus|珊瑚章魚
+octopus#4|The Reef Octopus|珊瑚章魚
 fish|Clownfish Alley|小丑魚巷
-jelly|Moon Jelly Garden|月水母花園
-crab|Coral Crab Rush|珊瑚蟹突擊
-seahorse|Seahorse Meadow|海馬草原
+jelly#1|Moon Jelly Garden|月水母花園
+crab#3|Coral Crab Rush|珊瑚蟹突擊
+seahorse#1|Seahorse Meadow|海馬草原
 ray|Manta Waltz|魟魚圓舞曲
-pearl|Pearl Reef|珍珠礁
+pearl#2|Pearl Reef|珍珠礁
 cannon|Reef Gunners|珊瑚砲手
 fish|Rainbow Shoal|彩虹魚群
-whale|Whale Pass|鯨魚航道
-lobster|Lobster Parade|龍蝦遊行
-chest|Treasure under the Reef|礁底寶藏
+whale#2|Whale Pass|鯨魚航道
+lobster#2|Lobster Parade|龍蝦遊行
+chest#2|Treasure under the Reef|礁底寶藏
 fish|Tropical Tide|熱帶魚潮
 `,
   'deep-current': `
 angler|Lantern of the Abyss|深淵燈籠魚
 shark|Great White Current|大白鯊激流
-octopus|Kraken Depths|海怪深淵
+octopus#3|Kraken Depths|海怪深淵
 whale|The Blue Giant|藍色巨鯨
-dragon|Sea Dragon Palace|海龍王宮
-cannon|Deep Sea Battery|深海砲台
-trident|Trident Hunter|三叉戟獵人
-ray|Electric Ray|電光魟
-jelly|Glow Current|螢光洋流
-chest|Wreck of Gold|黃金沉船
-crab|King Crab Trench|帝王蟹海溝
-tail|Siren’s Current|海妖激流
+dragon#2|Sea Dragon Palace|海龍王宮
+cannon#1|Deep Sea Battery|深海砲台
+trident#2|Trident Hunter|三叉戟獵人
+ray#1|Electric Ray|電光魟
+jelly#3|Glow Current|螢光洋流
+chest#1|Wreck of Gold|黃金沉船
+crab#1|King Crab Trench|帝王蟹海溝
+tail#3|Siren’s Current|海妖激流
 angler|The Midnight Zone|午夜海層
-shark|Hammerhead Squad|雙髻鯊小隊
-dragon|The Dragon King’s Net|龍王撒網
-cannon|Torpedo Bay|魚雷灣
+shark#2|Hammerhead Squad|雙髻鯊小隊
+dragon#3|The Dragon King’s Net|龍王撒網
+cannon#2|Torpedo Bay|魚雷灣
 `,
   'pearl-hunters': `
-pearl|The Night Pearl|夜明珠
-turtle|Turtle’s Treasure|神龜獻寶
+pearl#3|The Night Pearl|夜明珠
+turtle#1|Turtle’s Treasure|神龜獻寶
 koi|Koi and Pearl|錦鯉戲珠
-fish|Goldfish Festival|金魚祭
-seahorse|The Seahorse Knight|海馬騎士
-tail|Mermaid Lagoon|人魚潟湖
+fish#2|Goldfish Festival|金魚祭
+seahorse#2|The Seahorse Knight|海馬騎士
+tail#2|Mermaid Lagoon|人魚潟湖
 lobster|The Scarlet Lobster|赤紅龍蝦
-cannon|Pearl Cannon|珍珠砲
-crab|General Crab|蟹將軍
-octopus|The Ink Master|墨汁大師
-whale|A Whale of Luck|鯨喜連連
-phoenix|Phoenix over Water|火鳳臨海
+cannon#3|Pearl Cannon|珍珠砲
+crab#4|General Crab|蟹將軍
+octopus#5|The Ink Master|墨汁大師
+whale#3|A Whale of Luck|鯨喜連連
+phoenix#2|Phoenix over Water|火鳳臨海
 ship|The Fisherman’s Fleet|漁家船隊
-ray|Silver Ray|銀翼魟魚
+ray#2|Silver Ray|銀翼魟魚
 pearl|A Thousand Pearls|千珠爭輝
-shark|Tiger Shark Bay|虎鯊灣
+shark#3|Tiger Shark Bay|虎鯊灣
 `,
   starwell: `
 balls|Starwell Daily Five|星泉天天五
@@ -422,20 +422,20 @@ xiangqi|Endgame Study|象棋殘局
 hand|Duel of the Landlord|鬥地主
 `,
   'four-winds': `
-mahjong|Four Winds Mahjong|四風麻將
-hand|Golden Flower|炸金花
-xiangqi|General against Marshal|將帥爭鋒
-domino|Two-Eight|二八槓
-mahjong|Three-Player Mahjong|三人麻將
-hand|Ox and Banker|搶莊牛牛
-dicecup|Liar’s Dice|吹牛骰
-go|Black and White|黑白攻防
+mahjong#1|Four Winds Mahjong|四風麻將
+hand#3|Golden Flower|炸金花
+xiangqi#1|General against Marshal|將帥爭鋒
+domino#1|Two-Eight|二八槓
+mahjong#2|Three-Player Mahjong|三人麻將
+hand#4|Ox and Banker|搶莊牛牛
+dicecup#2|Liar’s Dice|吹牛骰
+go#2|Black and White|黑白攻防
 mahjong|Riichi Hall|立直麻將館
 hand|Three Faces|三公
 domino|Domino Street|骨牌街
 hand|Seven-Card Table|七張梭哈
 hand|Texas Table|德州撲克
-dicecup|Eighteen|十八骰
+dicecup#1|Eighteen|十八骰
 hand|Baccarat Duel|百家樂對戰
 `,
 };

@@ -33,9 +33,9 @@ const TAG_NAMES: Record<string, Text> = {
 const SLOT_THEMES: Record<string, string> = {
   east: 'dragon lantern ingot coin koi panda luckycat drum firecracker lotus phoenix peach gourd fan pagoda envelope teapot crane torii daruma',
   myth: 'sword shield helmet bolt hammer castle pyramid scarab lamp temple bow volcano trident',
-  magic: 'moon witchhat potion crystal book mask candle key hourglass tarot skull',
-  sea: 'anchor compass ship chest pearl turtle whale octopus map lighthouse helm crab shark jelly seahorse tail palm',
-  wild: 'tiger fox bull eagle wolf lion elephant bear owl cat rabbit',
+  magic: 'moon witchhat potion crystal book mask candle key hourglass tarot skull marigold',
+  sea: 'anchor compass ship chest pearl turtle whale octopus map lighthouse helm crab shark jelly seahorse tail palm doubloon',
+  wild: 'tiger fox bull eagle wolf lion elephant bear polarbear owl cat rabbit',
   frontier: 'cactus cowboy horseshoe badge dynamite minecart balloon',
   sweet: 'sakura lollipop cupcake strawberry bee mushroom butterfly rose clover',
   classic: 'seven bar bell cherry melon lemon grape dice disco',
@@ -62,12 +62,13 @@ function themeOf(product: SeedProduct, motif: string): string {
 
 interface Title {
   motif: string;
+  look: number;
   name: Text;
   /** How many titles of the product with the same motif stand before it. */
   turn: number;
 }
 
-/** The titles of a product with equal motifs kept apart: every motif once, then every motif's second, and so on. */
+/** The titles of a product, each motif's spread evenly over the list, so that equal ones stay apart. */
 function titlesOf(code: string): Title[] {
   const seen = new Map<string, number>();
   const titles = (GAME_TITLES[code] ?? '')
@@ -75,12 +76,14 @@ function titlesOf(code: string): Title[] {
     .split('\n')
     .filter(Boolean)
     .map((line) => {
-      const [motif = '', enUS = '', zhTW = ''] = line.split('|');
+      const [picture = '', enUS = '', zhTW = ''] = line.split('|');
+      const [motif = '', look] = picture.split('#');
       const turn = seen.get(motif) ?? 0;
       seen.set(motif, turn + 1);
-      return { motif, name: text(enUS, zhTW), turn };
+      return { motif, look: look ? Number(look) : turn, name: text(enUS, zhTW), turn };
     });
-  return titles.toSorted((a, b) => a.turn - b.turn);
+  const share = ({ motif, turn }: Title) => (turn + 0.5) / (seen.get(motif) ?? 1);
+  return titles.toSorted((a, b) => share(a) - share(b));
 }
 
 /** "The Crane’s Gift" → "the-cranes-gift". */
@@ -140,6 +143,7 @@ function gameOf(product: SeedProduct, title: Title, place: number, tags: SeedTag
     // Place first, so that a list of all games mixes the products.
     sort: (place + 1) * 100 + product.id,
     motif: title.motif,
+    look: title.look,
   };
 }
 

@@ -1,9 +1,6 @@
 import type { SeedLevel, Text } from './types.ts';
 import { art, text } from './types.ts';
 
-/** The level of the demo member. */
-export const DEMO_LEVEL_ID = 5;
-
 interface Rung {
   name: Text;
   deposit: string;

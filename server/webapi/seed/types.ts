@@ -20,7 +20,7 @@ export function art(path: string): string {
   return `/api/webapi/art/${path}.svg`;
 }
 
-export type { CategoryCode, PlacementPosition, PromotionCategory };
+export type { CategoryCode };
 
 export interface SeedMetadata {
   name: string;
@@ -79,6 +79,8 @@ export interface SeedProduct {
   sort: number;
   /** What the played provider does: answers, fails every call, or takes whole amounts only. */
   behaviour: 'normal' | 'failing' | 'whole_amounts';
+  motif: string;
+  look: number;
 }
 
 export interface SeedMaintenance {
@@ -106,8 +108,9 @@ export interface SeedGame {
   /** Percent with two places, e.g. "96.52"; null where the provider publishes none. */
   rtp: string | null;
   sort: number;
-  /** What the picture shows; read by the drawing, not by the API. */
+  /** What the picture shows and which of its looks; read by the drawing, not by the API. */
   motif: string;
+  look: number;
 }
 
 export interface SeedAnnouncement {

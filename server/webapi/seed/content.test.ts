@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { parseMoney } from '#shared/money.ts';
+import { matchRoute } from '#shared/paths.ts';
+import { ROUTES } from '#shared/routes.ts';
+import { SETTING_NAMES } from '#shared/settings.ts';
+import { CATEGORY_CODES } from '#shared/webapi/game.ts';
+import { placementPosition } from '#shared/webapi/placement.ts';
+import { PROMOTION_CATEGORIES } from '#shared/webapi/promotion.ts';
+import * as content from './content.ts';
+
+const HAN = /[\u4e00-\u9fff]/;
+
+/** Every text in both languages below a value, with the way to it. */
+function textsIn(value: unknown, way: string): { way: string; enUS: string; zhTW: string }[] {
+  if (value === null || typeof value !== 'object') return [];
+  if ('enUS' in value && 'zhTW' in value)
+    return [{ way, enUS: String(value.enUS), zhTW: String(value.zhTW) }];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${way}.${key}`));
+}
+
+/** Tags in order, so that both languages of an HTML text can be compared. */
+function tagsOf(html: string): string[] {
+  return html.match(/<\/?[a-z0-9]+/g) ?? [];
+}
+
+function expectUnique(values: readonly (string | number)[]): void {
+  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+}
+
+const TEXTS = textsIn(content, 'content');
+
+describe('texts', () => {
+  it('stand in both languages everywhere', () => {
+    expect(TEXTS.length).toBeGreaterThan(800);
+    // og_image is empty on purpose (see site.ts).
+    const known = TEXTS.filter(({ enUS, zhTW }) => enUS !== '' || zhTW !== '');
+    expect(TEXTS.length - known.length).toBe(1);
+    expect(known.filter(({ enUS, zhTW }) => !enUS.trim() || !zhTW.trim())).toEqual([]);
+    expect(known.filter(({ enUS }) => HAN.test(enUS))).toEqual([]);
+  });
+
+  it('are Chinese in Chinese, but for figures and words that are the same', () => {
+    const same = TEXTS.filter(({ zhTW }) => zhTW !== '' && !HAN.test(zhTW));
+    const figures = /^(\$?[\d,.]+%?|VIP|website|\/api\/.*)$/;
+    expect(same.filter(({ zhTW }) => !figures.test(zhTW))).toEqual([]);
+  });
+
+  it('have the same markup in both languages', () => {
+    const odd = TEXTS.filter(({ enUS, zhTW }) => tagsOf(enUS).join() !== tagsOf(zhTW).join());
+    expect(odd.map(({ way }) => way)).toEqual([]);
+  });
+
+  it('never shout', () => {
+    expect(TEXTS.filter(({ enUS, zhTW }) => /[!！]/.test(enUS + zhTW))).toEqual([]);
+  });
+});
+
+describe('ids', () => {
+  it('are unique', () => {
+    const { announcements, banks, categories, discounts, games, maintenances, messages } = content;
+    const { placements, products, promotions, regions, slides, stores, tags } = content;
+    const lists = [announcements, banks, categories, discounts, games, maintenances, messages];
+    for (const list of [...lists, placements, products, promotions, regions, slides, stores, tags]) {
+      expectUnique(list.map((item) => item.id));
+    }
+  });
+
+  it('are unique where a code names the item', () => {
+    for (const list of [content.games, content.products, content.promotions, content.banks]) {
+      expectUnique(list.map((item) => item.code));
+    }
+    expectUnique(content.stores.map((store) => store.store_code));
+    expectUnique(content.levels.map((level) => level.level_id));
+    expectUnique(content.products.map((product) => product.wallet_id));
+    expectUnique(content.games.map((game) => game.name.enUS));
+    expectUnique(content.games.map((game) => game.name.zhTW));
+  });
+
+  it('lead to something where they refer to it', () => {
+    const products = new Set(content.products.map((product) => product.id));
+    const tags = new Map(content.tags.map((tag) => [tag.id, tag]));
+    const regions = new Set(content.regions.map((region) => region.id));
+    const discounts = new Set(content.discounts.map((discount) => discount.id));
+    const promotions = new Set(content.promotions.map((promotion) => promotion.id));
+    for (const game of content.games) {
+      expect(products).toContain(game.product_id);
+      expect(game.tag_ids.length).toBeGreaterThan(0);
+      for (const id of game.tag_ids) expect(tags.get(id)?.product_id).toBe(game.product_id);
+    }
+    for (const { product_id } of content.maintenances) expect(products).toContain(product_id);
+    for (const { product_ids } of content.discounts)
+      for (const id of product_ids) expect(products).toContain(id);
+    for (const { region_id } of content.stores) expect(regions).toContain(region_id);
+    for (const { parent_id } of content.regions) if (parent_id !== null) expect(regions).toContain(parent_id);
+    for (const { discount_id } of content.promotions)
+      if (discount_id) expect(discounts).toContain(discount_id);
+    for (const { promotion_id } of content.discounts)
+      if (promotion_id) expect(promotions).toContain(promotion_id);
+  });
+});
+
+describe('the site', () => {
+  it('has the size that its screens are made for', () => {
+    expect(content.categories.map((category) => category.code)).toEqual([...CATEGORY_CODES]);
+    expect(content.products).toHaveLength(24);
+    expect(content.games.length).toBeGreaterThanOrEqual(400);
+    expect(content.promotions).toHaveLength(12);
+    expect(content.slides).toHaveLength(5);
+    expect(content.levels).toHaveLength(10);
+    expect(content.messages).toHaveLength(10);
+    expect(content.siteSettings.map((setting) => setting.name).toSorted()).toEqual(SETTING_NAMES.toSorted());
+    expect(content.announcements.filter((entry) => entry.is_popup)).toHaveLength(1);
+  });
+
+  it('offers each promotion category and placement position', () => {
+    expect(new Set(content.promotions.map((promotion) => promotion.category))).toEqual(
+      new Set(PROMOTION_CATEGORIES),
+    );
+    const positions = new Set<string>(content.placements.map((placement) => placement.position));
+    expect(positions).toEqual(
+      new Set(placementPosition.def.entries ? Object.values(placementPosition.def.entries) : []),
+    );
+  });
+
+  it('has one product in maintenance, one that fails and one for whole amounts', () => {
+    const closed = content.products.filter((product) => product.is_maintenance);
+    expect(closed).toHaveLength(1);
+    expect(
+      content.maintenances.find(({ product_id }) => product_id === closed[0]?.id)?.endOffsetHours,
+    ).toBeNull();
+    for (const behaviour of ['failing', 'whole_amounts']) {
+      expect(content.products.filter((product) => product.behaviour === behaviour)).toHaveLength(1);
+    }
+  });
+
+  it('gives games to the products that list them, and to no lobby', () => {
+    for (const product of content.products) {
+      const count = content.games.filter((game) => game.product_id === product.id).length;
+      if (product.open_mode === 'lobby') expect(count).toBe(0);
+      else expect(count).toBeGreaterThanOrEqual(14);
+    }
+  });
+
+  it('keeps equal motifs apart in every product', () => {
+    for (const product of content.products) {
+      const motifs = content.games.filter((game) => game.product_id === product.id).map((game) => game.motif);
+      expect(motifs.filter((motif, index) => index > 0 && motif === motifs[index - 1])).toEqual([]);
+    }
+  });
+
+  it('has promotions that run, end within a day, are over and are not published', () => {
+    const isOver = (hours: number | null) => hours !== null && hours <= 0;
+    expect(content.promotions.filter(({ endOffsetHours }) => isOver(endOffsetHours))).toHaveLength(1);
+    const soon = content.promotions.filter(({ endOffsetHours: end }) => end !== null && end > 0 && end < 24);
+    expect(soon).toHaveLength(1);
+    expect(content.promotions.filter((promotion) => !promotion.is_published)).toHaveLength(1);
+  });
+
+  it('has promotion terms with lists and tables', () => {
+    expect(content.promotions.filter(({ content: html }) => !html.enUS.includes('<ol>'))).toEqual([]);
+    const tables = content.promotions.filter(({ content: html }) => html.enUS.includes('<table>'));
+    expect(tables.length).toBeGreaterThanOrEqual(11);
+  });
+});
+
+describe('the wheel and the check-in', () => {
+  it('draws eight prizes whose weights sum to 100', () => {
+    const { prizes } = content.summerWheel;
+    expect(prizes).toHaveLength(8);
+    expect(prizes.reduce((sum, prize) => sum + prize.weight_percent, 0)).toBe(100);
+    expectUnique(prizes.map((prize) => prize.id));
+  });
+
+  it('are reached by a promotion each', () => {
+    const paths = content.promotions.map(({ activity_type, activity_path }) => [
+      activity_type,
+      activity_path,
+    ]);
+    expect(paths).toContainEqual(['wheel', content.summerWheel.path]);
+    expect(paths).toContainEqual(['check_in', content.checkInActivity.path]);
+  });
+
+  it('rewards longer rows with more', () => {
+    const rewards = content.checkInActivity.bonusByStreak.map((bonus) => Number(bonus.reward));
+    expect(rewards).toEqual(rewards.toSorted((a, b) => a - b));
+  });
+});
+
+describe('money and levels', () => {
+  it('reads as money', () => {
+    const amounts = [
+      ...content.levels.flatMap((level) => [level.required_deposit, level.required_bet, level.upgrade_bonus]),
+      ...content.levels.map((level) => level.keep_bet),
+      ...content.discounts.flatMap((discount) => [
+        discount.amount,
+        discount.amount_max,
+        discount.min_deposit,
+      ]),
+    ].filter((amount) => amount !== null);
+    for (const amount of amounts) {
+      expect(amount).toMatch(/^\d+\.\d{2}$/);
+      expect(parseMoney(amount)).toBeDefined();
+    }
+  });
+
+  it('climbs from level to level', () => {
+    for (const field of ['required_deposit', 'required_bet', 'upgrade_bonus'] as const) {
+      const values = content.levels.map((level) => Number(level[field]));
+      expect(values).toEqual(values.toSorted((a, b) => a - b));
+    }
+  });
+});
+
+describe('links', () => {
+  it('of placements and mails are pages of the site', () => {
+    const links = [...content.placements, ...content.messages]
+      .map((item) => item.link)
+      .filter((link) => link !== null);
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) {
+      const match = matchRoute('desktop', link.slice(1).split('/'));
+      expect(match, link).toMatchObject({ isInvalid: false });
+    }
+  });
+
+  it('of slides name a route or a promotion', () => {
+    const promotions = new Set(content.promotions.map((promotion) => String(promotion.id)));
+    for (const { link, link_type } of content.slides) {
+      const [name, query] = (link ?? '').split('?');
+      if (link_type === 'promotion') expect(promotions).toContain(link);
+      else expect(ROUTES.map((route) => route.name)).toContain(name);
+      if (query) expect(new URLSearchParams(query).get('path')).toBe(content.summerWheel.path);
+    }
+  });
+});
