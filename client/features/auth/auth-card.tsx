@@ -50,7 +50,7 @@ function SideContent({ placement }: { placement: Placement }) {
       {placement.image && (
         <img
           src={placement.image}
-          alt=""
+          alt={placement.title}
           width={600}
           height={800}
           decoding="async"
@@ -58,7 +58,8 @@ function SideContent({ placement }: { placement: Placement }) {
         />
       )}
       <div className="relative bg-linear-to-t from-page to-transparent p-8 pt-24">
-        <p className="text-xl font-bold">{placement.title}</p>
+        {/* Pictures carry their title in large type (look.md). */}
+        {!placement.image && <p className="text-xl font-bold">{placement.title}</p>}
         {placement.content && (
           <div
             className="mt-1 text-soft"

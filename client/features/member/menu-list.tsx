@@ -18,14 +18,14 @@ export function MenuList() {
     // This very page.
     items: items.filter(({ name }) => name !== 'MEMBER'),
   }));
-  const all = [...groups, { key: 'service', title: text('layout.nav.service'), items: serviceMenu(app) }];
+  const service = { key: 'service', title: text('layout.nav.service'), items: serviceMenu(app) };
+  const all = [...groups, service].filter(({ items }) => items.length > 0);
+  if (all.length === 0) return null;
   return (
     <nav aria-label={text('layout.nav.member')} className="flex flex-col gap-5">
-      {all
-        .filter(({ items }) => items.length > 0)
-        .map(({ key, title, items }) => (
-          <MenuGroup key={key} title={title} items={items} />
-        ))}
+      {all.map(({ key, title, items }) => (
+        <MenuGroup key={key} title={title} items={items} />
+      ))}
     </nav>
   );
 }
