@@ -100,7 +100,7 @@ export type Answer<T, Mode> = Mode extends 'envelope' ? Envelope<T> : T;
 
 /** Reads an answer's data. @throws for data that is none of what it reads */
 export interface DataParser<T> {
-  (data: unknown, onDropped: (dropped: DroppedItem) => void): T;
+  (data: unknown, onDropped: (dropped: DroppedItem) => void): T | Promise<T>;
   /** What makes two parsers the same, so that an answer the server keeps is read once, not once a page. */
   identity?: { item: object; shape: string };
 }

@@ -161,14 +161,12 @@ async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall)
   const { options } = request;
   if (!sharedCache || !isKept(deps, request)) {
     const body = await readAnswer(await deps.transport(call));
-    return envelopeOf(body, dataOf(deps, request, body.data));
+    return envelopeOf(body, await dataOf(deps, request, body.data));
   }
   const load = async () => new SharedAnswer(await readAnswer(await deps.transport(call)));
   const kept = await sharedCache.get(`${deps.getLocale()} ${call.path}`, load);
-  return envelopeOf(
-    kept.body,
-    kept.dataFor(options, () => dataOf(deps, request, kept.body.data)),
-  );
+  const data = await kept.dataFor(options, () => dataOf(deps, request, kept.body.data));
+  return envelopeOf(kept.body, data);
 }
 
 /**

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { PlacementPosition } from '#shared/webapi/placement.ts';
 import type { AppEnvironment } from './page.ts';
+
+export type { ShownPlacement } from './readers.ts';
 
 const readers = () => import('./readers.ts');
 
@@ -96,5 +99,23 @@ export function walletsQuery(app: AppEnvironment) {
       return app.dataApi.get('/gameWallet', { parse: readWallets, isHandled: true, signal });
     },
     staleTime: 5_000,
+  });
+}
+
+/** What the operator shows at a position (GET /placement), in order, texts sanitised. */
+export function placementsQuery(app: AppEnvironment, position: PlacementPosition) {
+  return queryOptions({
+    queryKey: ['placements', app.locale, position],
+    queryFn: async ({ signal }) => {
+      const { readPlacements } = await readers();
+      return app.dataApi.get('/placement', {
+        query: { position },
+        parse: readPlacements,
+        isShared: true,
+        isHandled: true,
+        signal,
+      });
+    },
+    staleTime: 5 * 60_000,
   });
 }

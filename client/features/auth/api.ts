@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiErrorKind } from '#platform/api-client.ts';
 import { listOf } from '#platform/list-of.ts';
 import type { AppEnvironment } from '#platform/page.ts';
-import { sanitizeHtml } from '#platform/sanitize.ts';
 import type { SignUpBody } from '#shared/webapi/account.ts';
 import {
   authToken,
@@ -11,11 +10,9 @@ import {
   type SendSignUpCodeBody,
   sentCode,
 } from '#shared/webapi/auth.ts';
-import { type Placement, placement } from '#shared/webapi/placement.ts';
 import { areaCode } from '#shared/webapi/site.ts';
 
 const readAreaCodes = listOf(areaCode);
-const readPlacements = listOf(placement);
 
 export interface AreaCodeOption {
   /** "+886" */
@@ -41,25 +38,6 @@ export function areaCodesQuery(app: AppEnvironment) {
       return [...names].map(([code, countries]) => ({ code, name: countries.join(', ') }));
     },
     staleTime: 60 * 60_000,
-  });
-}
-
-/** What the operator shows beside the login (GET /placement); null when it is nothing. Its text comes out sanitised. */
-export function loginSideQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['placement', 'login_side', app.locale],
-    queryFn: async ({ signal }): Promise<Placement | null> => {
-      const list = await app.dataApi.get('/placement', {
-        query: { position: 'login_side' },
-        parse: readPlacements,
-        isShared: true,
-        isHandled: true,
-        signal,
-      });
-      const first = list.toSorted((a, b) => a.sort - b.sort)[0];
-      return first ? { ...first, content: first.content && (await sanitizeHtml(first.content)) } : null;
-    },
-    staleTime: 5 * 60_000,
   });
 }
 

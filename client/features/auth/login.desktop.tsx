@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PageModule, useApp } from '#platform/page.ts';
+import { placementsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
-import { loginSideQuery } from './api.ts';
 import { AuthCard, LoginSide } from './auth-card.tsx';
 import { LoginForm, SignupHint } from './login-form.tsx';
 
 export { loginHead as head } from './heads.ts';
 
-export const queries: PageModule['queries'] = ({ app }) => [loginSideQuery(app)];
+export const queries: PageModule['queries'] = ({ app }) => [placementsQuery(app, 'login_side')];
 
 export default function LoginPage() {
   const text = useText();
-  const { data: side } = useQuery(loginSideQuery(useApp()));
+  const { data: [side] = [] } = useQuery(placementsQuery(useApp(), 'login_side'));
   return (
     <AuthCard
       title={text('auth.login.title')}

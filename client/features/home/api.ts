@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AppEnvironment } from '#platform/page.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
-import type { PlacementPosition } from '#shared/webapi/placement.ts';
 
-export type { AnnouncementLine, FullAnnouncement, HomePlacement, HomePromotion } from './readers.ts';
+export type { AnnouncementLine, FullAnnouncement, HomePromotion } from './readers.ts';
 
 const readers = () => import('./readers.ts');
 
@@ -45,20 +44,6 @@ export function announcementsQuery(app: AppEnvironment) {
       const list = unended(
         await app.dataApi.get('/announcement', { parse: readAnnouncements, ...PUBLIC, signal }),
       );
-      return Promise.all(list.map(withCleanContent));
-    },
-    staleTime: 5 * MINUTE_MS,
-  });
-}
-
-/** The placements of a position (GET /placement), texts sanitised. */
-export function placementsQuery(app: AppEnvironment, position: PlacementPosition) {
-  return queryOptions({
-    queryKey: ['placements', app.locale, position],
-    queryFn: async ({ signal }) => {
-      const { readPlacements } = await readers();
-      const query = { position };
-      const list = await app.dataApi.get('/placement', { query, parse: readPlacements, ...PUBLIC, signal });
       return Promise.all(list.map(withCleanContent));
     },
     staleTime: 5 * MINUTE_MS,

@@ -34,7 +34,8 @@ export function CategoryTiles() {
   );
 }
 
-const TILE = 'flex h-full flex-col items-center gap-2 p-3 text-center md:flex-row md:gap-3 md:text-start';
+const TILE =
+  'flex h-full flex-col items-center gap-2 p-3 text-center md:flex-row md:p-2.5 md:text-start xl:gap-3 xl:p-3';
 
 function Tile({ category, products }: { category: GameCategory; products?: readonly GameProduct[] }) {
   const text = useText();
@@ -60,7 +61,7 @@ function Tile({ category, products }: { category: GameCategory; products?: reado
 function TilePicture({ category }: { category: GameCategory }) {
   if (!category.icon) {
     return (
-      <span className="flex size-14 shrink-0 items-center justify-center text-primary-text">
+      <span className="flex size-14 shrink-0 items-center md:size-11 xl:size-14 justify-center text-primary-text">
         <Icon name={CATEGORY_ICONS[category.code]} size={32} />
       </span>
     );
@@ -72,7 +73,10 @@ function TilePicture({ category }: { category: GameCategory }) {
       width={56}
       height={56}
       decoding="async"
-      className={cx('size-14 shrink-0 object-contain', category.is_maintenance && 'opacity-45 grayscale')}
+      className={cx(
+        'size-14 shrink-0 object-contain md:size-11 xl:size-14',
+        category.is_maintenance && 'opacity-45 grayscale',
+      )}
     />
   );
 }

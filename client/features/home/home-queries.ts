@@ -1,12 +1,6 @@
 import type { PageArguments, PageQuery } from '#platform/page.ts';
-import { categoriesQuery, productsQuery } from '#platform/queries.ts';
-import {
-  announcementLinesQuery,
-  gamesQuery,
-  homePromotionsQuery,
-  placementsQuery,
-  slidesQuery,
-} from './api.ts';
+import { categoriesQuery, placementsQuery, productsQuery } from '#platform/queries.ts';
+import { announcementLinesQuery, gamesQuery, homePromotionsQuery, slidesQuery } from './api.ts';
 
 /** What the first paint of the home page needs, on both devices. The member's balance comes with the frame. */
 export function homeQueries({ app }: PageArguments): readonly PageQuery[] {

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { hrefOfAddress } from '#platform/content-links.ts';
 import { useApp } from '#platform/page.ts';
+import { placementsQuery, type ShownPlacement } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { announcementsQuery, type FullAnnouncement, type HomePlacement, placementsQuery } from './api.ts';
+import { announcementsQuery, type FullAnnouncement } from './api.ts';
 import { Html } from './html.tsx';
 import { createPopupMemory, type PopupRule } from './popup-memory.ts';
 
@@ -31,14 +32,7 @@ export default function Popups() {
   return <DuePopups all={all} />;
 }
 
-function ofPlacement({
-  id,
-  frequency,
-  title,
-  content,
-  image,
-  link,
-}: HomePlacement & { content: string }): Popup {
+function ofPlacement({ id, frequency, title, content, image, link }: ShownPlacement): Popup {
   return { key: `placement-${id}`, frequency, title, content, image, link };
 }
 

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { Provider } from './use-providers.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
-const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:5] xl:[--shown:6]';
+const SHOWN = '[--shown:2.25] sm:[--shown:3.3] md:[--shown:5] xl:[--shown:6]';
 
 /** Who makes the games: every provider's product, with its category. */
 export function ProviderShelf({ providers }: { providers: ReadonlyMap<number, Provider> }) {

@@ -3,7 +3,6 @@ import { listOf } from '#platform/list-of.ts';
 import { announcement } from '#shared/webapi/announcement.ts';
 import type { DroppedItem } from '#shared/webapi/envelope.ts';
 import { game } from '#shared/webapi/game.ts';
-import { placement } from '#shared/webapi/placement.ts';
 import { promotion } from '#shared/webapi/promotion.ts';
 import { slide } from '#shared/webapi/slideshow.ts';
 
@@ -64,9 +63,6 @@ export const readPromotions = sortedList(
   }),
 );
 export type HomePromotion = ReturnType<typeof readPromotions>[number];
-
-export const readPlacements = sortedList(placement, (item) => item);
-export type HomePlacement = ReturnType<typeof readPlacements>[number];
 
 function sortedList<T extends z.ZodMiniType, R extends { sort: number }>(
   item: T,

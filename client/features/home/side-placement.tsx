@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { hrefOfAddress } from '#platform/content-links.ts';
 import { useApp } from '#platform/page.ts';
+import { placementsQuery, type ShownPlacement } from '#platform/queries.ts';
 import { CardLink } from '#ui/card-link.tsx';
 import { Glyph } from '#ui/glyph.tsx';
-import { type HomePlacement, placementsQuery } from './api.ts';
 
 /** What the operator placed beside the page's blocks; nothing where there is nothing, or it could not be loaded. */
 export function SidePlacements() {
@@ -12,7 +12,7 @@ export function SidePlacements() {
 }
 
 /** Its upright picture: whole in a desktop's side column, small beside the title on a phone. */
-function SidePlacement({ item }: { item: HomePlacement }) {
+function SidePlacement({ item }: { item: ShownPlacement }) {
   const app = useApp();
   const href = hrefOfAddress(app, item.link);
   const content = app.device === 'mobile' ? <Banner item={item} hasLink={!!href} /> : <Poster item={item} />;
@@ -20,7 +20,7 @@ function SidePlacement({ item }: { item: HomePlacement }) {
   return <div className="overflow-hidden rounded-card border border-line bg-card">{content}</div>;
 }
 
-function Poster({ item }: { item: HomePlacement }) {
+function Poster({ item }: { item: ShownPlacement }) {
   if (!item.image) return <p className="p-4 font-semibold">{item.title}</p>;
   return (
     <img
@@ -35,7 +35,7 @@ function Poster({ item }: { item: HomePlacement }) {
   );
 }
 
-function Banner({ item, hasLink }: { item: HomePlacement; hasLink: boolean }) {
+function Banner({ item, hasLink }: { item: ShownPlacement; hasLink: boolean }) {
   return (
     <span className="flex items-center gap-4">
       {item.image && (
