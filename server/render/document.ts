@@ -15,7 +15,7 @@ const FIXED_HEAD = [
   '<link rel="manifest" href="/manifest.webmanifest">',
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="apple-touch-icon" href="/icon-192.png">',
 ].join('');
 
 type DocumentPage = Pick<RenderedPage, 'head' | 'lang' | 'dir' | 'bodyClass' | 'preloadImage'>;

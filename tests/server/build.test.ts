@@ -89,6 +89,9 @@ describe('the built app', () => {
     expect(home.text).toMatch(/^<!DOCTYPE html><html lang="en-US" dir="ltr"><head>.*<title>[^<]+<\/title>/s);
     const scripts = [...home.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, url]) => url ?? '');
     for (const url of scripts) expect((await agent.get(url)).status, url).toBe(200);
+    const named = [...home.text.matchAll(/<link rel="(?:manifest|icon|apple-touch-icon)" href="([^"]+)"/g)];
+    expect(named.length).toBe(4);
+    for (const [, url] of named) expect((await agent.get(url ?? '')).status, url).toBe(200);
     const inline = [...home.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
       ([, attributes]) => attributes,
     );
