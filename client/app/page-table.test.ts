@@ -7,12 +7,6 @@ import { findPage, PAGES } from './page-table.ts';
 /** Routes of the catalogue without a page yet. It only ever gets shorter. */
 const OWED = [
   'TRADE',
-  'GAME_SPORT',
-  'GAME_LIVE',
-  'GAME_E_GAME',
-  'GAME_LOTTERY',
-  'GAME_CHESS',
-  'GAME_FISHING',
   'MEMBER_VIP',
   'MEMBER_PROMO_APPLY',
   'MEMBER_PROFILE',

@@ -30,15 +30,28 @@ export function categoryHref(app: LinkEnvironment, code: CategoryCode): string |
   return app.hasPage(name) ? hrefOf(app)(name, {}) : undefined;
 }
 
-/** A product on its category's page: eGame names it in the path, fishing in the query, the others by an anchor. */
-export function productHref(
-  app: LinkEnvironment,
-  { id, category_code: code }: Pick<GameProduct, 'id' | 'category_code'>,
-): string | undefined {
+type ProductLink = Pick<GameProduct, 'id' | 'category_code'> & Partial<Pick<GameProduct, 'open_mode'>>;
+
+/**
+ * A product on its category's page: eGame names it in the path, fishing and providers with a list of games in the
+ * query, the others by an anchor.
+ */
+export function productHref(app: LinkEnvironment, product: ProductLink): string | undefined {
+  const { id, category_code: code, open_mode: mode } = product;
   const name = CATEGORY_ROUTES[code];
   if (!app.hasPage(name)) return undefined;
   const href = hrefOf(app);
   if (name === 'GAME_E_GAME') return href(name, { productId: id });
-  if (name === 'GAME_FISHING') return href(name, {}, { query: { productId: id } });
+  if (name === 'GAME_FISHING' || mode === 'game_list') return href(name, {}, { query: { productId: id } });
   return href(name, {}, { hash: `product-${id}` });
+}
+
+/** A game on its provider's page, where `?game=` offers to play it. */
+export function gameHref(app: LinkEnvironment, product: ProductLink, gameId: number): string | undefined {
+  const { id, category_code: code } = product;
+  const name = CATEGORY_ROUTES[code];
+  if (!app.hasPage(name)) return undefined;
+  const href = hrefOf(app);
+  if (name === 'GAME_E_GAME') return href(name, { productId: id }, { query: { game: gameId } });
+  return href(name, {}, { query: { productId: id, game: gameId } });
 }

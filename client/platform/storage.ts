@@ -13,7 +13,7 @@ export interface SafeStorage {
   subscribe: (listener: (change: StorageChange) => void) => () => void;
 }
 
-interface StorageChange {
+export interface StorageChange {
   key: string | null;
   value: string | null;
 }

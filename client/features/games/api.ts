@@ -1,0 +1,346 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#platform/api-client.ts';
+import { listOf, pageOf } from '#platform/list-of.ts';
+import type { AppEnvironment } from '#platform/page.ts';
+import { productsQuery } from '#platform/queries.ts';
+import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
+import type { Page } from '#shared/webapi/envelope.ts';
+import { type Game, type GameProduct, game, gameLaunch, gameTag } from '#shared/webapi/game.ts';
+import { gameWallet, MAIN_WALLET_ID, type TransferBody, transferResult } from '#shared/webapi/wallet.ts';
+import { chosenProduct, type GameFilter } from './filter.ts';
+
+// Made once: the server keeps what a reader made of an answer that all visitors share.
+const readGames = pageOf(game);
+const readTags = listOf(gameTag);
+
+/** What all visitors see alike; each block shows its own failure. */
+const PUBLIC = { isShared: true, isHandled: true } as const;
+const MINUTE_MS = 60_000;
+
+/** A game as the grid shows it. Only this is carried in the page. */
+export interface GridGame {
+  id: number;
+  productId: number;
+  name: string;
+  image: string;
+  mark?: 'hot' | 'new';
+  hasDemo?: boolean;
+  /** Runs on computers only. */
+  isDesktopOnly?: boolean;
+  rtp?: string;
+}
+
+export interface GameList {
+  list: GridGame[];
+  /** Of all games that the filter lets through, whether they are in `list` or not. */
+  total: number;
+}
+
+/** `first`: what the first paint shows. `all`: every game of the filter. */
+export type Extent = 'first' | 'all';
+
+/** A screenful and a bit. A whole provider fits, so that its page is complete without JavaScript. */
+const FIRST_COUNT = { desktop: 48, mobile: 45 };
+const PAGE_MAX = 100;
+/** No list is longer than this many pages of 100. */
+const PAGES_MAX = 20;
+
+type ListFilter = Omit<GameFilter, 'view'> & { view: 'hot' | 'new' | null };
+
+/**
+ * The games of a filter (GET /game) in the operator's order. A provider that the category does not have counts as none:
+ * all games are shown. Favourites and recently played are chosen from the list by the page: only the device knows them.
+ */
+export function gamesQuery(app: AppEnvironment, filter: GameFilter, extent: Extent) {
+  const { category, productId, tagId, keyword } = filter;
+  const view = filter.view === 'hot' || filter.view === 'new' ? filter.view : null;
+  return queryOptions({
+    queryKey: ['games', app.locale, app.device, category, productId, view, tagId, keyword, extent],
+    queryFn: ({ signal }) =>
+      loadGames(app, { category, productId, view, tagId, keyword }, { extent, signal }),
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+interface Loading {
+  extent: Extent;
+  signal: AbortSignal;
+}
+
+async function loadGames(app: AppEnvironment, filter: ListFilter, loading: Loading): Promise<GameList> {
+  const [productId, tagIds] = await Promise.all([knownProductId(app, filter), tagIdsOf(app, filter)]);
+  const { category, keyword, view } = filter;
+  const query = {
+    category,
+    product_id: productId,
+    keyword,
+    // A tag of one provider is the API's business; one that several share is sorted out here.
+    tag_id: tagIds?.length === 1 ? (tagIds[0] ?? null) : null,
+    is_hot: view === 'hot' ? 1 : null,
+    is_new: view === 'new' ? 1 : null,
+  };
+  const isWanted = (item: Game) =>
+    (view === null || item[`is_${view}`]) && (!tagIds || item.tag_ids.some((id) => tagIds.includes(id)));
+  const { list, total } = await loadPages(app, query, { ...loading, isWanted });
+  return { list: list.map(toGridGame), total };
+}
+
+type GamesQuery = Readonly<Record<string, string | number | null>>;
+
+async function loadPages(
+  app: AppEnvironment,
+  query: GamesQuery,
+  { extent, signal, isWanted }: Loading & { isWanted: (item: Game) => boolean },
+): Promise<{ list: Game[]; total: number }> {
+  const size = extent === 'first' ? FIRST_COUNT[app.device] : PAGE_MAX;
+  const first = await loadPage(app, query, { page: 1, size, signal });
+  const total = first.pagination?.total ?? first.list.length;
+  const isWhole = first.list.length >= total;
+  if (extent === 'first' && !isWhole) {
+    if (first.list.every(isWanted)) return { list: first.list, total };
+    // The API did not sort them out: all have to be looked at.
+    const all = await loadPages(app, query, { extent: 'all', signal, isWanted });
+    return { ...all, list: all.list.slice(0, size) };
+  }
+  const pages = isWhole ? [first] : [first, ...(await loadOthers(app, query, { first, signal }))];
+  const list = unique(pages.flatMap((page) => page.list)).filter(isWanted);
+  return { list, total: list.length };
+}
+
+/** The pages after the first one, all at once. */
+function loadOthers(
+  app: AppEnvironment,
+  query: GamesQuery,
+  { first, signal }: { first: Page<Game>; signal: AbortSignal },
+): Promise<Page<Game>[]> {
+  const { per_page: perPage = PAGE_MAX, total = 0 } = first.pagination ?? {};
+  const pageCount = Math.min(PAGES_MAX, Math.ceil(total / Math.max(1, perPage)));
+  const numbers = Array.from({ length: Math.max(0, pageCount - 1) }, (_, index) => index + 2);
+  return Promise.all(numbers.map((page) => loadPage(app, query, { page, size: PAGE_MAX, signal })));
+}
+
+function loadPage(
+  app: AppEnvironment,
+  query: GamesQuery,
+  { page, size, signal }: { page: number; size: number; signal: AbortSignal },
+) {
+  return app.dataApi.get('/game', {
+    query: { ...query, page, per_page: size },
+    parse: readGames,
+    ...PUBLIC,
+    signal,
+  });
+}
+
+/** An API that does not page, or whose list moved meanwhile, answers games twice. */
+function unique(list: readonly Game[]): Game[] {
+  return [...new Map(list.map((item) => [item.id, item])).values()];
+}
+
+function toGridGame(item: Game): GridGame {
+  const { id, product_id: productId, name, image, is_hot: isHot, is_new: isNew, rtp } = item;
+  return {
+    id,
+    productId,
+    name,
+    image,
+    ...(isNew ? { mark: 'new' } : isHot ? { mark: 'hot' } : {}),
+    ...(item.support_demo && { hasDemo: true }),
+    ...(!item.support_mobile && { isDesktopOnly: true }),
+    ...(rtp && { rtp }),
+  };
+}
+
+/** The provider to ask for; null where the category has no such one. */
+async function knownProductId(app: AppEnvironment, filter: ListFilter): Promise<number | null> {
+  if (filter.productId === null) return null;
+  try {
+    return chosenProduct(filter, await app.queryClient.fetchQuery(productsQuery(app)))?.id ?? null;
+  } catch {
+    // Without the list of providers nobody can say that it is wrong.
+    return filter.productId || null;
+  }
+}
+
+/** A tag, with its id at each provider that has it. */
+export interface TagGroup {
+  name: string;
+  ids: number[];
+}
+
+/** Tags of the chosen provider, or of all in the category: those of one name are one (GET /gameTag/{product}). */
+export function tagsQuery(app: AppEnvironment, filter: Pick<GameFilter, 'category' | 'productId'>) {
+  const { category, productId } = filter;
+  return queryOptions({
+    queryKey: ['game-tags', app.locale, category, productId],
+    queryFn: async ({ signal }): Promise<TagGroup[]> => {
+      const products = await app.queryClient.fetchQuery(productsQuery(app));
+      const chosen = chosenProduct({ category, productId }, products);
+      const asked = chosen ? [chosen] : products.filter((product) => hasList(product, category));
+      const answers = await Promise.allSettled(asked.map(({ id }) => loadTags(app, id, signal)));
+      const lists = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+      if (lists.length === 0 && asked.length > 0) throw new Error('no provider answered its tags');
+      return groupTags(lists.flat());
+    },
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+function hasList(product: GameProduct, category: GameFilter['category']): boolean {
+  return product.category_code === category && product.open_mode === 'game_list';
+}
+
+async function loadTags(app: AppEnvironment, productId: number, signal: AbortSignal) {
+  const list = await app.dataApi.get(`/gameTag/${productId}`, { parse: readTags, ...PUBLIC, signal });
+  return list.toSorted((a, b) => a.sort - b.sort);
+}
+
+function groupTags(tags: readonly { id: number; name: string }[]): TagGroup[] {
+  const groups = new Map<string, TagGroup>();
+  for (const { id, name } of tags) {
+    const group = groups.get(name) ?? { name, ids: [] };
+    group.ids.push(id);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+/** The ids that stand for the chosen tag; null where no tag, or none of this page, is chosen. */
+async function tagIdsOf(app: AppEnvironment, filter: ListFilter): Promise<number[] | null> {
+  const { tagId } = filter;
+  if (tagId === null) return null;
+  try {
+    const groups = await app.queryClient.fetchQuery(tagsQuery(app, filter));
+    return groups.find(({ ids }) => ids.includes(tagId))?.ids ?? null;
+  } catch {
+    return [tagId];
+  }
+}
+
+/** One game by its id, from its provider's list where that is known, else from its category's; null when it is gone. */
+export function gameQuery(
+  app: AppEnvironment,
+  asked: Pick<GameFilter, 'category' | 'productId'> & { gameId: number | null },
+) {
+  const { category, productId, gameId } = asked;
+  const filter = { category, productId, view: null, tagId: null, keyword: '' };
+  return queryOptions({
+    queryKey: ['game', app.locale, category, productId, gameId],
+    queryFn: async (): Promise<GridGame | null> => {
+      const { list } = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'all'));
+      return list.find(({ id }) => id === gameId) ?? null;
+    },
+    enabled: gameId !== null,
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+/** A game's wallet, asked from its provider (GET /gameApi/wallet/{id}). Members only. */
+export function gameWalletQuery(app: AppEnvironment, walletId: number | null | undefined) {
+  return queryOptions({
+    queryKey: ['game-wallet', app.locale, walletId ?? null],
+    queryFn: ({ signal }) =>
+      app.dataApi.get(`/gameApi/wallet/${walletId}`, { schema: gameWallet, isHandled: true, signal }),
+    enabled: typeof walletId === 'number' && app.auth.isLoggedIn(),
+    staleTime: 5_000,
+    // A provider that is down answers slowly; asking again is the member's to decide.
+    retry: false,
+  });
+}
+
+/** What to open: a game, or without one the provider's lobby. */
+export interface LaunchOrder {
+  productId: number;
+  gameId?: number;
+  /** With play money, where the game supports it. */
+  isDemo: boolean;
+  /** Automatic transfer is on. */
+  isAutomatic: boolean;
+  /** Makes the key of a transfer, should one be needed. */
+  keyFor: (body: TransferBody) => string;
+}
+
+export interface Launched {
+  /** Opens the game once, within a minute. */
+  url: string;
+  /** What automatic transfer brought to the game; null where nothing was moved or nobody can say. */
+  moved: Cents | null;
+}
+
+/** Lifetime of a launch address. */
+export const LAUNCH_SECONDS = 60;
+
+/**
+ * Starts a game and answers its address.
+ *
+ * OUR ASSUMPTION, all of it in this function: no call that launches a game is known (decisions.md). `GET /game?game_id=`
+ * or `?product_id=&launch=1` by a member answers the item with a one-use `launch_url`; `demo=1` asks for play money. With
+ * automatic transfer on, the API brings the money along and says how much (`moved_amount`). One that says nothing is taken
+ * to leave that to us: the main wallet's balance is then sent to the game's wallet before the address is used.
+ * @throws ApiError as the call failed; `malformed` when the answer has no address.
+ */
+export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promise<Launched> {
+  const { productId, gameId, isDemo, isAutomatic } = order;
+  const target = gameId === undefined ? { product_id: productId, launch: 1 } : { game_id: gameId };
+  const answer = await app.dataApi.get('/game', {
+    query: { ...target, demo: isDemo ? 1 : null },
+    schema: gameLaunch,
+    isHandled: true,
+  });
+  const url = launchAddress(app, answer.launch_url);
+  if (isDemo) return { url, moved: null };
+  if (answer.moved_amount) return { url, moved: parseMoney(answer.moved_amount) };
+  if (!isAutomatic || !answer.wallet_id) return { url, moved: null };
+  return { url, moved: await bringAll(app, answer.wallet_id, order.keyFor) };
+}
+
+/** Addresses are whole ones, or paths on the API's own origin. Nothing but http(s) is ever opened. */
+function launchAddress(app: AppEnvironment, address: string | null | undefined): string {
+  const base = app.config.baseUrl || app.origin;
+  const url = address && URL.canParse(address, base) ? new URL(address, base) : null;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
+  throw new ApiError({ kind: 'malformed', status: 200, message: '' });
+}
+
+async function bringAll(
+  app: AppEnvironment,
+  walletId: number,
+  keyFor: LaunchOrder['keyFor'],
+): Promise<Cents> {
+  const [main, wallet] = await Promise.all([askWallet(app, MAIN_WALLET_ID), askWallet(app, walletId)]);
+  const amount = movable(main.balance, wallet.is_integer_only);
+  if (!amount) return 0;
+  const body = { from_id: MAIN_WALLET_ID, to_id: walletId, amount: toDecimal(amount) };
+  await transferMoney(app, body, keyFor(body));
+  return amount;
+}
+
+function askWallet(app: AppEnvironment, id: number) {
+  return app.dataApi.get(`/gameApi/wallet/${id}`, { schema: gameWallet, isHandled: true });
+}
+
+/** What a wallet takes of a balance; null while the balance is unknown. */
+export function movable(balance: string | null | undefined, isWhole: boolean): Cents | null {
+  if (balance === null || balance === undefined) return null;
+  const cents = Math.max(0, parseMoney(balance));
+  return isWhole ? cents - (cents % 100) : cents;
+}
+
+/** Moves money between the main wallet and a game wallet; the same key again answers the first answer again. */
+export function transferMoney(app: AppEnvironment, body: TransferBody, idempotencyKey: string) {
+  return app.dataApi.post('/gameApi/transfer', {
+    body,
+    schema: transferResult,
+    idempotencyKey,
+    isHandled: true,
+  });
+}
+
+/** After money moved, or may have: everything that shows a balance asks again. */
+export async function refreshMoney(app: AppEnvironment): Promise<void> {
+  await Promise.all(
+    [['main-wallet'], ['wallets'], ['game-wallet']].map((queryKey) =>
+      app.queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}

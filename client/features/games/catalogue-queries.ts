@@ -1,0 +1,20 @@
+import type { HeadContribution, PageArguments, PageModule, PageQuery } from '#platform/page.ts';
+import { categoriesQuery, productsQuery } from '#platform/queries.ts';
+import { gamesQuery, tagsQuery } from './api.ts';
+import { chosenProduct, filterOf } from './filter.ts';
+
+/** What the first paint of a page of games needs. */
+export function catalogueQueries({ app, page }: PageArguments): readonly PageQuery[] {
+  const filter = filterOf(page);
+  return [categoriesQuery(app), productsQuery(app), gamesQuery(app, filter, 'first'), tagsQuery(app, filter)];
+}
+
+/** A chosen provider is in the title; searches are no pages of their own. */
+export const catalogueHead: PageModule['head'] = ({ app, page, text }): HeadContribution => {
+  const filter = filterOf(page);
+  const products = app.queryClient.getQueryData(productsQuery(app).queryKey);
+  const chosen = products && chosenProduct(filter, products);
+  const isUnknown = products !== undefined && filter.productId !== null && !chosen;
+  const title = chosen && `${chosen.name} · ${text(`layout.page.${page.name}`)}`;
+  return { ...(title && { title }), isNoindex: filter.keyword !== '' || isUnknown };
+};

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp, usePage } from '#platform/page.ts';
+import { categoriesQuery, productsQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { useIsMember } from '#platform/use-member.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { chosenProduct, filterOf, type GameFilter } from './filter.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { GameResults } from './game-results.tsx';
+import { LobbyBlock } from './lobby-block.tsx';
+import { MaintenanceNotice } from './maintenance.tsx';
+import { ProviderStrip } from './provider-strip.tsx';
+import { useCategoryName } from './use-category-name.ts';
+import { useGames } from './use-games.ts';
+import { type Search, useSearch } from './use-search.ts';
+
+/** A category's games: providers, search, filters, and the grid they leave. */
+export function Catalogue() {
+  const app = useApp();
+  const inAddress = filterOf(usePage());
+  const search = useSearch(inAddress.keyword);
+  // The search box is ahead of the address.
+  const filter = { ...inAddress, keyword: search.keyword };
+  const { data: products } = useQuery(productsQuery(app));
+  const chosen = products && chosenProduct(filter, products);
+  const isLobby = chosen?.open_mode === 'lobby';
+  return (
+    <>
+      <CatalogueHead filter={filter} search={search} chosen={chosen} />
+      <ProviderStrip filter={filter} />
+      <CategoryClosed filter={filter} />
+      <ChosenNotes filter={filter} isKnown={products !== undefined} chosen={chosen} />
+      {isLobby ? <LobbyBlock product={chosen} /> : <Games filter={filter} search={search} />}
+    </>
+  );
+}
+
+interface HeadProps {
+  filter: GameFilter;
+  search: Search;
+  chosen: GameProduct | undefined;
+}
+
+function CatalogueHead({ filter, search, chosen }: HeadProps) {
+  const app = useApp();
+  const category = useCategoryName(filter.category);
+  const title = chosen?.name ?? category;
+  if (app.device === 'mobile') {
+    return (
+      <>
+        <VisuallyHidden>
+          <h1>{title}</h1>
+        </VisuallyHidden>
+        <SearchBox search={search} />
+      </>
+    );
+  }
+  return (
+    <PageHeading
+      title={title}
+      text={chosen ? category : undefined}
+      actions={<SearchBox search={search} className="w-72 lg:w-80" />}
+    />
+  );
+}
+
+function SearchBox({ search, className }: { search: Search; className?: string }) {
+  const text = useText();
+  return (
+    <search className={className}>
+      <SearchInput
+        value={search.typed}
+        onChange={search.setTyped}
+        clearLabel={text('games.search.clear')}
+        aria-label={text('games.search.label')}
+        placeholder={text('games.search.placeholder')}
+        maxLength={60}
+        {...search.composition}
+      />
+    </search>
+  );
+}
+
+/** A whole category may be closed without its providers saying so. */
+function CategoryClosed({ filter }: { filter: GameFilter }) {
+  const text = useText();
+  const { data: categories = [] } = useQuery(categoriesQuery(useApp()));
+  const category = categories.find(({ code }) => code === filter.category);
+  if (!category?.is_maintenance) return null;
+  return (
+    <Notice tone="waiting" title={text('games.closed', { provider: category.name })}>
+      {text('games.closedOpenEnd')}
+    </Notice>
+  );
+}
+
+interface NotesProps {
+  filter: GameFilter;
+  /** The providers are known. */
+  isKnown: boolean;
+  chosen: GameProduct | undefined;
+}
+
+function ChosenNotes({ filter, isKnown, chosen }: NotesProps) {
+  const text = useText();
+  const isMember = useIsMember();
+  if (chosen?.is_maintenance) return <MaintenanceNotice product={chosen} isMember={isMember} />;
+  if (isKnown && filter.productId !== null && !chosen) {
+    return <Notice>{text('games.unknownProvider')}</Notice>;
+  }
+  return null;
+}
+
+function Games({ filter, search }: { filter: GameFilter; search: Search }) {
+  const shown = useGames(filter);
+  return (
+    <div className="flex flex-col gap-4">
+      <FilterChips filter={filter} />
+      <GameResults filter={filter} shown={shown} onClearSearch={() => search.setTyped('')} />
+    </div>
+  );
+}

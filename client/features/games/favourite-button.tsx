@@ -1,0 +1,25 @@
+import { useText } from '#platform/text.ts';
+import { useGameShelf } from '#platform/use-game-shelf.ts';
+import { Button } from '#ui/button.tsx';
+import type { GridGame } from './api.ts';
+import { Heart } from './heart.tsx';
+
+/** Keeps a game among the favourites of this device, or lets it go. */
+export function FavouriteButton({ game }: { game: GridGame }) {
+  const text = useText();
+  const { games = [], put, remove } = useGameShelf('favourites');
+  const isKept = games.some(({ id }) => id === game.id);
+
+  function handleClick() {
+    const { id, productId, name, image } = game;
+    if (isKept) remove(id);
+    else put({ id, productId, name, image });
+  }
+
+  return (
+    <Button size="sm" variant="secondary" aria-pressed={isKept} onClick={handleClick}>
+      <Heart isFull={isKept} />
+      {text(isKept ? 'games.favourite.kept' : 'games.favourite.keep')}
+    </Button>
+  );
+}

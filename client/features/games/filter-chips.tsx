@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { tagsQuery } from './api.ts';
+import { filterHref, GAME_VIEWS, type GameFilter, type GameView } from './filter.ts';
+import { useFilterLinks } from './use-filter-links.ts';
+
+const ICONS: Record<GameView, string> = {
+  hot: 'flame',
+  new: 'sparkles',
+  favourites: 'heart',
+  recent: 'history',
+};
+
+const ROW =
+  'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:flex-wrap md:px-0';
+const CHIP =
+  'hit-44 inline-flex min-h-control-sm shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors';
+
+/** What narrows the games: popular, new, one's own, and tags. Pressing a chosen one again lets it go. */
+export function FilterChips({ filter }: { filter: GameFilter }) {
+  const app = useApp();
+  const text = useText();
+  const links = useFilterLinks();
+  const { data: tags = [] } = useQuery(tagsQuery(app, filter));
+  const isNarrowed = filter.view !== null || filter.tagId !== null;
+  return (
+    <nav aria-label={text('games.filters')} {...links}>
+      <div className={ROW}>
+        <Chip href={filterHref(app, { ...filter, view: null, tagId: null })} isChosen={!isNarrowed}>
+          {text('games.view.all')}
+        </Chip>
+        {GAME_VIEWS.map((view) => {
+          const isChosen = filter.view === view;
+          return (
+            <Chip
+              key={view}
+              href={filterHref(app, { ...filter, view: isChosen ? null : view })}
+              isChosen={isChosen}
+              icon={ICONS[view]}
+            >
+              {text(`games.view.${view}`)}
+            </Chip>
+          );
+        })}
+        {tags.length > 0 && <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line" />}
+        {tags.map(({ name, ids }) => {
+          const isChosen = filter.tagId !== null && ids.includes(filter.tagId);
+          const tagId = isChosen ? null : (ids[0] ?? null);
+          return (
+            <Chip key={name} href={filterHref(app, { ...filter, tagId })} isChosen={isChosen}>
+              {name}
+            </Chip>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
+
+interface ChipProps {
+  href: string;
+  isChosen: boolean;
+  icon?: string;
+  children: ReactNode;
+}
+
+function Chip({ href, isChosen, icon, children }: ChipProps) {
+  return (
+    <a
+      href={href}
+      aria-current={isChosen ? 'true' : undefined}
+      className={cx(
+        CHIP,
+        isChosen
+          ? 'border-primary-line bg-primary-tint text-primary-text'
+          : 'border-line-strong text-soft hover:border-outline hover:text-fg',
+      )}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,101 @@
+import { CATEGORY_ROUTES } from '#platform/categories.ts';
+import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/page.ts';
+import { routeEntry } from '#shared/routes.ts';
+import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
+
+/** Which games of a category are shown. All of it lives in the address: reload, back and a shared link show the same. */
+export interface GameFilter {
+  category: CategoryCode;
+  /** As the address has it; it may name a provider that there is not. null: all providers. */
+  productId: number | null;
+  view: GameView | null;
+  tagId: number | null;
+  keyword: string;
+}
+
+export const GAME_VIEWS = ['hot', 'new', 'favourites', 'recent'] as const;
+export type GameView = (typeof GAME_VIEWS)[number];
+
+const KEYWORD_MAX = 60;
+
+/** The category whose page this is. @throws for a page without one */
+export function categoryOf(page: CurrentPage): CategoryCode {
+  const { name } = page;
+  const isRoute = name !== 'ENTRY' && name !== 'NOT_FOUND' && name !== 'ERROR';
+  const category = isRoute ? routeEntry(name).category : undefined;
+  if (!category) throw new Error(`${name} is no page of games`);
+  return category;
+}
+
+export function filterOf(page: CurrentPage): GameFilter {
+  const { params, search } = page;
+  return {
+    category: categoryOf(page),
+    productId: readProductId(params.productId ?? search.get('productId')),
+    view: GAME_VIEWS.find((view) => view === search.get('view')) ?? null,
+    tagId: readId(search.get('tag')),
+    keyword: cleanKeyword(search.get('keyword') ?? ''),
+  };
+}
+
+/** One space between words, none around them; never more than the API takes. */
+export function cleanKeyword(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').slice(0, KEYWORD_MAX).trim();
+}
+
+function readId(text: string | null | undefined): number | null {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** What is written there but is no id names a provider that there is not: 0. */
+function readProductId(text: string | null | undefined): number | null {
+  return text ? (readId(text) ?? 0) : null;
+}
+
+/** The id of the game that the address asks to play. */
+export function gameAsked(page: CurrentPage): number | null {
+  return readId(page.search.get('game'));
+}
+
+/** The provider whose lobby the address asks to open. */
+export function lobbyAsked(page: CurrentPage): number | null {
+  return readId(page.search.get('lobby'));
+}
+
+/** The provider the filter names; undefined for none and for one that is not in the category. */
+export function chosenProduct(
+  filter: Pick<GameFilter, 'category' | 'productId'>,
+  products: readonly GameProduct[],
+): GameProduct | undefined {
+  return products.find(({ id, category_code: code }) => id === filter.productId && code === filter.category);
+}
+
+/** The page with another filter. */
+export function filterHref(app: AppEnvironment, filter: GameFilter): string {
+  return hrefWith(app, filter, {});
+}
+
+/** The same page asking to play a game, or to open a provider's lobby. */
+export function playHref(
+  app: AppEnvironment,
+  filter: GameFilter,
+  asked: { game?: number; lobby?: number },
+): string {
+  return hrefWith(app, filter, asked);
+}
+
+function hrefWith(app: AppEnvironment, filter: GameFilter, asked: { game?: number; lobby?: number }): string {
+  const { category, productId, view, tagId, keyword } = filter;
+  const name = CATEGORY_ROUTES[category];
+  const isInPath = name === 'GAME_E_GAME';
+  const query = {
+    productId: isInPath ? undefined : (productId ?? undefined),
+    view: view ?? undefined,
+    tag: tagId ?? undefined,
+    keyword: keyword || undefined,
+    ...asked,
+  };
+  const href = hrefOf(app);
+  if (name === 'GAME_E_GAME') return href(name, { productId: productId ?? undefined }, { query });
+  return href(name, {}, { query });
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { useNavigation } from '#platform/navigation.ts';
+import { useApp, useHref } from '#platform/page.ts';
+import { mainWalletQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { useIsMember } from '#platform/use-member.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Glyph } from '#ui/glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { useCategoryName } from './use-category-name.ts';
+
+/** Way back, name, and the member's money or a guest's way in. */
+export function FishingHeader() {
+  const href = useHref();
+  const text = useText();
+  const name = useCategoryName('fishing');
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
+      <div className="flex h-14 items-center gap-2 px-gutter">
+        <BackLink />
+        <span className="flex min-w-0 flex-1 items-center gap-2 text-base font-semibold">
+          <Icon name="fish" className="text-primary-text" />
+          <span className="truncate">{name}</span>
+        </span>
+        {useIsMember() ? (
+          <Balance />
+        ) : (
+          <ButtonLink size="sm" href={href('LOGIN', {})}>
+            {text('games.login')}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Back to where the visitor came from; on the first page of a visit, and without JavaScript, home. */
+function BackLink() {
+  const href = useHref();
+  const text = useText();
+  const { back } = useNavigation();
+
+  function handleClick(event: MouseEvent) {
+    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    // The router numbers the entries it makes; the first one of a visit has 0 or nothing.
+    const state: unknown = window.history.state;
+    const hasBefore = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+    if (isModified || !hasBefore) return;
+    event.preventDefault();
+    back();
+  }
+
+  return (
+    <a
+      href={href('HOME', {})}
+      aria-label={text('common.back')}
+      onClick={handleClick}
+      className="-ms-2 flex size-11 items-center justify-center rounded-control text-soft hover:text-fg"
+    >
+      <Glyph name="left" size={24} />
+    </a>
+  );
+}
+
+function Balance() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { data: wallet } = useQuery(mainWalletQuery(app));
+  const look = 'flex min-h-9 items-center rounded-control bg-raised px-3 text-sm font-semibold';
+  const content = (
+    <>
+      <span className="sr-only">{text('games.transfer.main')} </span>
+      <Money value={wallet?.balance} />
+    </>
+  );
+  if (!app.hasPage('TRADE')) return <span className={look}>{content}</span>;
+  return (
+    <a href={href('TRADE', {})} className={`hit-44 ${look}`}>
+      {content}
+    </a>
+  );
+}

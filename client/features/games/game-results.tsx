@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { cx } from '#ui/cx.ts';
+import { Empty } from '#ui/empty.tsx';
+import { ErrorBlock } from '#ui/error-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { filterHref, type GameFilter } from './filter.ts';
+import { GameGrid } from './game-grid.tsx';
+import type { ShownGames } from './use-games.ts';
+
+export interface GameResultsProps {
+  filter: GameFilter;
+  shown: ShownGames;
+  onClearSearch: () => void;
+}
+
+/** The games that are left, how many, and the way back to all of them. */
+export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) {
+  const { games, isOutdated, query } = shown;
+  if (isOutdated && query.isError) return <Failed shown={shown} />;
+  if (!games) return <GridSkeleton />;
+  const isEmpty = games.length === 0;
+  return (
+    <div
+      aria-busy={isOutdated || undefined}
+      className={cx('transition-opacity duration-200', isOutdated && 'opacity-60')}
+    >
+      <ResultLine filter={filter} shown={shown} onClearSearch={onClearSearch} />
+      {isEmpty ? (
+        <NoGames filter={filter} onClearSearch={onClearSearch} />
+      ) : (
+        <GameGrid filter={filter} games={games} />
+      )}
+    </div>
+  );
+}
+
+function isNarrowed({ keyword, view, tagId }: GameFilter): boolean {
+  return keyword !== '' || view !== null || tagId !== null;
+}
+
+function ResultLine({ filter, shown, onClearSearch }: GameResultsProps) {
+  const text = useText();
+  return (
+    <div className="mb-3 flex min-h-8 items-center justify-between gap-4">
+      <p role="status" className="text-sm text-faint">
+        {filter.keyword
+          ? text('games.found', { count: shown.total, keyword: filter.keyword })
+          : text('games.count', { count: shown.total })}
+      </p>
+      {isNarrowed(filter) && (
+        <ClearAll filter={filter} onClearSearch={onClearSearch}>
+          {text('games.clearAll')}
+        </ClearAll>
+      )}
+    </div>
+  );
+}
+
+interface ClearProps {
+  filter: GameFilter;
+  onClearSearch: () => void;
+  children: ReactNode;
+}
+
+/** All filters and the search off; the provider stays. */
+function ClearAll({ filter, onClearSearch, children }: ClearProps) {
+  const app = useApp();
+  const rest = { ...filter, view: null, tagId: null, keyword: '' };
+  return (
+    <ButtonLink size="sm" variant="ghost" href={filterHref(app, rest)} onClick={onClearSearch}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function NoGames({ filter, onClearSearch }: Omit<GameResultsProps, 'shown'>) {
+  const app = useApp();
+  const text = useText();
+  const words = emptyWords(filter);
+  return (
+    <Empty
+      icon={words.icon}
+      title={text(`games.empty.${words.key}`, { keyword: filter.keyword })}
+      text={text(`games.empty.${words.key}Text`)}
+      action={
+        isNarrowed(filter) ? (
+          <ClearAll filter={filter} onClearSearch={onClearSearch}>
+            {text('games.showAll')}
+          </ClearAll>
+        ) : (
+          filter.productId !== null && (
+            <ButtonLink variant="secondary" href={filterHref(app, { ...filter, productId: null })}>
+              {text('games.allProviders')}
+            </ButtonLink>
+          )
+        )
+      }
+    />
+  );
+}
+
+function emptyWords({ keyword, view }: GameFilter) {
+  if (keyword) return { key: 'search', icon: 'search-x' } as const;
+  if (view === 'favourites') return { key: 'favourites', icon: 'heart' } as const;
+  if (view === 'recent') return { key: 'recent', icon: 'history' } as const;
+  return { key: 'none', icon: 'gamepad-2' } as const;
+}
+
+function Failed({ shown: { query } }: Pick<GameResultsProps, 'shown'>) {
+  const text = useText();
+  return (
+    <ErrorBlock
+      title={text('common.loadFailed')}
+      retryLabel={text('common.retry')}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+const PLACES = Array.from({ length: 21 }, (_, index) => index);
+
+function GridSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="mb-3 h-8 w-28" />
+      <div className="game-grid">
+        {PLACES.map((place) => (
+          <div key={place}>
+            <Skeleton className="aspect-[3/4] w-full rounded-card" />
+            <Skeleton className="mt-2 h-9 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

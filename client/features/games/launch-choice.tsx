@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useApp, useHref } from '#platform/page.ts';
+import { mainWalletQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { useIsMember, useMember } from '#platform/use-member.ts';
+import { formatMoney, parseMoney } from '#shared/money.ts';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { GameWallet } from '#shared/webapi/wallet.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { gameWalletQuery, movable } from './api.ts';
+import { hasDemo, type PlayTarget } from './launch.ts';
+import { MaintenanceNotice } from './maintenance.tsx';
+import { TransferForm } from './transfer-form.tsx';
+import { useFocus } from './use-focus.ts';
+import type { HowToPlay } from './use-launch.ts';
+
+interface ChoiceProps {
+  target: PlayTarget;
+  onPlay: (how: HowToPlay) => void;
+}
+
+interface TypedAmount {
+  amount: string;
+  onAmountChange: (text: string) => void;
+}
+
+/** How to play it: for whom, with which money. */
+export function LaunchChoice({ target, onPlay, ...typed }: ChoiceProps & TypedAmount) {
+  const app = useApp();
+  const text = useText();
+  const isMember = useIsMember();
+  const { product, game } = target;
+  if (product.is_maintenance) return <MaintenanceNotice product={product} isMember={isMember} />;
+  if (game?.isDesktopOnly && app.device === 'mobile') {
+    return <Notice tone="waiting">{text('games.desktopOnlyText')}</Notice>;
+  }
+  return isMember ? (
+    <MemberChoice target={target} onPlay={onPlay} {...typed} />
+  ) : (
+    <GuestChoice target={target} onPlay={onPlay} />
+  );
+}
+
+function GuestChoice({ target, onPlay }: ChoiceProps) {
+  const text = useText();
+  const ref = useFocus();
+  return (
+    <>
+      <p className="text-sm text-soft">{text(hasDemo(target) ? 'games.guestDemo' : 'games.guest')}</p>
+      <Actions target={target} onPlay={onPlay}>
+        <Button ref={ref} size="lg" block onClick={() => onPlay({ isDemo: false })}>
+          {text('games.loginToPlay')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** The main button, and play money under it where there is some. */
+function Actions({ target, onPlay, children }: ChoiceProps & { children?: ReactNode }) {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-2">
+      {children}
+      {hasDemo(target) && (
+        <Button variant="secondary" block onClick={() => onPlay({ isDemo: true })}>
+          {text('games.playDemo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MemberChoice(props: ChoiceProps & TypedAmount) {
+  const text = useText();
+  const member = useMember();
+  return (
+    <QueryBlock query={member} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>
+      {(info) =>
+        // A wallet of its own is what transfers go to; a game without one plays on the main wallet.
+        props.target.product.wallet_id ? (
+          <WalletChoice {...props} member={info} />
+        ) : (
+          <Actions target={props.target} onPlay={props.onPlay}>
+            <Button size="lg" block onClick={() => props.onPlay({ isDemo: false })}>
+              {text('games.play')}
+            </Button>
+          </Actions>
+        )
+      }
+    </QueryBlock>
+  );
+}
+
+function WalletChoice(given: ChoiceProps & TypedAmount & { member: MemberInfo }) {
+  const { member, amount, onAmountChange, ...props } = given;
+  const app = useApp();
+  const wallet = useQuery(gameWalletQuery(app, props.target.product.wallet_id));
+  const main = useQuery(mainWalletQuery(app));
+  const isDown = wallet.data?.status === 'error' || (wallet.isError && !wallet.data);
+  if (isDown)
+    return <WalletDown {...props} isAsking={wallet.isFetching} onRetry={() => void wallet.refetch()} />;
+  if (wallet.data?.status === 'maintenance')
+    return <MaintenanceNotice product={props.target.product} isMember />;
+  const money = { main: main.data, wallet: wallet.data };
+  if (isEmpty(money.main) && isEmpty(money.wallet)) return <NoMoney {...props} />;
+  if (member.transfer_mode === '1') return <AutomaticChoice {...props} {...money} />;
+  return <TransferForm {...props} {...money} amount={amount} onAmountChange={onAmountChange} />;
+}
+
+function isEmpty(wallet: GameWallet | undefined): boolean {
+  return wallet?.balance != null && parseMoney(wallet.balance) === 0;
+}
+
+interface Money {
+  /** undefined while it is asked for. */
+  main: GameWallet | undefined;
+  wallet: GameWallet | undefined;
+}
+
+function AutomaticChoice({ target, onPlay, main, wallet }: ChoiceProps & Money) {
+  const text = useText();
+  const ref = useFocus();
+  const amount = movable(main?.balance, wallet?.is_integer_only ?? false);
+  return (
+    <>
+      <div className="rounded-card border border-line bg-raised/50 p-3 text-sm text-soft" role="status">
+        <p>
+          {amount === 0
+            ? text('games.automaticHere', { wallet: target.product.name })
+            : text('games.automatic', { amount: formatMoney(amount), wallet: target.product.name })}
+        </p>
+        <p className="mt-1 text-faint">
+          {text('games.walletHolds', {
+            wallet: target.product.name,
+            amount: formatMoney(wallet?.balance),
+          })}
+        </p>
+      </div>
+      <Actions target={target} onPlay={onPlay}>
+        <Button ref={ref} size="lg" block onClick={() => onPlay({ isDemo: false })}>
+          {text('games.play')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function NoMoney({ target, onPlay }: ChoiceProps) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <>
+      <Notice tone="waiting" title={text('games.noMoney')}>
+        {text('games.noMoneyText')}
+      </Notice>
+      <Actions target={target} onPlay={onPlay}>
+        {app.hasPage('MEMBER_DEPOSIT') && (
+          <ButtonLink size="lg" block href={href('MEMBER_DEPOSIT', {})}>
+            {text('games.deposit')}
+          </ButtonLink>
+        )}
+        <Button variant="ghost" block onClick={() => onPlay({ isDemo: false })}>
+          {text('games.openAnyway')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+interface DownProps extends ChoiceProps {
+  isAsking: boolean;
+  onRetry: () => void;
+}
+
+function WalletDown({ target, onPlay, isAsking, onRetry }: DownProps) {
+  const text = useText();
+  const name = target.product.name;
+  return (
+    <>
+      <Notice tone="danger" title={text('games.down', { provider: name })}>
+        {text('games.downText')}
+      </Notice>
+      <Actions target={target} onPlay={onPlay}>
+        <Button block loading={isAsking} onClick={onRetry}>
+          {text('common.retry')}
+        </Button>
+      </Actions>
+    </>
+  );
+}

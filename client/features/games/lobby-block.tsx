@@ -1,0 +1,23 @@
+import { useText } from '#platform/text.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { useLauncher } from './launcher-context.ts';
+
+/** A provider whose games are behind its own lobby. */
+export function LobbyBlock({ product }: { product: GameProduct }) {
+  const text = useText();
+  const { press } = useLauncher();
+  return (
+    <Empty
+      icon="door-open"
+      title={text('games.lobbyTitle', { provider: product.name })}
+      text={text('games.lobbyText')}
+      action={
+        <Button size="lg" disabled={product.is_maintenance} onClick={() => press({ product })}>
+          {text('games.enterLobby')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useText } from '#platform/text.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import { toDate, zoneName } from '#ui/format-time.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useFormatTime, useTimeZone } from '#ui/time.tsx';
+
+/** A provider that is closed: until when, in the member's zone, and that the money in it is safe. */
+export function MaintenanceNotice({ product, isMember }: { product: GameProduct; isMember?: boolean }) {
+  const text = useText();
+  const words = useWindowWords();
+  return (
+    <Notice tone="waiting" title={text('games.closed', { provider: product.name })}>
+      {words(product)}
+      {isMember && ` ${text('games.closedMoney')}`}
+    </Notice>
+  );
+}
+
+type Window = Pick<GameProduct, 'is_maintenance' | 'maintenance_start' | 'maintenance_end'>;
+
+/** "Open again Nov 22, 2026, 20:00 (GMT+8)"; that nobody knows when; or "Closed Nov 22 16:00 – 20:00" for one to come. */
+export function useWindowWords(): (product: Window) => string {
+  const text = useText();
+  const format = useFormatTime();
+  const zone = useTimeZone();
+  return (product) => {
+    const { maintenance_start: start, maintenance_end: end } = product;
+    if (product.is_maintenance) {
+      if (!end) return text('games.closedOpenEnd');
+      return text('games.closedUntil', {
+        end: format(end),
+        zone: zoneName(zone, toDate(end) ?? new Date(0)),
+      });
+    }
+    if (!start || !end) return '';
+    const isOneDay = format(start, 'date') === format(end, 'date');
+    return text('games.closesAt', {
+      start: `${format(start, 'day')} ${format(start, 'time')}`,
+      end: isOneDay ? format(end, 'time') : `${format(end, 'day')} ${format(end, 'time')}`,
+      zone: zoneName(zone, toDate(start) ?? new Date(0)),
+    });
+  };
+}

@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import { productHref } from '#platform/categories.ts';
+import { useApp, usePage } from '#platform/page.ts';
+import { mainWalletQuery, productsQuery, walletsQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { useIsMember, useMember } from '#platform/use-member.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameWallet } from '#shared/webapi/wallet.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { ProductCard } from '#ui/product-card.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { chosenProduct, filterOf, type GameFilter } from './filter.ts';
+import { hasDemo } from './launch.ts';
+import { useLauncher } from './launcher-context.ts';
+import { useWindowWords } from './maintenance.tsx';
+import { useCategoryName } from './use-category-name.ts';
+
+const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4';
+
+/** The providers of a category: art, name, state, the member's balance, and the way in. */
+export function ProviderCards() {
+  const app = useApp();
+  const text = useText();
+  const filter = filterOf(usePage());
+  const title = useCategoryName(filter.category);
+  return (
+    <>
+      {app.device === 'mobile' ? (
+        <VisuallyHidden>
+          <h1>{title}</h1>
+        </VisuallyHidden>
+      ) : (
+        <PageHeading title={title} text={text('games.providersText')} />
+      )}
+      {useIsMember() && <MoneyLine />}
+      <QueryBlock
+        query={useQuery(productsQuery(app))}
+        skeleton={<CardsSkeleton />}
+        isEmpty={(products) => ofCategory(products, filter).length === 0}
+        empty={
+          <Empty icon="gamepad-2" title={text('games.empty.none')} text={text('games.empty.noneText')} />
+        }
+      >
+        {(products) => <Cards filter={filter} products={products} />}
+      </QueryBlock>
+    </>
+  );
+}
+
+function ofCategory(products: readonly GameProduct[], { category }: GameFilter): GameProduct[] {
+  return products.filter((product) => product.category_code === category);
+}
+
+/** What happens to the money when one plays. */
+function MoneyLine() {
+  const text = useText();
+  const { data: member } = useMember();
+  const { data: main } = useQuery(mainWalletQuery(useApp()));
+  if (!member) return <Skeleton className="h-5 w-72 max-w-full" />;
+  const isAutomatic = member.transfer_mode === '1';
+  return (
+    <p className="flex items-start gap-2 text-sm text-soft md:-mt-2">
+      <Icon name={isAutomatic ? 'arrow-right-left' : 'hand-coins'} size={18} className="mt-px text-faint" />
+      {text(isAutomatic ? 'games.moneyAutomatic' : 'games.moneyManual', {
+        amount: formatMoney(main?.balance),
+      })}
+    </p>
+  );
+}
+
+function Cards({ filter, products }: { filter: GameFilter; products: readonly GameProduct[] }) {
+  const app = useApp();
+  const text = useText();
+  const isMember = useIsMember();
+  // Not for the first paint: a provider that is down answers slowly.
+  const wallets = useQuery({ ...walletsQuery(app), enabled: isMember });
+  const isUnknown = filter.productId !== null && !chosenProduct(filter, products);
+  return (
+    <>
+      {isUnknown && <Notice>{text('games.unknownProvider')}</Notice>}
+      <ul className={GRID}>
+        {ofCategory(products, filter).map((product, index) => (
+          <li
+            key={product.id}
+            id={`product-${product.id}`}
+            className="scroll-mt-32 rounded-card target:outline-2 target:outline-primary-line"
+          >
+            <Provider
+              product={product}
+              isEager={index < 4}
+              wallet={wallets.data?.find(({ id }) => id === product.wallet_id)}
+              isAsking={wallets.isPending && isMember}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ProviderProps {
+  product: GameProduct;
+  wallet: GameWallet | undefined;
+  /** The wallets are being asked for. */
+  isAsking: boolean;
+  isEager: boolean;
+}
+
+function Provider({ product, wallet, isAsking, isEager }: ProviderProps) {
+  const app = useApp();
+  const text = useText();
+  const words = useWindowWords()(product);
+  const isMember = useIsMember();
+  const { name, image, is_maintenance: isClosed, game_count: count } = product;
+  const isList = product.open_mode === 'game_list';
+  return (
+    <ProductCard
+      name={name}
+      image={image}
+      note={isList && count ? text('games.count', { count }) : text('games.lobby')}
+      href={isList ? productHref(app, product) : undefined}
+      closedLabel={isClosed ? text('games.maintenance') : undefined}
+      isEager={isEager}
+      foot={
+        <div className="flex flex-col gap-3">
+          {words && (
+            <p className={`text-xs text-balance ${isClosed ? 'text-waiting' : 'text-faint'}`}>{words}</p>
+          )}
+          {isMember && product.wallet_id && <Balance wallet={wallet} isAsking={isAsking} />}
+          <Way product={product} />
+        </div>
+      }
+    />
+  );
+}
+
+function Balance({ wallet, isAsking }: Pick<ProviderProps, 'wallet' | 'isAsking'>) {
+  const text = useText();
+  if (isAsking) return <Skeleton className="h-4 w-full" />;
+  const isFrozen = wallet?.status === 'maintenance';
+  return (
+    <p className="flex items-baseline justify-between gap-2 text-xs text-faint">
+      <span>
+        {text(
+          isFrozen
+            ? 'games.balanceFrozen'
+            : wallet?.status === 'error'
+              ? 'games.balanceDown'
+              : 'games.balance',
+        )}
+      </span>
+      <Money value={wallet?.balance} className="text-sm font-semibold text-fg" />
+    </p>
+  );
+}
+
+function Way({ product }: { product: GameProduct }) {
+  const app = useApp();
+  const text = useText();
+  const { press, open } = useLauncher();
+  const href = product.open_mode === 'game_list' ? productHref(app, product) : undefined;
+  if (href) {
+    return (
+      <ButtonLink variant="secondary" block href={href}>
+        {text('games.toGames')}
+      </ButtonLink>
+    );
+  }
+  if (product.is_maintenance) {
+    return (
+      <Button block disabled>
+        {text('games.maintenance')}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex gap-2 *:flex-1">
+      <Button
+        aria-label={text('games.playProvider', { provider: product.name })}
+        onClick={() => press({ product })}
+      >
+        {text('games.play')}
+      </Button>
+      {hasDemo({ product }) && (
+        <Button variant="secondary" onClick={() => open({ product })}>
+          {text('games.demo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={GRID} aria-busy="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-72 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

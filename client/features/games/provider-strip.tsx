@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useApp } from '#platform/page.ts';
+import { productsQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { filterHref, type GameFilter } from './filter.ts';
+import { useFilterLinks } from './use-filter-links.ts';
+
+const ROW =
+  'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:flex-wrap md:px-0';
+const ITEM =
+  'flex min-h-14 shrink-0 items-center gap-2.5 rounded-card border py-1.5 ps-1.5 pe-4 transition-colors';
+
+/** The providers of a category; one, or all of them, is chosen. */
+export function ProviderStrip({ filter }: { filter: GameFilter }) {
+  const app = useApp();
+  const text = useText();
+  const links = useFilterLinks();
+  const ref = useChosenInSight();
+  return (
+    <nav ref={ref} aria-label={text('games.providers')} {...links}>
+      <QueryBlock query={useQuery(productsQuery(app))} skeleton={<StripSkeleton />} empty={null}>
+        {(products) => (
+          <div className={ROW}>
+            {stripOf(filter, products).map((item) => (
+              <StripLink key={item.id} {...item} filter={filter} />
+            ))}
+          </div>
+        )}
+      </QueryBlock>
+    </nav>
+  );
+}
+
+interface StripItem {
+  id: number;
+  /** None: all providers. */
+  name?: string;
+  image?: string;
+  count: number;
+  isClosed: boolean;
+  isCurrent: boolean;
+}
+
+function stripOf(
+  { category, productId }: GameFilter,
+  products: readonly {
+    id: number;
+    category_code: string;
+    name: string;
+    image: string;
+    image_mobile?: string | null;
+    game_count?: number | null;
+    is_maintenance: boolean;
+  }[],
+): StripItem[] {
+  const own = products.filter((product) => product.category_code === category);
+  const items = own.map((product) => ({
+    id: product.id,
+    name: product.name,
+    image: product.image_mobile || product.image,
+    count: product.game_count ?? 0,
+    isClosed: product.is_maintenance,
+    isCurrent: product.id === productId,
+  }));
+  const total = items.reduce((sum, { count }) => sum + count, 0);
+  const isAll = !items.some(({ isCurrent }) => isCurrent);
+  return [{ id: 0, count: total, isClosed: false, isCurrent: isAll }, ...items];
+}
+
+function StripLink({
+  id,
+  name,
+  image,
+  count,
+  isClosed,
+  isCurrent,
+  filter,
+}: StripItem & { filter: GameFilter }) {
+  const app = useApp();
+  const text = useText();
+  // A tag belongs to its provider.
+  const href = filterHref(app, { ...filter, productId: id || null, tagId: null });
+  const note = isClosed
+    ? text('games.maintenance')
+    : count > 0
+      ? text('games.count', { count })
+      : text('games.lobby');
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={cx(
+        ITEM,
+        isCurrent
+          ? 'border-primary-line bg-primary-tint text-primary-text'
+          : 'border-line bg-card text-fg hover:border-line-strong hover:bg-raised',
+      )}
+    >
+      <Picture image={image} isClosed={isClosed} />
+      <span className="block">
+        <span className="block text-sm leading-5 font-semibold whitespace-nowrap">
+          {name ?? text('games.allProviders')}
+        </span>
+        <span className={cx('block text-xs whitespace-nowrap', isClosed ? 'text-waiting' : 'text-faint')}>
+          {note}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function Picture({ image, isClosed }: { image?: string; isClosed: boolean }): ReactNode {
+  if (!image) {
+    return (
+      <span className="flex size-11 items-center justify-center rounded-control bg-raised text-soft">
+        <Icon name="layout-grid" />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={image}
+      alt=""
+      width={44}
+      height={44}
+      decoding="async"
+      className={cx('size-11 rounded-control bg-raised object-cover', isClosed && 'opacity-45 grayscale')}
+    />
+  );
+}
+
+/** The row begins at the left; a provider further on that is the chosen one is brought into sight. */
+function useChosenInSight() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chosen = ref.current?.querySelector<HTMLElement>('[aria-current]');
+    const row = chosen?.parentElement;
+    if (!chosen || !row || row.scrollWidth <= row.clientWidth) return;
+    row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
+  }, []);
+  return ref;
+}
+
+function StripSkeleton() {
+  return (
+    <div className={ROW} aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-14 w-36 shrink-0 rounded-card" />
+      ))}
+    </div>
+  );
+}

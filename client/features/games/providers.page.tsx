@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PageModule, useApp, usePage } from '#platform/page.ts';
+import { categoriesQuery, productsQuery } from '#platform/queries.ts';
+import { Catalogue } from './catalogue.tsx';
+import { catalogueHead, catalogueQueries } from './catalogue-queries.ts';
+import { chosenProduct, filterOf } from './filter.ts';
+import { GamesPage } from './games-page.tsx';
+import { ProviderCards } from './provider-cards.tsx';
+
+export const queries: PageModule['queries'] = (args) =>
+  filterOf(args.page).productId === null
+    ? [categoriesQuery(args.app), productsQuery(args.app)]
+    : catalogueQueries(args);
+
+export const head = catalogueHead;
+
+/** Sport, live, lottery, chess: their providers, or the games of the one that the address names. */
+export default function ProvidersPage() {
+  const filter = filterOf(usePage());
+  const { data: products = [] } = useQuery(productsQuery(useApp()));
+  const chosen = chosenProduct(filter, products);
+  return <GamesPage>{chosen?.open_mode === 'game_list' ? <Catalogue /> : <ProviderCards />}</GamesPage>;
+}

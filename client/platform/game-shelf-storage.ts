@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { LOCALES } from '#shared/locales.ts';
+import type { SafeStorage, StorageChange } from './storage.ts';
+
+/**
+ * Favourites and recently played games. They live on this device (decisions.md): two bounded lists in local storage,
+ * newest first. A game is kept with its name and picture in the language it was met in, so that a shelf can show it
+ * without asking the API.
+ */
+export const SHELVES = ['favourites', 'recent'] as const;
+export type ShelfName = (typeof SHELVES)[number];
+
+const shelfGame = z.object({
+  id: z.int().check(z.positive()),
+  productId: z.int().check(z.positive()),
+  name: z.string(),
+  image: z.string(),
+  locale: z.enum(LOCALES.map(({ code }) => code)),
+});
+export type ShelfGame = z.infer<typeof shelfGame>;
+
+const KEYS: Record<ShelfName, string> = { favourites: 'favouriteGames', recent: 'recentGames' };
+/** More than anybody scrolls through; past it the oldest ones go. */
+const LIMITS: Record<ShelfName, number> = { favourites: 100, recent: 24 };
+
+/** What a shelf holds now, newest first. What cannot be read counts as nothing. */
+export function readShelf(local: SafeStorage, shelf: ShelfName): ShelfGame[] {
+  try {
+    const list: unknown = JSON.parse(local.get(KEYS[shelf]) ?? '[]');
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((item) => {
+      const result = shelfGame.safeParse(item);
+      return result.success ? [result.data] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a game in front, once. Answers the shelf as it is then. */
+export function putOnShelf(local: SafeStorage, shelf: ShelfName, game: ShelfGame): ShelfGame[] {
+  return write(local, shelf, [game, ...without(readShelf(local, shelf), game.id)]);
+}
+
+/** Takes a game off. Answers the shelf as it is then. */
+export function takeOffShelf(local: SafeStorage, shelf: ShelfName, gameId: number): ShelfGame[] {
+  return write(local, shelf, without(readShelf(local, shelf), gameId));
+}
+
+/** Empties a shelf. */
+export function clearShelf(local: SafeStorage, shelf: ShelfName): void {
+  local.remove(KEYS[shelf]);
+}
+
+/** Whether another tab's change concerns this shelf. */
+export function isShelfChange(shelf: ShelfName, { key }: StorageChange): boolean {
+  return key === null || key === KEYS[shelf];
+}
+
+function without(list: readonly ShelfGame[], gameId: number): ShelfGame[] {
+  return list.filter(({ id }) => id !== gameId);
+}
+
+function write(local: SafeStorage, shelf: ShelfName, list: readonly ShelfGame[]): ShelfGame[] {
+  const kept = list.slice(0, LIMITS[shelf]);
+  local.set(KEYS[shelf], JSON.stringify(kept));
+  return kept;
+}
