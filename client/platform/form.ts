@@ -70,7 +70,7 @@ export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
   fail: (error: unknown) => void;
 }
 
-export interface FieldOptions {
+interface FieldOptions {
   /** Looked at while it is typed, in a pause, not only once it is left. */
   isCheckedInPause?: boolean;
 }

@@ -18,14 +18,14 @@ import type { Locale } from '#shared/locales.ts';
 import { IconContext } from '#ui/icon.tsx';
 
 /** What a call of a test's API answers: data, a refusal, an HTTP error, or no answer at all. */
-export type TestAnswer =
+type TestAnswer =
   | { data: unknown }
   | { refused: string; data?: unknown }
   | { status: number; message?: string; errors?: Record<string, string[]>; retryAfter?: number }
   | 'network'
   | 'timeout';
 
-export interface SentCall {
+interface SentCall {
   method: string;
   path: string;
   body: unknown;

@@ -16,7 +16,7 @@ export function AuthCard({ title, text, side, children }: AuthCardProps) {
   return (
     <div className="mx-auto flex w-full max-w-page justify-center px-gutter py-12">
       <div
-        className={`grid w-full overflow-hidden rounded-card border border-line bg-card ${side ? 'max-w-4xl grid-cols-2' : 'max-w-md'}`}
+        className={`grid w-full overflow-hidden rounded-card border border-line bg-card ${side ? 'min-h-136 max-w-4xl grid-cols-2' : 'max-w-md'}`}
       >
         {side}
         <div className="p-8 lg:p-10">
@@ -54,7 +54,7 @@ function SideContent({ placement }: { placement: Placement }) {
           width={600}
           height={800}
           decoding="async"
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full object-cover object-top"
         />
       )}
       <div className="relative bg-linear-to-t from-page to-transparent p-8 pt-24">

@@ -61,7 +61,7 @@ function Wallets({ wallets }: { wallets: readonly GameWallet[] }) {
 }
 
 /** Wallets that are empty for certain are not worth a line. */
-export function mayHoldMoney({ balance }: GameWallet): boolean {
+function mayHoldMoney({ balance }: GameWallet): boolean {
   const cents = balance ? tryParseMoney(balance) : null;
   return cents !== 0;
 }
