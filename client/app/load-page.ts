@@ -3,9 +3,10 @@ import type { IntlShape } from 'react-intl';
 import type { CurrentPage, HeadContribution, PageArguments, PageModule, PageQuery } from '#platform/page.ts';
 import type { TextValues } from '#platform/text.ts';
 import { SiteError } from '#shared/errors.ts';
-import { buildPath, type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
+import { guardRoute } from '#shared/guard.ts';
+import { type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageHead, PageRequest } from '#shared/render.ts';
-import { canComeBack, type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
+import { type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { AppCode } from './code.ts';
 import { type AppCore, environmentOf } from './core.ts';
@@ -70,8 +71,9 @@ export function loadRenderedPage(input: Omit<LoadInput, 'isServer'>): Promise<Pa
 export async function loadPage(input: LoadInput): Promise<PageView | PageRedirect> {
   const { request } = input;
   if (request.kind !== 'route') return loadSpecial(input);
-  const guarded = guardRoute(input, request.match);
-  if (guarded) return guarded;
+  const { style, auth } = input.core;
+  const guarded = guardRoute({ ...input, style, match: request.match, isMember: auth.isLoggedIn() });
+  if (guarded) return { redirect: guarded.to, comeback: guarded.comeback };
   if (!isRouteThere(input, request.match)) return loadMissing(input);
   try {
     return await loadView(input, request.match.name, request.match);
@@ -79,20 +81,6 @@ export async function loadPage(input: LoadInput): Promise<PageView | PageRedirec
     if (error instanceof SiteError && error.id === 'PAGE_NOT_FOUND') return loadMissing(input);
     throw error;
   }
-}
-
-/** Access by the catalogue (spec §2): a guest of a member page goes to login, a member of a guest page home. */
-function guardRoute(
-  { core, target, pathname, search }: LoadInput,
-  match: RouteMatch,
-): PageRedirect | undefined {
-  const { access, name } = routeEntry(match.name);
-  const isMember = core.auth.isLoggedIn();
-  if (access === 'guest' && isMember) return { redirect: buildPath(core.style, target, 'HOME', {}) };
-  if (access !== 'member' || isMember) return undefined;
-  const canReturn = canComeBack(name);
-  const redirect = buildPath(core.style, target, 'LOGIN', {}, { query: canReturn ? { cb: 1 } : {} });
-  return canReturn ? { redirect, comeback: pathname + search } : { redirect };
 }
 
 function isRouteThere({ core, target }: LoadInput, match: RouteMatch): boolean {
