@@ -83,20 +83,23 @@ export function Carousel(props: CarouselProps) {
           )}
         </div>
       </div>
-      {isMany && carousel.isReady && <Controls labels={labels} carousel={carousel} />}
+      {isMany && carousel.isReady && <Arrows labels={labels} carousel={carousel} />}
+      {/* Below the slides on a phone, where it would lie on their words; its place is kept before it can work. */}
+      {isMany && (
+        <div className="flex h-7 items-end justify-center md:absolute md:inset-x-0 md:bottom-3 md:h-auto">
+          {carousel.isReady && <Dots labels={labels} carousel={carousel} />}
+        </div>
+      )}
     </section>
   );
 }
 
-function Controls({
-  labels,
-  carousel,
-}: {
+interface ControlsProps {
   labels: CarouselLabels;
   carousel: ReturnType<typeof useCarousel>;
-}) {
-  const { index, count } = carousel;
-  const dots = Array.from({ length: count }, (_, dot) => dot);
+}
+
+function Arrows({ labels, carousel }: ControlsProps) {
   return (
     <>
       <button
@@ -115,35 +118,42 @@ function Controls({
       >
         <Glyph name="right" size={22} />
       </button>
-      <div className="absolute bottom-2 left-1/2 flex -translate-x-1/2 items-center rounded-full bg-page/70 px-1 md:bottom-3">
-        {dots.map((dot) => (
-          <button
-            key={dot}
-            type="button"
-            aria-label={labels.slide(dot + 1, count)}
-            aria-current={dot === index ? 'true' : undefined}
-            onClick={() => carousel.scrollTo(dot)}
-            className="group/dot flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 items-center justify-center rounded-full outline-offset-[-2px]"
-          >
-            <span
-              className={cx(
-                'h-1.5 rounded-full transition-[width,background-color] duration-200',
-                dot === index ? 'w-4 bg-primary' : 'w-1.5 bg-faint group-hover/dot:bg-fg',
-              )}
-            />
-          </button>
-        ))}
-        {carousel.canPlay && (
-          <button
-            type="button"
-            aria-label={carousel.isPaused ? labels.play : labels.pause}
-            onClick={carousel.togglePaused}
-            className="flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:w-9 items-center justify-center rounded-full text-soft outline-offset-[-2px] hover:text-fg"
-          >
-            <Glyph name={carousel.isPaused ? 'play' : 'pause'} size={14} />
-          </button>
-        )}
-      </div>
     </>
+  );
+}
+
+function Dots({ labels, carousel }: ControlsProps) {
+  const { index, count } = carousel;
+  const dots = Array.from({ length: count }, (_, dot) => dot);
+  return (
+    <div className="flex items-center rounded-full px-1 md:bg-page/70">
+      {dots.map((dot) => (
+        <button
+          key={dot}
+          type="button"
+          aria-label={labels.slide(dot + 1, count)}
+          aria-current={dot === index ? 'true' : undefined}
+          onClick={() => carousel.scrollTo(dot)}
+          className="group/dot flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 items-center justify-center rounded-full outline-offset-[-2px]"
+        >
+          <span
+            className={cx(
+              'h-1.5 rounded-full transition-[width,background-color] duration-200',
+              dot === index ? 'w-4 bg-primary' : 'w-1.5 bg-faint group-hover/dot:bg-fg',
+            )}
+          />
+        </button>
+      ))}
+      {carousel.canPlay && (
+        <button
+          type="button"
+          aria-label={carousel.isPaused ? labels.play : labels.pause}
+          onClick={carousel.togglePaused}
+          className="flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:w-9 items-center justify-center rounded-full text-soft outline-offset-[-2px] hover:text-fg"
+        >
+          <Glyph name={carousel.isPaused ? 'play' : 'pause'} size={14} />
+        </button>
+      )}
+    </div>
   );
 }

@@ -111,7 +111,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
   const control = {
     'aria-expanded': isOpen,
     'aria-controls': PANEL_ID,
-    className: cx(TOP_LINK, href && 'pe-1', isOpen ? 'bg-raised text-fg' : toneOf(isCurrent)),
+    className: cx(TOP_LINK, href && 'pe-1', isOpen && !isCurrent ? 'text-fg' : toneOf(isCurrent)),
   };
   const label = (
     <>
@@ -120,7 +120,10 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
     </>
   );
   return (
-    <li className="flex items-center" onPointerEnter={(event) => menu.handlePointerEnter(code, event)}>
+    <li
+      className={cx('flex items-center rounded-control', isOpen ? 'bg-raised' : 'hover:bg-raised')}
+      onPointerEnter={(event) => menu.handlePointerEnter(code, event)}
+    >
       {href ? (
         <a
           href={href}

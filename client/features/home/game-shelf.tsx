@@ -6,7 +6,7 @@ import { QueryBlock } from '#ui/query-block.tsx';
 import { Shelf } from '#ui/shelf.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { gamesQuery } from './api.ts';
-import type { Provider } from './use-providers.ts';
+import type { GameLinks } from './use-game-links.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
@@ -14,11 +14,11 @@ const ICONS = { hot: 'flame', new: 'sparkles' };
 
 export interface GameShelfProps {
   kind: 'hot' | 'new';
-  providers: ReadonlyMap<number, Provider>;
+  links: ReadonlyMap<number, GameLinks>;
 }
 
 /** Two rows of popular or new games. */
-export function GameShelf({ kind, providers }: GameShelfProps) {
+export function GameShelf({ kind, links }: GameShelfProps) {
   const text = useText();
   const labels = useShelfLabels();
   const query = useQuery(gamesQuery(useApp(), kind));
@@ -28,9 +28,9 @@ export function GameShelf({ kind, providers }: GameShelfProps) {
       {(games) => (
         <Shelf {...heading} labels={labels} shownClass={SHOWN} rows={games.length > 8 ? 2 : 1}>
           {gameCards(
-            games.map(({ productId, name, image }) => {
-              const provider = providers.get(productId);
-              return { href: provider?.href, name, image, note: provider?.product.name };
+            games.map(({ id, productId, name, image }) => {
+              const own = links.get(productId);
+              return { href: own?.hrefOf(id), name, image, note: own?.provider };
             }),
           )}
         </Shelf>

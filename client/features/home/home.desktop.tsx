@@ -8,14 +8,14 @@ import { PromotionShelf } from './promotion-shelf.tsx';
 import { ProviderShelf } from './provider-shelf.tsx';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
-import { useProviders } from './use-providers.ts';
+import { useGameLinks } from './use-game-links.ts';
 
 export { homeQueries as queries } from './home-queries.ts';
 
 const BESIDE = 'grid grid-cols-[minmax(0,1fr)_16rem] gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]';
 
 export default function HomePage() {
-  const providers = useProviders();
+  const links = useGameLinks();
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
       <HomeTitle />
@@ -27,15 +27,15 @@ export default function HomePage() {
         <AnnouncementLine />
       </div>
       <CategoryTiles />
-      <GameShelf kind="hot" providers={providers} />
+      <GameShelf kind="hot" links={links} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">
         <PromotionShelf />
         <aside className="flex w-50 flex-col gap-4 pt-11 empty:hidden">
           <SidePlacements />
         </aside>
       </div>
-      <GameShelf kind="new" providers={providers} />
-      <ProviderShelf providers={providers} />
+      <GameShelf kind="new" links={links} />
+      <ProviderShelf />
       <FirstVisit />
     </div>
   );

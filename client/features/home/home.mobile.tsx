@@ -9,12 +9,12 @@ import { PromotionShelf } from './promotion-shelf.tsx';
 import { ProviderShelf } from './provider-shelf.tsx';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
-import { useProviders } from './use-providers.ts';
+import { useGameLinks } from './use-game-links.ts';
 
 export { homeQueries as queries } from './home-queries.ts';
 
 export default function HomePage() {
-  const providers = useProviders();
+  const links = useGameLinks();
   return (
     <div className="flex flex-col gap-8 px-gutter pt-3 pb-8">
       <HomeTitle />
@@ -25,11 +25,11 @@ export default function HomePage() {
         {useIsMember() && <AccountCard />}
       </div>
       <CategoryTiles />
-      <GameShelf kind="hot" providers={providers} />
+      <GameShelf kind="hot" links={links} />
       <PromotionShelf />
       <SidePlacements />
-      <GameShelf kind="new" providers={providers} />
-      <ProviderShelf providers={providers} />
+      <GameShelf kind="new" links={links} />
+      <ProviderShelf />
       <FirstVisit />
     </div>
   );

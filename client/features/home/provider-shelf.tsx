@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { productHref } from '#platform/categories.ts';
 import { useApp } from '#platform/page.ts';
 import { categoriesQuery, productsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
@@ -8,13 +9,12 @@ import { type ProductCardProps, productCards } from '#ui/product-card.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Shelf } from '#ui/shelf.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Provider } from './use-providers.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:2.25] sm:[--shown:3.3] md:[--shown:5] xl:[--shown:6]';
 
 /** Who makes the games: every provider's product, with its category. */
-export function ProviderShelf({ providers }: { providers: ReadonlyMap<number, Provider> }) {
+export function ProviderShelf() {
   const app = useApp();
   const text = useText();
   const labels = useShelfLabels();
@@ -30,7 +30,7 @@ export function ProviderShelf({ providers }: { providers: ReadonlyMap<number, Pr
         <Shelf title={text('home.providers')} icon="gem" labels={labels} shownClass={SHOWN} rows={2}>
           {productCards(
             products.map((product) => ({
-              href: providers.get(product.id)?.href,
+              href: productHref(app, product),
               name: product.name,
               ...pictureOf(product, app.device),
               note: names.get(product.category_code),
