@@ -35,14 +35,28 @@ export function runToEnd(command, args, env = {}) {
   const forward = (signal) => child.kill(signal);
   process.on('SIGTERM', forward);
   process.on('SIGINT', forward);
+  const watch = watchNpm(() => forward('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
+      clearInterval(watch);
       process.off('SIGTERM', forward);
       process.off('SIGINT', forward);
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });
+}
+
+/** A signal to npm ends npm and its shell, but does not reach us: then we are another's child all of a sudden. */
+function watchNpm(onGone) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, 500);
+  return timer;
 }
 
 /** Serves the build until a signal ends it. */

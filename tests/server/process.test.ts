@@ -93,6 +93,26 @@ describe('a running site', () => {
     expect(await exit).toBe(0);
   });
 
+  it('started by npm leaves when npm is told to', async () => {
+    const port = String(await freePort());
+    const npm = spawn('npm', ['run', '--silent', 'serve'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: root, PORT: port, HOST: '127.0.0.1', WEBAPI_DATA_DIR: ':memory:' },
+    });
+    onTestFinished(() => {
+      npm.kill('SIGKILL');
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    await ready(origin);
+    npm.kill('SIGTERM');
+    const isUp = () =>
+      fetch(`${origin}/healthz`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(false);
+  });
+
   it('leaves at once where nobody watches it', async () => {
     const port = String(await freePort());
     const { child, exit } = run({ PORT: port });
