@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#tests/e2e/site.ts';
@@ -97,7 +98,13 @@ describe('a running site', () => {
     const port = String(await freePort());
     const npm = spawn('npm', ['run', '--silent', 'serve'], {
       cwd: root,
-      env: { PATH: process.env.PATH, HOME: root, PORT: port, HOST: '127.0.0.1', WEBAPI_DATA_DIR: ':memory:' },
+      env: {
+        PATH: process.env.PATH,
+        HOME: tmpdir(),
+        PORT: port,
+        HOST: '127.0.0.1',
+        WEBAPI_DATA_DIR: ':memory:',
+      },
     });
     onTestFinished(() => {
       npm.kill('SIGKILL');
