@@ -57,6 +57,8 @@ export interface SharedCache {
 export type PageRequest =
   | { kind: 'route'; match: RouteMatch }
   | { kind: 'entry' }
+  /** Every component with its states; a page of development builds only. */
+  | { kind: 'gallery' }
   /** `path` is what the visitor asked for, already cut to a sane length; it is shown as text. */
   | { kind: 'notFound'; path: string }
   /** Route validation failed: 404 in place (spec §8). */

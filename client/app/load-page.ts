@@ -98,6 +98,10 @@ function loadSpecial(input: LoadInput): Promise<PageView> {
   switch (request.kind) {
     case 'entry':
       return loadView(input, 'ENTRY');
+    case 'gallery': {
+      const isThere = findPage(input.core.code, 'GALLERY', input.target.device) !== undefined;
+      return isThere ? loadView(input, 'GALLERY') : loadMissing(input);
+    }
     case 'notFound':
       return loadView(input, 'NOT_FOUND', undefined, { path: request.path, reason: 'unknown' });
     case 'routeInvalid':

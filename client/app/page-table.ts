@@ -1,6 +1,5 @@
-import type { PageModule } from '#platform/page.ts';
+import type { CurrentPage, PageModule } from '#platform/page.ts';
 import type { Device } from '#shared/device.ts';
-import type { RouteName } from '#shared/routes.ts';
 import type { AppCode } from './code.ts';
 
 /**
@@ -14,6 +13,7 @@ export interface PageSource {
 }
 
 export const PAGES: Partial<Record<PageKey, PageSource>> = {
+  GALLERY: { file: 'gallery/gallery', messages: [] },
   ENTRY: { file: 'entry/entry', messages: ['entry'] },
   NOT_FOUND: { file: 'error/not-found', messages: [] },
   ERROR: { file: 'error/error', messages: [] },
@@ -33,7 +33,7 @@ export const PAGES: Partial<Record<PageKey, PageSource>> = {
 };
 
 /** A route of the catalogue or one of the pages outside it. */
-export type PageKey = RouteName | 'ENTRY' | 'NOT_FOUND' | 'ERROR';
+export type PageKey = CurrentPage['name'];
 
 export interface FoundPage {
   load: () => PageModule | Promise<PageModule>;

@@ -1,10 +1,14 @@
 import type { PageModule } from '#platform/page.ts';
 import type { AppCode } from './code.ts';
+import { DEV_PAGES } from './dev-pages.ts';
 import type { LayoutModule } from './load-page.ts';
 
 /** Pages and layouts on the server, all at hand: even an import of what is there costs some microseconds a page. */
 export const SERVER_CODE: AppCode = {
-  pages: atHand(import.meta.glob<PageModule>('../features/*/*.{desktop,mobile,page}.tsx', { eager: true })),
+  pages: {
+    ...atHand(import.meta.glob<PageModule>('../features/*/*.{desktop,mobile,page}.tsx', { eager: true })),
+    ...DEV_PAGES,
+  },
   layouts: atHand(import.meta.glob<LayoutModule>('./layouts/*.{desktop,mobile}.tsx', { eager: true })),
 };
 

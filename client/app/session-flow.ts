@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { IntlShape } from 'react-intl';
+import { isRoute } from '#platform/page.ts';
 import { unreadQuery } from '#platform/queries.ts';
 import type { EndReason } from '#platform/session.ts';
 import { buildPath, type Target } from '#shared/paths.ts';
@@ -90,13 +91,13 @@ function leaveAfter({ core, router, getIntl }: SessionFlowDeps, reason: EndReaso
 
 function accessOf(view: PageView): 'public' | 'guest' | 'member' {
   const { name } = view.page;
-  return name === 'ENTRY' || name === 'NOT_FOUND' || name === 'ERROR' ? 'public' : routeEntry(name).access;
+  return isRoute(name) ? routeEntry(name).access : 'public';
 }
 
 /** The login of this device; the page is remembered where the catalogue lets the login return to it. */
 function loginHref(core: ClientCore, view: PageView, router: AppRouter): string {
   const { name } = view.page;
-  const canReturn = name !== 'ENTRY' && name !== 'NOT_FOUND' && name !== 'ERROR' && canComeBack(name);
+  const canReturn = isRoute(name) && canComeBack(name);
   if (canReturn) {
     const { pathname, search, hash } = router.state.location;
     core.comeback.remember(pathname + search + hash);

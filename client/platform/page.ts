@@ -42,8 +42,18 @@ export interface AppEnvironment {
   origin: string;
 }
 
+/** Pages that no route of the catalogue names. */
+export type BarePage = 'ENTRY' | 'GALLERY' | 'NOT_FOUND' | 'ERROR';
+
+const BARE_PAGES: ReadonlySet<string> = new Set<BarePage>(['ENTRY', 'GALLERY', 'NOT_FOUND', 'ERROR']);
+
+/** Is this page a route of the catalogue? */
+export function isRoute(name: RouteName | BarePage): name is RouteName {
+  return !BARE_PAGES.has(name);
+}
+
 export interface CurrentPage {
-  name: RouteName | 'ENTRY' | 'NOT_FOUND' | 'ERROR';
+  name: RouteName | BarePage;
   params: Readonly<Record<string, string>>;
   /** Query of the page's URL. */
   search: URLSearchParams;
@@ -118,7 +128,7 @@ export function sameRouteHref(
   page: CurrentPage,
   target: Partial<Pick<AppEnvironment, 'device' | 'locale'>>,
 ): string | undefined {
-  if (page.name === 'ENTRY' || page.name === 'NOT_FOUND' || page.name === 'ERROR') return undefined;
+  if (!isRoute(page.name)) return undefined;
   const extras = { query: page.search };
   return buildLoosePath(
     app.style,

@@ -63,7 +63,8 @@ function pageRequestOf(req: Request, res: Response): PageRequest | undefined {
   }
   if (resolution.kind !== 'bare') return undefined;
   if (resolution.page === 'ENTRY') return { kind: 'entry' };
-  return resolution.page === 'NOT_FOUND' ? { kind: 'notFound', path: pathAskedFor(search) } : undefined;
+  if (resolution.page === 'UI_GALLERY') return { kind: 'gallery' };
+  return { kind: 'notFound', path: pathAskedFor(search) };
 }
 
 function guardOf(wanted: PageRequest, req: Request, res: Response): GuardRedirect | undefined {

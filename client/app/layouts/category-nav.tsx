@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { CATEGORY_ICONS, categoryHref } from '#platform/categories.ts';
-import { useApp, useHref, usePage } from '#platform/page.ts';
+import { isRoute, useApp, useHref, usePage } from '#platform/page.ts';
 import { categoriesQuery, productsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
 import { type RouteName, routeEntry } from '#shared/routes.ts';
@@ -159,8 +159,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
 
 function useIsCategoryShown(code: GameCategory['code']): boolean {
   const { name } = usePage();
-  const isRoute = name !== 'ENTRY' && name !== 'NOT_FOUND' && name !== 'ERROR';
-  return isRoute && routeEntry(name).category === code;
+  return isRoute(name) && routeEntry(name).category === code;
 }
 
 type CategoryMenu = ReturnType<typeof useCategoryMenu>;
