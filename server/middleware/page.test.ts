@@ -36,6 +36,12 @@ describe('what a page is rendered from', () => {
     ]);
   });
 
+  it('of all components is asked of the app, which has it in development only', async () => {
+    const { agent, renders } = await startSite();
+    await agent.get('/_ui');
+    expect(renders[0]?.page).toEqual({ kind: 'gallery' });
+  });
+
   it('is an empty site, marked, when the API is down; the page still comes', async () => {
     const { agent, renders } = await startSite({ isApiDown: true });
     expect((await agent.get('/enUS/promo')).status).toBe(200);
@@ -106,7 +112,7 @@ describe('what the app answers', () => {
     const { agent, renders } = await startSite();
     const answer = await agent.get('/enUS/promo?keyword=x');
     const uuid = renders[0]?.session.uuid;
-    expect(answer.headers['set-cookie']).toEqual([`WUUID=${uuid}; Max-Age=31536000; Path=/; SameSite=Lax`]);
+    expect(answer.headers['set-cookie']).toEqual([`WUUID=${uuid}; Max-Age=34560000; Path=/; SameSite=Lax`]);
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 });

@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { COMEBACK_COOKIE, COMEBACK_COOKIE_SECONDS, UUID_COOKIE } from '#shared/config.ts';
+import { COMEBACK_COOKIE, COMEBACK_COOKIE_SECONDS } from '#shared/config.ts';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
 import type { PageRequest, RenderedPage, RenderedRedirect } from '#shared/render.ts';
 import { currentContext } from '../context.ts';
@@ -13,7 +13,7 @@ import { splitUrl, writeCookie } from '../request.ts';
 import { pathAskedFor, shownPath } from './not-found.ts';
 import { VISITOR_VARY, visitorRedirect } from './prefix-redirect.ts';
 import { allowNonce, type SecurityHeaders } from './security-headers.ts';
-import { clearedAuthCookie } from './visitor.ts';
+import { clearedAuthCookie, issueUuid } from './visitor.ts';
 
 export interface PageDeps {
   renderer: Renderer;
@@ -25,7 +25,6 @@ export interface PageDeps {
   log: Logger;
 }
 
-const UUID_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 /** A longer path to return to is not remembered: headers have an end. */
 const MAX_COMEBACK_LENGTH = 1500;
 
@@ -123,19 +122,11 @@ function visitorInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Re
     ...commonInput(wanted, req, res),
     search: splitUrl(req.url).search,
     authorization: visitor.authorization,
-    uuid: visitor.uuid ?? newUuid(res),
+    uuid: visitor.uuid ?? issueUuid(res, visitor.protocol === 'https'),
     requestId,
     nonce: newNonce(),
     log: currentContext()?.log ?? deps.log,
   };
-}
-
-/** An identifier that the visitor's later calls carry as well. */
-function newUuid(res: Response): string {
-  const uuid = randomUUID();
-  const isSecure = res.locals.visitor.protocol === 'https';
-  res.append('Set-Cookie', writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
-  return uuid;
 }
 
 interface NoncedRendering extends Rendering {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import Bowser from 'bowser';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -56,6 +57,8 @@ export interface VisitorReader {
 }
 
 const MAX_AGENT_LENGTH = 500;
+/** The longest that browsers keep a cookie; the client writes it for as long. */
+const UUID_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const UUID = /^[\w.-]{8,64}$/;
 const AUTHORIZATION = /^[A-Za-z]{1,20} [\x21-\x7e]{1,4000}$/;
 
@@ -149,6 +152,13 @@ export function readUuid(cookies: string | undefined): string | undefined {
 /** The client makes its own identifiers; what matters here is that it is short and plain. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
+}
+
+/** A new identifier, and the cookie that keeps it for the visitor's later calls. */
+export function issueUuid(res: Response, isSecure: boolean): string {
+  const uuid = randomUUID();
+  res.append('Set-Cookie', writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
+  return uuid;
 }
 
 function readAuthorization(cookies: string | undefined): string | null {

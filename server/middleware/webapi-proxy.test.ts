@@ -162,7 +162,7 @@ describe('X-UUID', () => {
       .set('X-UUID', 'bad value')
       .set('Cookie', 'WUUID=%3Cscript%3E');
     expect(uuid()).toMatch(/^[\da-f-]{36}$/);
-    expect(fresh.headers['set-cookie']).toEqual([`WUUID=${uuid()}; Max-Age=31536000; Path=/; SameSite=Lax`]);
+    expect(fresh.headers['set-cookie']).toEqual([`WUUID=${uuid()}; Max-Age=34560000; Path=/; SameSite=Lax`]);
   });
 });
 

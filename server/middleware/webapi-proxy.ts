@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
-import { UUID_COOKIE, UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
+import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
 import { currentContext } from '../context.ts';
-import { hostOf, protocolOf, splitUrl, writeCookie } from '../request.ts';
-import { isUuid, readUuid } from './visitor.ts';
+import { hostOf, protocolOf, splitUrl } from '../request.ts';
+import { issueUuid, isUuid, readUuid } from './visitor.ts';
 
 export interface ProxyDeps {
   config: Config;
@@ -19,7 +18,6 @@ export interface ProxyDeps {
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 /** How long either side may fall silent while a body flows. */
 const IDLE_MS = 30_000;
-const UUID_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** RFC 9110 §7.6.1, and what belongs to the page's own server. `expect` is answered here by node. */
 const DROPPED_FROM_REQUEST = [
@@ -101,12 +99,7 @@ function outgoingHeaders(req: Request, res: Response, config: Config): http.Inco
 function uuidOf(req: Request, res: Response, cookie: string | undefined, config: Config): string {
   const given = req.get(UUID_HEADER);
   if (given !== undefined && isUuid(given)) return given;
-  const kept = readUuid(cookie);
-  if (kept) return kept;
-  const uuid = randomUUID();
-  const isSecure = protocolOf(req, config.trustProxy) === 'https';
-  res.append('Set-Cookie', writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
-  return uuid;
+  return readUuid(cookie) ?? issueUuid(res, protocolOf(req, config.trustProxy) === 'https');
 }
 
 /** Timeouts, headers and failures of each exchange. */
