@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { Accordion } from './accordion.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Avatar } from './avatar.tsx';
@@ -10,6 +10,7 @@ import { CardLink } from './card-link.tsx';
 import { Carousel } from './carousel.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
+import { ClockContext } from './clock.ts';
 import { CodeInput } from './code-input.tsx';
 import { Combobox } from './combobox.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -447,7 +448,8 @@ const SAMPLE_INSTANT = '2026-11-21T13:05:09Z';
 
 function Dates() {
   const [range, setRange] = useState<DateRangeValue>({ from: '2026-11-01', to: '2026-11-21' });
-  const [until] = useState(() => Date.now() + 5 * 60_000);
+  const clock = use(ClockContext);
+  const [until] = useState(() => (clock?.renderedAt ?? Date.now()) + 5 * 60_000);
   const zone = useTimeZone();
   return (
     <Block title="Time 時間" className="grid items-start gap-6 md:grid-cols-2">
