@@ -19,9 +19,9 @@ export interface ProductCardProps {
 /** A provider's product: picture, name, state; styled by cards.css. Under them what may change: a balance, buttons. */
 export function ProductCard({ foot, ...props }: ProductCardProps & { foot?: ReactNode }) {
   return (
-    <div className="product-card">
+    <div className="product-card flex h-full flex-col">
       <Markup as="div" html={inside(props)} />
-      {foot && <div className="px-3 pb-3">{foot}</div>}
+      {foot && <div className="flex flex-1 flex-col px-3 pb-3">{foot}</div>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Page } from '#shared/webapi/envelope.ts';
 import { type Game, type GameProduct, game, gameLaunch, gameTag } from '#shared/webapi/game.ts';
 import { gameWallet, MAIN_WALLET_ID, type TransferBody, transferResult } from '#shared/webapi/wallet.ts';
 import { chosenProduct, type GameFilter } from './filter.ts';
+import { movable } from './money.ts';
 
 // Made once: the server keeps what a reader made of an answer that all visitors share.
 const readGames = pageOf(game);
@@ -317,13 +318,6 @@ async function bringAll(
 
 function askWallet(app: AppEnvironment, id: number) {
   return app.dataApi.get(`/gameApi/wallet/${id}`, { schema: gameWallet, isHandled: true });
-}
-
-/** What a wallet takes of a balance; null while the balance is unknown. */
-export function movable(balance: string | null | undefined, isWhole: boolean): Cents | null {
-  if (balance === null || balance === undefined) return null;
-  const cents = Math.max(0, parseMoney(balance));
-  return isWhole ? cents - (cents % 100) : cents;
 }
 
 /** Moves money between the main wallet and a game wallet; the same key again answers the first answer again. */

@@ -10,7 +10,7 @@ import { SearchInput } from '#ui/search-input.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { chosenProduct, filterOf, type GameFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { GameResults } from './game-results.tsx';
+import { GameResults, ResultLine } from './game-results.tsx';
 import { LobbyBlock } from './lobby-block.tsx';
 import { MaintenanceNotice } from './maintenance.tsx';
 import { ProviderStrip } from './provider-strip.tsx';
@@ -117,10 +117,13 @@ function ChosenNotes({ filter, isKnown, chosen }: NotesProps) {
 
 function Games({ filter, search }: { filter: GameFilter; search: Search }) {
   const shown = useGames(filter);
+  const handleClear = () => search.setTyped('');
   return (
     <div className="flex flex-col gap-4">
-      <FilterChips filter={filter} />
-      <GameResults filter={filter} shown={shown} onClearSearch={() => search.setTyped('')} />
+      <FilterChips filter={filter}>
+        <ResultLine filter={filter} shown={shown} onClearSearch={handleClear} />
+      </FilterChips>
+      <GameResults filter={filter} shown={shown} onClearSearch={handleClear} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useText } from '#platform/text.ts';
 import { useGameShelf } from '#platform/use-game-shelf.ts';
-import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import type { GridGame } from './api.ts';
 import { Heart } from './heart.tsx';
 
@@ -17,9 +17,14 @@ export function FavouriteButton({ game }: { game: GridGame }) {
   }
 
   return (
-    <Button size="sm" variant="secondary" aria-pressed={isKept} onClick={handleClick}>
+    <button
+      type="button"
+      aria-pressed={isKept}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      onClick={handleClick}
+    >
       <Heart isFull={isKept} />
       {text(isKept ? 'games.favourite.kept' : 'games.favourite.keep')}
-    </Button>
+    </button>
   );
 }

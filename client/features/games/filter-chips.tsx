@@ -4,7 +4,7 @@ import { useApp } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { tagsQuery } from './api.ts';
+import { type TagGroup, tagsQuery } from './api.ts';
 import { filterHref, GAME_VIEWS, type GameFilter, type GameView } from './filter.ts';
 import { useFilterLinks } from './use-filter-links.ts';
 
@@ -15,49 +15,67 @@ const ICONS: Record<GameView, string> = {
   recent: 'history',
 };
 
-const ROW =
-  'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:flex-wrap md:px-0';
+/** One row on a phone, that scrolls; on desktop the tags have lines of their own, beside the views there is room for more. */
+const LAYOUT = 'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:contents';
+const GROUP = 'contents md:flex md:flex-wrap md:gap-2';
 const CHIP =
   'hit-44 inline-flex min-h-control-sm shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors';
 
 /** What narrows the games: popular, new, one's own, and tags. Pressing a chosen one again lets it go. */
-export function FilterChips({ filter }: { filter: GameFilter }) {
+export function FilterChips({ filter, children }: { filter: GameFilter; children: ReactNode }) {
   const app = useApp();
   const text = useText();
   const links = useFilterLinks();
   const { data: tags = [] } = useQuery(tagsQuery(app, filter));
   const isNarrowed = filter.view !== null || filter.tagId !== null;
   return (
-    <nav aria-label={text('games.filters')} {...links}>
-      <div className={ROW}>
-        <Chip href={filterHref(app, { ...filter, view: null, tagId: null })} isChosen={!isNarrowed}>
-          {text('games.view.all')}
-        </Chip>
-        {GAME_VIEWS.map((view) => {
-          const isChosen = filter.view === view;
-          return (
-            <Chip
-              key={view}
-              href={filterHref(app, { ...filter, view: isChosen ? null : view })}
-              isChosen={isChosen}
-              icon={ICONS[view]}
-            >
-              {text(`games.view.${view}`)}
-            </Chip>
-          );
-        })}
-        {tags.length > 0 && <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line" />}
-        {tags.map(({ name, ids }) => {
-          const isChosen = filter.tagId !== null && ids.includes(filter.tagId);
-          const tagId = isChosen ? null : (ids[0] ?? null);
-          return (
-            <Chip key={name} href={filterHref(app, { ...filter, tagId })} isChosen={isChosen}>
-              {name}
-            </Chip>
-          );
-        })}
-      </div>
-    </nav>
+    <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:gap-x-6">
+      <nav aria-label={text('games.filters')} className={LAYOUT} {...links}>
+        <div className={GROUP}>
+          <Chip href={filterHref(app, { ...filter, view: null, tagId: null })} isChosen={!isNarrowed}>
+            {text('games.view.all')}
+          </Chip>
+          {GAME_VIEWS.map((view) => (
+            <ViewChip key={view} view={view} filter={filter} />
+          ))}
+        </div>
+        {tags.length > 0 && (
+          <div className={`${GROUP} md:col-span-2 md:row-start-2`}>
+            <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line md:hidden" />
+            {tags.map((tag) => (
+              <TagChip key={tag.name} tag={tag} filter={filter} />
+            ))}
+          </div>
+        )}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+function ViewChip({ view, filter }: { view: GameView; filter: GameFilter }) {
+  const app = useApp();
+  const text = useText();
+  const isChosen = filter.view === view;
+  return (
+    <Chip
+      href={filterHref(app, { ...filter, view: isChosen ? null : view })}
+      isChosen={isChosen}
+      icon={ICONS[view]}
+    >
+      {text(`games.view.${view}`)}
+    </Chip>
+  );
+}
+
+function TagChip({ tag: { name, ids }, filter }: { tag: TagGroup; filter: GameFilter }) {
+  const app = useApp();
+  const isChosen = filter.tagId !== null && ids.includes(filter.tagId);
+  const tagId = isChosen ? null : (ids[0] ?? null);
+  return (
+    <Chip href={filterHref(app, { ...filter, tagId })} isChosen={isChosen}>
+      {name}
+    </Chip>
   );
 }
 

@@ -1,7 +1,6 @@
 import { CATEGORY_ROUTES } from '#platform/categories.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/page.ts';
-import { routeEntry } from '#shared/routes.ts';
-import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
+import { CATEGORY_CODES, type CategoryCode, type GameProduct } from '#shared/webapi/game.ts';
 
 /** Which games of a category are shown. All of it lives in the address: reload, back and a shared link show the same. */
 export interface GameFilter {
@@ -19,11 +18,9 @@ export type GameView = (typeof GAME_VIEWS)[number];
 const KEYWORD_MAX = 60;
 
 /** The category whose page this is. @throws for a page without one */
-export function categoryOf(page: CurrentPage): CategoryCode {
-  const { name } = page;
-  const isRoute = name !== 'ENTRY' && name !== 'NOT_FOUND' && name !== 'ERROR';
-  const category = isRoute ? routeEntry(name).category : undefined;
-  if (!category) throw new Error(`${name} is no page of games`);
+export function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode {
+  const category = CATEGORY_CODES.find((code) => CATEGORY_ROUTES[code] === page.name);
+  if (!category) throw new Error(`${page.name} is no page of games`);
   return category;
 }
 

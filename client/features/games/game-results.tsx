@@ -16,7 +16,7 @@ export interface GameResultsProps {
   onClearSearch: () => void;
 }
 
-/** The games that are left, how many, and the way back to all of them. */
+/** The games that are left. */
 export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) {
   const { games, isOutdated, query } = shown;
   if (isOutdated && query.isError) return <Failed shown={shown} />;
@@ -27,7 +27,6 @@ export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) 
       aria-busy={isOutdated || undefined}
       className={cx('transition-opacity duration-200', isOutdated && 'opacity-60')}
     >
-      <ResultLine filter={filter} shown={shown} onClearSearch={onClearSearch} />
       {isEmpty ? (
         <NoGames filter={filter} onClearSearch={onClearSearch} />
       ) : (
@@ -41,14 +40,17 @@ function isNarrowed({ keyword, view, tagId }: GameFilter): boolean {
   return keyword !== '' || view !== null || tagId !== null;
 }
 
-function ResultLine({ filter, shown, onClearSearch }: GameResultsProps) {
+/** How many there are, and the way back to all of them. */
+export function ResultLine({ filter, shown, onClearSearch }: GameResultsProps) {
   const text = useText();
+  if (!shown.games) return <Skeleton className="h-8 w-28" />;
+  const { total: count } = shown;
   return (
-    <div className="mb-3 flex min-h-8 items-center justify-between gap-4">
-      <p role="status" className="text-sm text-faint">
+    <div className="flex min-h-control-sm items-center justify-between gap-3">
+      <p role="status" className="min-w-0 text-sm text-faint">
         {filter.keyword
-          ? text('games.found', { count: shown.total, keyword: filter.keyword })
-          : text('games.count', { count: shown.total })}
+          ? text('games.found', { count, keyword: filter.keyword })
+          : text('games.count', { count })}
       </p>
       {isNarrowed(filter) && (
         <ClearAll filter={filter} onClearSearch={onClearSearch}>
@@ -126,7 +128,6 @@ const PLACES = Array.from({ length: 21 }, (_, index) => index);
 function GridSkeleton() {
   return (
     <div aria-busy="true">
-      <Skeleton className="mb-3 h-8 w-28" />
       <div className="game-grid">
         {PLACES.map((place) => (
           <div key={place}>

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApp, useHref } from '#platform/page.ts';
-import { mainWalletQuery } from '#platform/queries.ts';
+import { mainWalletQuery, walletsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
 import { useIsMember, useMember } from '#platform/use-member.ts';
-import { formatMoney, parseMoney } from '#shared/money.ts';
+import { type Cents, parseMoney } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
 import type { GameWallet } from '#shared/webapi/wallet.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { gameWalletQuery, movable } from './api.ts';
+import { gameWalletQuery } from './api.ts';
 import { hasDemo, type PlayTarget } from './launch.ts';
 import { MaintenanceNotice } from './maintenance.tsx';
+import { comingAlong } from './money.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { useFocus } from './use-focus.ts';
 import type { HowToPlay } from './use-launch.ts';
@@ -100,16 +103,21 @@ function MemberChoice(props: ChoiceProps & TypedAmount) {
 function WalletChoice(given: ChoiceProps & TypedAmount & { member: MemberInfo }) {
   const { member, amount, onAmountChange, ...props } = given;
   const app = useApp();
-  const wallet = useQuery(gameWalletQuery(app, props.target.product.wallet_id));
+  const { product } = props.target;
+  const isAutomatic = member.transfer_mode === '1';
+  const wallet = useQuery(gameWalletQuery(app, product.wallet_id));
   const main = useQuery(mainWalletQuery(app));
+  const all = useQuery({ ...walletsQuery(app), enabled: isAutomatic });
   const isDown = wallet.data?.status === 'error' || (wallet.isError && !wallet.data);
   if (isDown)
     return <WalletDown {...props} isAsking={wallet.isFetching} onRetry={() => void wallet.refetch()} />;
-  if (wallet.data?.status === 'maintenance')
-    return <MaintenanceNotice product={props.target.product} isMember />;
+  if (wallet.data?.status === 'maintenance') return <MaintenanceNotice product={product} isMember />;
   const money = { main: main.data, wallet: wallet.data };
-  if (isEmpty(money.main) && isEmpty(money.wallet)) return <NoMoney {...props} />;
-  if (member.transfer_mode === '1') return <AutomaticChoice {...props} {...money} />;
+  // Nothing is said of money while some of it is still being asked for.
+  const coming = isAutomatic && !all.isPending ? comingAlong(product, money, all.data) : null;
+  const hasNone = isEmpty(money.wallet) && (isAutomatic ? coming === 0 : isEmpty(money.main));
+  if (hasNone) return <NoMoney {...props} />;
+  if (isAutomatic) return <AutomaticChoice {...props} wallet={wallet.data} coming={coming} />;
   return <TransferForm {...props} {...money} amount={amount} onAmountChange={onAmountChange} />;
 }
 
@@ -117,30 +125,31 @@ function isEmpty(wallet: GameWallet | undefined): boolean {
   return wallet?.balance != null && parseMoney(wallet.balance) === 0;
 }
 
-interface Money {
+interface AutomaticProps extends ChoiceProps {
   /** undefined while it is asked for. */
-  main: GameWallet | undefined;
   wallet: GameWallet | undefined;
+  /** What moves to the game; null while unknown. */
+  coming: Cents | null;
 }
 
-function AutomaticChoice({ target, onPlay, main, wallet }: ChoiceProps & Money) {
+function AutomaticChoice({ target, onPlay, wallet, coming }: AutomaticProps) {
   const text = useText();
   const ref = useFocus();
-  const amount = movable(main?.balance, wallet?.is_integer_only ?? false);
+  const line = (key: string, term: string, value: ReactNode) => ({ key, term, detail: value });
   return (
     <>
-      <div className="rounded-card border border-line bg-raised/50 p-3 text-sm text-soft" role="status">
-        <p>
-          {amount === 0
-            ? text('games.automaticHere', { wallet: target.product.name })
-            : text('games.automatic', { amount: formatMoney(amount), wallet: target.product.name })}
-        </p>
-        <p className="mt-1 text-faint">
-          {text('games.walletHolds', {
-            wallet: target.product.name,
-            amount: formatMoney(wallet?.balance),
-          })}
-        </p>
+      <div>
+        <p className="mb-1 text-sm text-soft">{text('games.automatic')}</p>
+        <DescriptionList
+          items={[
+            line('coming', text('games.automaticComing'), <Amount value={coming} />),
+            line(
+              'held',
+              text('games.automaticHeld', { wallet: target.product.name }),
+              <Amount value={wallet ? wallet.balance : null} />,
+            ),
+          ]}
+        />
       </div>
       <Actions target={target} onPlay={onPlay}>
         <Button ref={ref} size="lg" block onClick={() => onPlay({ isDemo: false })}>
@@ -149,6 +158,11 @@ function AutomaticChoice({ target, onPlay, main, wallet }: ChoiceProps & Money) 
       </Actions>
     </>
   );
+}
+
+function Amount({ value }: { value: Cents | string | null | undefined }) {
+  if (value === null) return <Skeleton className="ms-auto h-4 w-20" />;
+  return <Money value={value} className="font-semibold" />;
 }
 
 function NoMoney({ target, onPlay }: ChoiceProps) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useApp } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -7,6 +7,7 @@ import { nameOf } from './launch.ts';
 import { LaunchChoice } from './launch-choice.tsx';
 import { LaunchProgress } from './launch-progress.tsx';
 import { LaunchSummary } from './launch-summary.tsx';
+import { FirstFocusContext } from './use-focus.ts';
 import type { Launch, ShownLaunch } from './use-launch.ts';
 
 export interface LaunchPanelProps {
@@ -48,6 +49,7 @@ function Frame({ shown, onClose, children }: FrameProps) {
   const app = useApp();
   const text = useText();
   const { target, phase, isOpen } = shown;
+  const firstFocus = useRef<HTMLElement>(null);
   const props = {
     open: isOpen,
     onOpenChange: (open: boolean) => !open && onClose(),
@@ -57,9 +59,11 @@ function Frame({ shown, onClose, children }: FrameProps) {
     // Money may be on its way.
     locked: phase.kind === 'opening',
   };
-  return app.device === 'mobile' ? (
-    <Sheet {...props}>{children}</Sheet>
-  ) : (
-    <Dialog {...props}>{children}</Dialog>
+  const content = <FirstFocusContext value={firstFocus}>{children}</FirstFocusContext>;
+  if (app.device === 'mobile') return <Sheet {...props}>{content}</Sheet>;
+  return (
+    <Dialog {...props} initialFocus={firstFocus}>
+      {content}
+    </Dialog>
   );
 }

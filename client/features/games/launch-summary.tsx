@@ -37,6 +37,7 @@ function Facts({ target }: { target: PlayTarget }) {
         <DeviceBadge game={game} />
       </div>
       {rtp && <p>{text('games.rtp', { rtp })}</p>}
+      {!game && <p>{text('games.lobbyText')}</p>}
     </div>
   );
 }

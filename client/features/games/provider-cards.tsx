@@ -131,12 +131,12 @@ function Provider({ product, wallet, isAsking, isEager }: ProviderProps) {
       closedLabel={isClosed ? text('games.maintenance') : undefined}
       isEager={isEager}
       foot={
-        <div className="flex flex-col gap-3">
-          {words && (
-            <p className={`text-xs text-balance ${isClosed ? 'text-waiting' : 'text-faint'}`}>{words}</p>
-          )}
-          {isMember && product.wallet_id && <Balance wallet={wallet} isAsking={isAsking} />}
-          <Way product={product} />
+        <div className="flex flex-1 flex-col justify-between gap-3">
+          <p className={`text-xs text-balance ${isClosed ? 'text-waiting' : 'text-faint'}`}>{words}</p>
+          <div className="flex flex-col gap-3">
+            {isMember && product.wallet_id && <Balance wallet={wallet} isAsking={isAsking} />}
+            <Way product={product} />
+          </div>
         </div>
       }
     />

@@ -10,10 +10,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { filterHref, type GameFilter } from './filter.ts';
 import { useFilterLinks } from './use-filter-links.ts';
 
+/** A row that scrolls on a phone; eight in a line on desktop, picture on top. */
 const ROW =
-  'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:flex-wrap md:px-0';
+  'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:grid md:grid-cols-8 md:px-0';
 const ITEM =
-  'flex min-h-14 shrink-0 items-center gap-2.5 rounded-card border py-1.5 ps-1.5 pe-4 transition-colors';
+  'flex min-h-14 min-w-0 shrink-0 items-center gap-2.5 rounded-card border py-1.5 ps-1.5 pe-4 transition-colors md:flex-col md:gap-1.5 md:px-1 md:pt-3 md:pb-2.5 md:text-center';
+const PICTURE = 'size-11 shrink-0 rounded-control bg-raised md:size-14';
 
 /** The providers of a category; one, or all of them, is chosen. */
 export function ProviderStrip({ filter }: { filter: GameFilter }) {
@@ -102,8 +104,8 @@ function StripLink({
       )}
     >
       <Picture image={image} isClosed={isClosed} />
-      <span className="block">
-        <span className="block text-sm leading-5 font-semibold whitespace-nowrap">
+      <span className="block min-w-0 max-w-full">
+        <span className="block truncate text-sm leading-5 font-semibold whitespace-nowrap">
           {name ?? text('games.allProviders')}
         </span>
         <span className={cx('block text-xs whitespace-nowrap', isClosed ? 'text-waiting' : 'text-faint')}>
@@ -117,7 +119,7 @@ function StripLink({
 function Picture({ image, isClosed }: { image?: string; isClosed: boolean }): ReactNode {
   if (!image) {
     return (
-      <span className="flex size-11 items-center justify-center rounded-control bg-raised text-soft">
+      <span className={`flex items-center justify-center text-soft ${PICTURE}`}>
         <Icon name="layout-grid" />
       </span>
     );
@@ -126,10 +128,10 @@ function Picture({ image, isClosed }: { image?: string; isClosed: boolean }): Re
     <img
       src={image}
       alt=""
-      width={44}
-      height={44}
+      width={56}
+      height={56}
       decoding="async"
-      className={cx('size-11 rounded-control bg-raised object-cover', isClosed && 'opacity-45 grayscale')}
+      className={cx('object-cover', PICTURE, isClosed && 'opacity-45 grayscale')}
     />
   );
 }
@@ -150,7 +152,7 @@ function StripSkeleton() {
   return (
     <div className={ROW} aria-busy="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-14 w-36 shrink-0 rounded-card" />
+        <Skeleton key={key} className="h-14 w-36 shrink-0 rounded-card md:h-28 md:w-auto" />
       ))}
     </div>
   );

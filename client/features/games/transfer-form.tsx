@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
@@ -11,8 +11,9 @@ import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Money } from '#ui/money.tsx';
 import { MoneyInput } from '#ui/money-input.tsx';
-import { movable } from './api.ts';
 import { hasDemo, type PlayTarget } from './launch.ts';
+import { movable } from './money.ts';
+import { useFocus } from './use-focus.ts';
 import type { HowToPlay } from './use-launch.ts';
 
 export interface TransferFormProps {
@@ -30,19 +31,20 @@ const PRESETS: readonly Cents[] = [100_00, 500_00, 1000_00];
 export function TransferForm(props: TransferFormProps) {
   const { target, main, wallet, amount, onAmountChange, onPlay } = props;
   const text = useText();
-  const inputRef = useRef<HTMLInputElement>(null);
+  // On a phone the keyboard would cover the rest.
+  const focus = useFocus(useApp().device === 'desktop');
   const [isWrong, setWrong] = useState(false);
   const isWhole = wallet?.is_integer_only ?? false;
   const most = movable(main?.balance, isWhole);
   const problem = problemOf(amountToCents(amount), { most, isWhole });
   const held = wallet?.balance ? parseMoney(wallet.balance) : 0;
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const cents = amountToCents(amount);
     if (!problem && cents) return onPlay({ isDemo: false, amount: cents });
     setWrong(true);
-    inputRef.current?.focus();
+    event.currentTarget.querySelector('input')?.focus();
   }
 
   return (
@@ -54,7 +56,7 @@ export function TransferForm(props: TransferFormProps) {
         error={isWrong && problem ? text(problem, { max: formatMoney(most) }) : undefined}
       >
         <MoneyInput
-          ref={inputRef}
+          ref={focus}
           name="amount"
           value={amount}
           whole={isWhole}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createSubmitKey, isOutcomeUnknown } from '#platform/idempotency.ts';
 import { useNavigation } from '#platform/navigation.ts';
 import { type AppEnvironment, useApp, useHref, usePage } from '#platform/page.ts';
-import { mainWalletQuery, memberQuery } from '#platform/queries.ts';
+import { mainWalletQuery, memberQuery, walletsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
 import { useGameShelf } from '#platform/use-game-shelf.ts';
 import { type Cents, toDecimal } from '#shared/money.ts';
@@ -20,6 +20,7 @@ import { filterOf, playHref } from './filter.ts';
 import { type GameTab, openGameTab } from './game-tab.ts';
 import { failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 import type { Launcher } from './launcher-context.ts';
+import { comingAlong } from './money.ts';
 import { leavePlayNote } from './play-note.ts';
 
 /** What the panel shows. */
@@ -120,9 +121,12 @@ function useStable<A extends unknown[]>(handler: (...args: A) => void): (...args
 /** With automatic transfer and money at hand there is nothing to ask: the page has said what moves. */
 export function isReadyToPlay(app: AppEnvironment, { product }: PlayTarget): boolean {
   if (!app.auth.isLoggedIn() || product.is_maintenance) return false;
-  const member = app.queryClient.getQueryData(memberQuery(app).queryKey);
-  const main = app.queryClient.getQueryData(mainWalletQuery(app).queryKey);
-  return member?.transfer_mode === '1' && main?.balance != null && !/^[0.]+$/.test(main.balance);
+  const { queryClient } = app;
+  const main = queryClient.getQueryData(mainWalletQuery(app).queryKey);
+  const all = queryClient.getQueryData(walletsQuery(app).queryKey);
+  const own = all?.find(({ id }) => id === product.wallet_id);
+  const coming = comingAlong(product, { main, wallet: own }, all) ?? 0;
+  return isAutomatic(app) && own?.status !== 'error' && coming > 0;
 }
 
 /** The way over the login: back to this page with the panel open, and on into the game. */
