@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useHref } from '#platform/page.ts';
+import { type AppEnvironment, type Href, useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
-import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { PromoCard } from '#ui/promo-card.tsx';
+import { type PromoCardProps, promoCards } from '#ui/promo-card.ts';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Shelf } from '#ui/shelf.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -34,29 +33,19 @@ export function PromotionShelf() {
             app.hasPage('PROMO') && <TextLink href={href('PROMO', {})}>{text('home.allPromotions')}</TextLink>
           }
         >
-          {list.map((item) => (
-            <li key={item.id} className="flex">
-              <Promotion item={item} />
-            </li>
-          ))}
+          {promoCards(list.map((item) => cardOf(item, app, href)))}
         </Shelf>
       )}
     </QueryBlock>
   );
 }
 
-function Promotion({ item }: { item: HomePromotion }) {
-  const app = useApp();
-  const href = useHref();
-  const image = (app.device === 'mobile' && item.image_mobile) || item.image;
-  return (
-    <PromoCard
-      href={app.hasPage('PROMO_DETAIL') ? href('PROMO_DETAIL', { promoID: item.id }) : undefined}
-      title={item.title}
-      text={item.summary}
-      image={image}
-      badge={item.tag && <Badge tone="hot">{item.tag}</Badge>}
-      className="w-full"
-    />
-  );
+function cardOf(item: HomePromotion, app: AppEnvironment, href: Href): PromoCardProps {
+  return {
+    href: app.hasPage('PROMO_DETAIL') ? href('PROMO_DETAIL', { promoID: item.id }) : undefined,
+    title: item.title,
+    text: item.summary,
+    image: (app.device === 'mobile' && item.image_mobile) || item.image,
+    mark: item.tag,
+  };
 }
