@@ -13,6 +13,8 @@ export interface SiteData {
   metadata: Readonly<Record<string, string>>;
   settings: Settings;
   categorySeo: readonly CategorySeoEntry[];
+  /** Nothing of it could be loaded and nothing is kept: what is empty here is unknown, not off. */
+  isUnknown?: boolean;
 }
 
 export interface CategorySeoEntry {

@@ -85,7 +85,8 @@ export async function loadPage(input: LoadInput): Promise<PageView | PageRedirec
 
 function isRouteThere({ core, target }: LoadInput, match: RouteMatch): boolean {
   const { setting } = routeEntry(match.name);
-  if (setting && !isSettingOn(core.site.settings, setting)) return false;
+  const { settings, isUnknown } = core.site;
+  if (setting && !isUnknown && !isSettingOn(settings, setting)) return false;
   return findPage(core.code, match.name, target.device) !== undefined;
 }
 

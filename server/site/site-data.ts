@@ -29,7 +29,10 @@ export interface SiteStoreDeps {
 
 const DAY_MS = 86_400_000;
 const MAX_HOSTS = 100;
-const NO_SITE: LoadedSite = { site: { metadata: {}, settings: {}, categorySeo: [] }, isSiteStale: true };
+const NO_SITE: LoadedSite = {
+  site: { metadata: {}, settings: {}, categorySeo: [], isUnknown: true },
+  isSiteStale: true,
+};
 
 /**
  * Metadata, settings and category SEO of a host (spec §4 startup, decisions.md Site data): cached per host, one load
