@@ -4,9 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { isInstalled, root } from '../../server/run.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = join(root, 'test-results');
 const bin = join(root, 'node_modules', '.bin');
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, FORCE_COLOR: '0' };
@@ -16,16 +15,6 @@ function run(command, args, extraEnv = {}) {
   console.log(`\n$ ${command} ${args.join(' ')}`);
   const { status } = spawnSync(command, args, { cwd: root, env: { ...env, ...extraEnv }, stdio: 'inherit' });
   return status === 0;
-}
-
-function isInstalled() {
-  const marker = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(marker)) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const present = JSON.parse(readFileSync(marker, 'utf8')).packages;
-  return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
-  );
 }
 
 function findChromium() {
@@ -64,7 +53,9 @@ mkdirSync(results, { recursive: true });
 if (!isInstalled() && !run('npm', ['ci', '--no-audit', '--no-fund'])) process.exit(1);
 const chromium = findChromium() ?? installChromium();
 if (!chromium) {
-  console.error('No Chromium found and none could be installed: set CHROMIUM_PATH, or install the package chromium.');
+  console.error(
+    'No Chromium found and none could be installed: set CHROMIUM_PATH, or install the package chromium.',
+  );
   process.exit(1);
 }
 
