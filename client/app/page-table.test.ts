@@ -6,7 +6,6 @@ import { findPage, PAGES } from './page-table.ts';
 
 /** Routes of the catalogue without a page yet. It only ever gets shorter. */
 const OWED = [
-  'TRADE',
   'MEMBER_VIP',
   'MEMBER_PROMO_APPLY',
   'MEMBER_PROFILE',

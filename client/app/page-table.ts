@@ -30,6 +30,7 @@ export const PAGES: Partial<Record<PageKey, PageSource>> = {
   LOGIN: { file: 'auth/login', messages: ['auth'] },
   SIGNUP: { file: 'auth/signup', messages: ['auth'] },
   MEMBER: { file: 'member/member', messages: ['member'] },
+  TRADE: { file: 'wallet/wallet', messages: ['wallet'] },
 };
 
 /** A route of the catalogue or one of the pages outside it. */

@@ -1,0 +1,102 @@
+import { listOf } from '#platform/list-of.ts';
+import type { AppEnvironment, PageArguments, PageQuery } from '#platform/page.ts';
+import { mainWalletQuery, memberQuery, productsQuery } from '#platform/queries.ts';
+import { toDecimal } from '#shared/money.ts';
+import { type TransferRecord, transferRecord } from '#shared/webapi/records.ts';
+import {
+  type GameWallet,
+  gameWallet,
+  MAIN_WALLET_ID,
+  type RecallEntry,
+  recallResult,
+  type TransferBody,
+  transferResult,
+} from '#shared/webapi/wallet.ts';
+import { balanceOf, updated } from './wallets.ts';
+
+const readTransfers = listOf(transferRecord);
+
+/**
+ * What the wallet page shows first. The list of wallets is not in it: it waits for every provider, and one that is slow
+ * must not hold up the page.
+ */
+export function walletPageQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [memberQuery(app), mainWalletQuery(app), productsQuery(app)];
+}
+
+/** Asks one wallet's provider for its balance. */
+export function askWallet(app: AppEnvironment, id: number): Promise<GameWallet> {
+  return app.dataApi.get(`/gameApi/wallet/${id}`, { schema: gameWallet, isHandled: true });
+}
+
+/** Moves money between the main wallet and a game wallet; the same key again answers the first answer again. */
+export function sendTransfer(app: AppEnvironment, body: TransferBody, idempotencyKey: string) {
+  return app.dataApi.post('/gameApi/transfer', {
+    body,
+    schema: transferResult,
+    idempotencyKey,
+    isHandled: true,
+  });
+}
+
+/** Everything back into the main wallet. */
+export function sendRecall(app: AppEnvironment, idempotencyKey: string) {
+  return app.dataApi.post('/gameApi/transferAll', { schema: recallResult, idempotencyKey, isHandled: true });
+}
+
+/** Automatic transfer on (1) or off (0). */
+export async function sendTransferMode(app: AppEnvironment, mode: 0 | 1): Promise<void> {
+  await app.dataApi.post('/gameApi/transferMode', { body: { mode }, isHandled: true });
+}
+
+/** The member's transfers since a moment, newest first: what became of a call that got no answer. */
+export function readTransfersSince(
+  app: AppEnvironment,
+  since: number,
+  signal: AbortSignal,
+): Promise<TransferRecord[]> {
+  return app.dataApi.get('/gameTransferRecord', {
+    query: { from: new Date(since).toISOString(), per_page: 100 },
+    parse: readTransfers,
+    isHandled: true,
+    signal,
+  });
+}
+
+/** Shows what is known of some wallets at once, wherever they are shown. */
+export async function showWallets(app: AppEnvironment, news: readonly GameWallet[]): Promise<void> {
+  const { queryClient } = app;
+  // Answers that were under way while money moved would bring the old balances back.
+  await Promise.all(
+    [['wallets'], ['main-wallet']].map((queryKey) => queryClient.cancelQueries({ queryKey })),
+  );
+  const apply = (known: GameWallet) => {
+    const found = news.find(({ id }) => id === known.id);
+    return found ? updated(known, found) : known;
+  };
+  queryClient.setQueriesData<GameWallet[]>({ queryKey: ['wallets'] }, (list) => list?.map(apply));
+  queryClient.setQueryData(mainWalletQuery(app).queryKey, (known) =>
+    known ? apply(known) : news.find(({ id }) => id === MAIN_WALLET_ID),
+  );
+}
+
+/** What a recall did, on what was known before: the wallets it emptied, and the main wallet as answered. */
+export async function showRecall(
+  app: AppEnvironment,
+  { list, wallet }: { list: readonly RecallEntry[]; wallet: GameWallet },
+  known: readonly GameWallet[],
+): Promise<void> {
+  const emptied = list.flatMap((entry) => {
+    const before = known.find(({ id }) => id === entry.wallet_id);
+    const [balance, amount] = [balanceOf(before), balanceOf({ balance: entry.amount })];
+    if (!entry.is_ok || !before || balance === null || amount === null) return [];
+    return [{ ...before, balance: toDecimal(Math.max(0, balance - amount)), updated_at: wallet.updated_at }];
+  });
+  await showWallets(app, [wallet, ...emptied]);
+}
+
+/** After money moved, or may have: everything that shows a balance asks again. */
+export async function refreshMoney(app: AppEnvironment): Promise<void> {
+  const keys = [['main-wallet'], ['wallets'], ['game-wallet'], ['records', 'transfer']];
+  await Promise.all(keys.map((queryKey) => app.queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,3 @@
+import type { PageModule } from '#platform/page.ts';
+
+export const walletHead: PageModule['head'] = ({ text }) => ({ title: text('layout.page.TRADE') });

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { isApiError } from '#platform/api-client.ts';
+import { type AppEnvironment, useApp } from '#platform/page.ts';
+import { memberQuery } from '#platform/queries.ts';
+import { useText } from '#platform/text.ts';
+import { useMember } from '#platform/use-member.ts';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { Card } from '#ui/card.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { sendTransferMode } from './api.ts';
+
+/** Whether money follows the member into games by itself. */
+export function ModeCard() {
+  return (
+    <Card as="section">
+      <QueryBlock query={useMember()} skeleton={<Skeleton className="h-9" />}>
+        {(member) => <ModeSwitch isOn={member.transfer_mode === '1'} />}
+      </QueryBlock>
+    </Card>
+  );
+}
+
+function ModeSwitch({ isOn }: { isOn: boolean }) {
+  const app = useApp();
+  const text = useText();
+  const mutation = useMutation({
+    // As the API has it: 0 when it is on, 1 when it is off; it flips once the API has said ok.
+    mutationFn: () => sendTransferMode(app, isOn ? 0 : 1),
+    onSuccess: () => {
+      showMode(app, isOn ? '0' : '1');
+      app.dialogs.toast(text(isOn ? 'wallet.mode.turnedOff' : 'wallet.mode.turnedOn'), { tone: 'success' });
+    },
+    onError: (error) => {
+      const words = isApiError(error, 'refused') && error.message;
+      app.dialogs.toast(words || text('wallet.mode.failed'), { tone: 'error' });
+      // Where no answer came, it may have flipped all the same.
+      return app.queryClient.invalidateQueries({ queryKey: ['member'] });
+    },
+  });
+  return (
+    <Switch
+      className="w-full"
+      checked={isOn}
+      loading={mutation.isPending}
+      onChange={() => mutation.mutate()}
+      note={text(isOn ? 'wallet.mode.on' : 'wallet.mode.off')}
+    >
+      <span className="text-base font-semibold text-fg">{text('wallet.mode.title')}</span>
+    </Switch>
+  );
+}
+
+function showMode(app: AppEnvironment, mode: MemberInfo['transfer_mode']): void {
+  app.queryClient.setQueriesData<MemberInfo>({ queryKey: [memberQuery(app).queryKey[0]] }, (member) =>
+    member ? { ...member, transfer_mode: mode } : member,
+  );
+}

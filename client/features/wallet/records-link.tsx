@@ -1,0 +1,16 @@
+import { useApp, useHref } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { TextLink } from '#ui/link.tsx';
+
+/** To the transfer records, where the site has them. */
+export function RecordsLink() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  if (!app.hasPage('RECORD_TRANSFER')) return null;
+  return (
+    <TextLink tone="inline" href={href('RECORD_TRANSFER', {}, { query: { range: 'today' } })}>
+      {text('wallet.form.records')}
+    </TextLink>
+  );
+}

@@ -1,0 +1,95 @@
+import { useText } from '#platform/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { RecallNotice } from './recall-notice.tsx';
+import { useRecall } from './use-recall.ts';
+import type { Wallets } from './use-wallets.ts';
+import { sumsOf } from './wallets.ts';
+
+/** All of the member's money in one figure, where it is, and the way to bring it back. */
+export function SumCard({ wallets }: { wallets: Wallets }) {
+  const text = useText();
+  const recall = useRecall();
+  const { query } = wallets;
+  return (
+    <Card as="section" padding="lg" aria-label={text('wallet.sum.title')} className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-sm font-normal text-faint">{text('wallet.sum.total')}</h2>
+          <Total wallets={wallets} />
+        </div>
+        <IconButton
+          variant="secondary"
+          icon="refresh-cw"
+          label={text('wallet.sum.refresh')}
+          loading={query.isFetching && query.data !== undefined}
+          onClick={() => void query.refetch()}
+        />
+      </div>
+      <Parts wallets={wallets} />
+      <Remarks wallets={wallets} />
+      <Button
+        block
+        icon="undo-2"
+        variant="secondary"
+        loading={recall.phase !== 'idle'}
+        disabled={query.data === undefined}
+        onClick={recall.start}
+      >
+        {text('wallet.recall.button')}
+      </Button>
+      <RecallNotice recall={recall} wallets={wallets.list} />
+    </Card>
+  );
+}
+
+function Total({ wallets: { query, list } }: { wallets: Wallets }) {
+  if (query.isPending) return <Skeleton className="mt-1 h-9 w-44" />;
+  return (
+    <p className="text-3xl font-bold">
+      <Money value={query.data ? sumsOf(list).total : null} />
+    </p>
+  );
+}
+
+function Parts({ wallets: { query, main, list } }: { wallets: Wallets }) {
+  const text = useText();
+  const inGames = query.data ? sumsOf(list).inGames : null;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 border-t border-line pt-4 text-sm">
+      <div className="min-w-0">
+        <dt className="text-xs text-faint">{text('wallet.sum.main')}</dt>
+        <dd className="mt-1 text-base font-semibold">
+          <Money value={main?.balance} />
+        </dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-xs text-faint">{text('wallet.sum.games')}</dt>
+        <dd className="mt-1 text-base font-semibold">
+          {query.isPending ? <Skeleton className="h-6 w-24" /> : <Money value={inGames} />}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What the figure holds and what it leaves out. */
+function Remarks({ wallets: { query, list } }: { wallets: Wallets }) {
+  const text = useText();
+  const { frozen, unknownCount } = sumsOf(list);
+  return (
+    <div className="flex flex-col gap-1 text-xs empty:hidden" role="status">
+      {query.isError && <p className="text-waiting">{text('wallet.sum.stale')}</p>}
+      {frozen > 0 && (
+        <p className="text-faint">{text('wallet.sum.frozen', { amount: formatMoney(frozen) })}</p>
+      )}
+      {query.data && unknownCount > 0 && (
+        <p className="text-waiting">{text('wallet.sum.unknown', { count: unknownCount })}</p>
+      )}
+    </div>
+  );
+}

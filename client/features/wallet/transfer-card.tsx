@@ -1,0 +1,181 @@
+import type { ComponentType } from 'react';
+import { useFormControl } from '#platform/form.ts';
+import { useText } from '#platform/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { GameWallet } from '#shared/webapi/wallet.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { MoneyInput } from '#ui/money-input.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { SelectOption } from '#ui/select.tsx';
+import type { SelectSheetProps } from '#ui/select-sheet.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { choose, swap, type WalletPair } from './pair.ts';
+import { RecordsLink } from './records-link.tsx';
+import { plain } from './transfer-schema.ts';
+import type { TransferState } from './use-transfer.ts';
+import { movable } from './wallets.ts';
+
+/** A choice of one wallet: a list on desktop, a sheet on a phone. */
+export type WalletChoice = ComponentType<SelectSheetProps>;
+
+interface TransferCardProps {
+  transfer: TransferState;
+  wallets: readonly GameWallet[];
+  Choice: WalletChoice;
+}
+
+/** Moves money between the main wallet and a game's. */
+export function TransferCard({ transfer, wallets, Choice }: TransferCardProps) {
+  const text = useText();
+  const { form, isChecking } = transfer;
+  const pair = usePair(transfer.form);
+  const find = (id: number | null) => wallets.find((wallet) => wallet.id === id);
+  const [from, to] = [find(pair.value.from_id), find(pair.value.to_id)];
+  return (
+    <Card as="section" padding="lg" aria-labelledby="wallet-transfer" id="transfer" className="scroll-mt-24">
+      <SectionHeading id="wallet-transfer" title={text('wallet.form.title')} className="mb-4" />
+      <Form form={form}>
+        <div className="flex flex-col gap-3">
+          <WalletField end="from_id" pair={pair} form={form} wallets={wallets} Choice={Choice} />
+          <IconButton
+            variant="secondary"
+            size="sm"
+            icon="arrow-up-down"
+            label={text('wallet.form.swap')}
+            disabled={pair.value.to_id === null}
+            onClick={() => pair.set(swap(pair.value))}
+            className="-mb-3 self-center"
+          />
+          <WalletField end="to_id" pair={pair} form={form} wallets={wallets} Choice={Choice} />
+        </div>
+        <AmountField form={form} from={from} to={to} />
+        <Told transfer={transfer} />
+        <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
+          {text('wallet.form.submit')}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+interface Pair {
+  value: WalletPair;
+  set: (pair: WalletPair) => void;
+}
+
+function usePair(form: TransferState['form']): Pair {
+  const [from_id, to_id] = form.watch(['from_id', 'to_id']);
+  return {
+    value: { from_id, to_id },
+    set: (pair) => {
+      form.setValue('from_id', pair.from_id);
+      form.setValue('to_id', pair.to_id);
+      for (const name of ['from_id', 'to_id', 'amount'] as const) form.recheck(name);
+    },
+  };
+}
+
+interface WalletFieldProps {
+  end: keyof WalletPair;
+  pair: Pair;
+  form: TransferState['form'];
+  wallets: readonly GameWallet[];
+  Choice: WalletChoice;
+}
+
+function WalletField({ end, pair, form, wallets, Choice }: WalletFieldProps) {
+  const text = useText();
+  const control = useFormControl(form, end);
+  const label = text(end === 'from_id' ? 'wallet.form.from' : 'wallet.form.to');
+  const id = pair.value[end];
+  const chosen = wallets.find((wallet) => wallet.id === id);
+  return (
+    <Field label={label} aside={chosen && <Money value={chosen.balance} />} error={form.error(end)}>
+      <Choice
+        ref={control.ref}
+        onBlur={control.onBlur}
+        options={useOptions(wallets)}
+        value={chosen ? String(id) : null}
+        onChange={(value) => pair.set(choose(pair.value, end, Number(value)))}
+        placeholder={text('wallet.form.choose')}
+        title={label}
+        closeLabel={text('common.close')}
+      />
+    </Field>
+  );
+}
+
+/** A wallet under maintenance can be seen, not chosen. */
+function useOptions(wallets: readonly GameWallet[]): SelectOption[] {
+  const text = useText();
+  return wallets.map(({ id, name, status, balance }) => ({
+    value: String(id),
+    label: name,
+    note: status === 'normal' ? formatMoney(balance) : text(`wallet.list.${status}`),
+    disabled: status === 'maintenance',
+  }));
+}
+
+interface AmountFieldProps {
+  form: TransferState['form'];
+  from: GameWallet | undefined;
+  to: GameWallet | undefined;
+}
+
+function AmountField({ form, from, to }: AmountFieldProps) {
+  const text = useText();
+  const control = useFormControl(form, 'amount');
+  const most = movable(from, to);
+  const whole = [from, to].find((wallet) => wallet?.is_integer_only);
+  return (
+    <Field
+      label={text('wallet.form.amount')}
+      hint={whole && text('wallet.form.wholeHint', { wallet: whole.name })}
+      error={form.error('amount')}
+    >
+      <MoneyInput
+        ref={control.ref}
+        name={control.name}
+        value={control.value}
+        onBlur={control.onBlur}
+        onChange={control.onChange}
+        whole={Boolean(whole)}
+        after={
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={!most}
+            onClick={() => control.onChange(plain(most ?? 0))}
+          >
+            {text('wallet.form.max')}
+          </Button>
+        }
+      />
+    </Field>
+  );
+}
+
+/** What is going on when no answer came, and what the record told. */
+function Told({ transfer: { isChecking, notice } }: { transfer: TransferState }) {
+  const text = useText();
+  if (isChecking) {
+    return (
+      <p role="status" className="flex items-start gap-2 text-sm text-waiting">
+        <Spinner size={16} className="mt-0.5 shrink-0" />
+        {text('wallet.form.checking')}
+      </p>
+    );
+  }
+  if (!notice) return null;
+  return (
+    <Notice tone={notice.tone} role="status">
+      {notice.text} {notice.hasMore && <RecordsLink />}
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import { idInput } from '#shared/webapi/fields.ts';
+import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
+import { amountToCents } from '#ui/amount.ts';
+import type { WalletPair } from './pair.ts';
+import { balanceOf } from './wallets.ts';
+
+/** What the transfer form holds. */
+export type TransferInput = WalletPair & { amount: string };
+
+type Problem = { path: [keyof TransferInput]; message: string };
+
+/** The amount as typed ("1,000", ".5", "100."), on the wire with two places. */
+const amount = z.pipe(
+  z.string().check(
+    z.minLength(1, { error: YUP_IDS.required, abort: true }),
+    z.refine((text) => amountToCents(text) !== null, { error: YUP_IDS.amount, abort: true }),
+    z.refine((text) => amountToCents(text) !== 0, { error: YUP_IDS.amountPositive }),
+  ),
+  z.transform((text) => toDecimal(amountToCents(text) ?? 0)),
+);
+
+/** A transfer between wallets as they are known now; the API has the last word. */
+export function transferSchema(wallets: readonly GameWallet[]): z.ZodMiniType<TransferBody, TransferInput> {
+  const find = (id: number) => wallets.find((wallet) => wallet.id === id);
+  return z.object({ from_id: orNull(idInput), to_id: orNull(idInput), amount }).check((context) => {
+    const body = context.value;
+    const problem = problemOf({ from: find(body.from_id), to: find(body.to_id), amount: body.amount });
+    if (problem) context.issues.push({ code: 'custom', input: body, ...problem });
+  });
+}
+
+/** null: nothing chosen yet. */
+function orNull(schema: typeof idInput): z.ZodMiniType<number, number | null> {
+  return z.pipe(
+    z.nullable(z.number()),
+    z.pipe(
+      z.transform((value: number | null) => value ?? undefined),
+      schema,
+    ),
+  );
+}
+
+interface Order {
+  from: GameWallet | undefined;
+  to: GameWallet | undefined;
+  amount: string;
+}
+
+function problemOf({ from, to, amount: text }: Order): Problem | null {
+  for (const [path, wallet] of [['from_id', from] as const, ['to_id', to] as const]) {
+    if (wallet?.status === 'maintenance') {
+      return { path: [path], message: errorOf('maintenance', { wallet: wallet.name }) };
+    }
+  }
+  const cents = amountToCents(text) ?? 0;
+  const whole = [from, to].find((wallet) => wallet?.is_integer_only);
+  if (whole && cents % 100 !== 0) return { path: ['amount'], message: wholeError(whole, cents) };
+  const balance = balanceOf(from);
+  if (!from || balance === null || cents <= balance) return null;
+  return { path: ['amount'], message: errorOf('tooMuch', { max: formatMoney(balance), wallet: from.name }) };
+}
+
+/** Names the nearest whole amounts, so that the member sees at once what may be typed. */
+function wholeError(wallet: GameWallet, cents: Cents): string {
+  const below = cents - (cents % 100);
+  const values = { wallet: wallet.name, low: plain(below), high: plain(below + 100) };
+  return below === 0 ? errorOf('wholeSmall', values) : errorOf('whole', values);
+}
+
+/** "250", "250.50": an amount as one would type it. */
+export function plain(cents: Cents): string {
+  return toDecimal(cents).replace(/\.00$/, '');
+}
+
+/** The id of an error's words with what they name, as shared/webapi/error-id.ts reads it. */
+function errorOf(
+  key: 'maintenance' | 'whole' | 'wholeSmall' | 'tooMuch',
+  values: Record<string, string>,
+): string {
+  const pairs = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `wallet.error.${key}?${pairs.join('&')}`;
+}

@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '#platform/api-client.ts';
+import { type ApiForm, useApiForm } from '#platform/form.ts';
+import { createSubmitKey, isOutcomeUnknown } from '#platform/idempotency.ts';
+import { useApp, usePage } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { useMember } from '#platform/use-member.ts';
+import { randomUuid } from '#platform/uuid.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
+import { useNow } from '#ui/clock.ts';
+import type { NoticeTone } from '#ui/notice.tsx';
+import { readTransfersSince, refreshMoney, sendTransfer, showWallets } from './api.ts';
+import { CLOCK_MS, checkOutcome, judgeTransfer } from './outcome.ts';
+import { pairOf } from './pair.ts';
+import { createSentStore, type SentCall } from './sent.ts';
+import { type TransferInput, transferSchema } from './transfer-schema.ts';
+
+/** What the record told of a transfer that got no answer. */
+export interface TransferNotice {
+  tone: NoticeTone;
+  text: string;
+  /** The records tell more. */
+  hasMore?: boolean;
+}
+
+export interface TransferState {
+  form: ApiForm<TransferInput, TransferBody>;
+  /** No answer came; the record is being read, and nothing can be sent meanwhile. */
+  isChecking: boolean;
+  notice: TransferNotice | null;
+}
+
+type Sent = Pick<SentCall, 'key' | 'sentAt'> & { body: TransferBody };
+
+/** The transfer form: sends once, and when no answer comes reads the record before anything else can be sent. */
+export function useTransfer(wallets: readonly GameWallet[]): TransferState {
+  const app = useApp();
+  const { search } = usePage();
+  const check = useCheck(wallets);
+  const form = useApiForm<TransferInput, TransferBody>({
+    schema: transferSchema(wallets),
+    defaultValues: { ...pairOf(search), amount: '' },
+    submit: send,
+    onFailure: (error) =>
+      isApiError(error, 'refused') && error.message ? { text: error.message } : undefined,
+  });
+  useUnfinished(form, check);
+
+  async function send(body: TransferBody): Promise<void> {
+    const call = check.begin(body);
+    try {
+      const { from, to } = await sendTransfer(app, body, call.key);
+      check.end();
+      await showWallets(app, [from, to]);
+      app.dialogs.toast(check.wordsOf(body), { tone: 'success' });
+      form.setValue('amount', '');
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) {
+        check.end();
+        throw error;
+      }
+      if (await check.run(call)) form.setValue('amount', '');
+    } finally {
+      void refreshMoney(app);
+    }
+  }
+
+  return { form, isChecking: check.isRunning, notice: check.notice };
+}
+
+type Check = ReturnType<typeof useCheck>;
+
+/** The key of a transfer, and reading the record for it. */
+function useCheck(wallets: readonly GameWallet[]) {
+  const app = useApp();
+  const text = useText();
+  const now = useNow();
+  const [isRunning, setRunning] = useState(false);
+  const [notice, setNotice] = useState<TransferNotice | null>(null);
+  const nextKey = useRef<string>(null);
+  const [submitKey] = useState(() => createSubmitKey(() => nextKey.current ?? randomUuid()));
+  const [store] = useState(() => createSentStore(app, 'walletTransfer'));
+  const last = useRef<Sent>(null);
+  const leaving = useLeaving();
+
+  function wordsOf({ amount, to_id }: TransferBody, id: 'done' | 'foundDone' = 'done'): string {
+    const wallet = wallets.find((one) => one.id === to_id)?.name ?? '';
+    return text(`wallet.form.${id}`, { amount: formatMoney(amount), wallet });
+  }
+
+  async function look({ sentAt, body }: Sent) {
+    setRunning(true);
+    try {
+      return await checkOutcome(
+        {
+          readRecords: (signal) => readTransfersSince(app, sentAt - CLOCK_MS, signal),
+          signal: leaving(),
+        },
+        judgeTransfer(body, sentAt),
+      );
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  function noticeOf(outcome: Awaited<ReturnType<typeof look>>, body: TransferBody): TransferNotice {
+    if (outcome.state === 'missing') return { tone: 'info', text: text('wallet.form.missing') };
+    if (outcome.state === 'open') return { tone: 'waiting', text: text('wallet.form.open'), hasMore: true };
+    const { isDone, remark } = outcome.result;
+    if (isDone) return { tone: 'success', text: wordsOf(body, 'foundDone'), hasMore: true };
+    return { tone: 'danger', text: remark ?? text('wallet.form.foundFailed'), hasMore: true };
+  }
+
+  return {
+    isRunning,
+    notice,
+    wordsOf,
+    /** A call that an earlier page of this tab left unfinished. */
+    unfinished: (): Sent | null => {
+      const call = store.read();
+      return call?.body ? { ...call, body: call.body } : null;
+    },
+    begin: (body: TransferBody): Sent => {
+      const key = submitKey.keyFor(body);
+      // Another try of the same transfer: its record may be as old as the first try.
+      const sentAt = last.current?.key === key ? last.current.sentAt : now();
+      last.current = { key, sentAt, body };
+      setNotice(null);
+      store.keep(last.current);
+      return last.current;
+    },
+    /** How it ended is known: the next one takes a new key. */
+    end: () => {
+      store.forget();
+      submitKey.settle();
+    },
+    /** Reads the record until it tells. Answers whether the transfer arrived, so that it is not to be sent again. */
+    run: async (call: Sent): Promise<boolean> => {
+      // The same words sent again carry the key they had.
+      nextKey.current = call.key;
+      submitKey.keyFor(call.body);
+      nextKey.current = null;
+      const outcome = await look(call);
+      store.forget();
+      setNotice(noticeOf(outcome, call.body));
+      if (outcome.state === 'missing') return false;
+      submitKey.settle();
+      return outcome.state === 'open' || outcome.result.isDone;
+    },
+  };
+}
+
+/** A signal that ends when the page is left. */
+export function useLeaving(): () => AbortSignal {
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  return () => {
+    if (!controller.current || controller.current.signal.aborted) controller.current = new AbortController();
+    return controller.current.signal;
+  };
+}
+
+/** Reloaded in the middle: what was typed is there again, and the record is read. */
+function useUnfinished(form: ApiForm<TransferInput, TransferBody>, check: Check): void {
+  const app = useApp();
+  const account = useMember().data?.account;
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (account === undefined || hasLooked.current) return;
+    hasLooked.current = true;
+    const call = check.unfinished();
+    if (call) void resume(call);
+  });
+
+  async function resume(call: Sent): Promise<void> {
+    form.reset(call.body);
+    try {
+      if (await check.run(call)) form.setValue('amount', '');
+      await refreshMoney(app);
+    } catch (error) {
+      form.fail(error);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { ModeCard } from './mode-card.tsx';
+import { SumCard } from './sum-card.tsx';
+import { TransferCard, type WalletChoice } from './transfer-card.tsx';
+import { useTransfer } from './use-transfer.ts';
+import { useWallets } from './use-wallets.ts';
+import { WalletList } from './wallet-list.tsx';
+import { mayHoldMoney } from './wallets.ts';
+
+/** The blocks of the wallet page; each device lays them out its own way. */
+export function useWalletBlocks(Choice: WalletChoice) {
+  const wallets = useWallets();
+  const transfer = useTransfer(wallets.list);
+  const formRef = useRef<HTMLDivElement>(null);
+
+  /** Money goes out of a wallet that holds some, and into one that is empty. */
+  function handleTransfer(wallet: GameWallet) {
+    const { form } = transfer;
+    const isOut = mayHoldMoney(wallet);
+    form.setValue('from_id', isOut ? wallet.id : MAIN_WALLET_ID);
+    form.setValue('to_id', isOut ? MAIN_WALLET_ID : wallet.id);
+    for (const name of ['from_id', 'to_id', 'amount'] as const) form.recheck(name);
+    form.setFocus('amount');
+    formRef.current?.scrollIntoView({ block: 'nearest' });
+  }
+
+  return {
+    sum: <SumCard wallets={wallets} />,
+    transfer: (
+      <div ref={formRef} className="scroll-my-24">
+        <TransferCard transfer={transfer} wallets={wallets.list} Choice={Choice} />
+      </div>
+    ),
+    mode: <ModeCard />,
+    list: <WalletList wallets={wallets} onTransfer={handleTransfer} />,
+  };
+}

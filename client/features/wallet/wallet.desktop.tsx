@@ -1,0 +1,28 @@
+import { useText } from '#platform/text.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Select } from '#ui/select.tsx';
+import { useWalletBlocks } from './wallet-blocks.tsx';
+
+export { walletPageQueries as queries } from './api.ts';
+export { walletHead as head } from './head.ts';
+
+/** Wallets at the left, what to do with them at the right. */
+export default function WalletPage() {
+  const text = useText();
+  const { sum, transfer, mode, list } = useWalletBlocks(Select);
+  return (
+    <div className="px-gutter py-8">
+      <PageHeading title={text('wallet.title')} text={text('wallet.text')} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {sum}
+          {list}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-lg:row-start-1 lg:sticky lg:top-30">
+          {transfer}
+          {mode}
+        </div>
+      </div>
+    </div>
+  );
+}

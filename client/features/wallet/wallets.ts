@@ -1,0 +1,66 @@
+import { type Cents, tryParseMoney } from '#shared/money.ts';
+import { type GameWallet, MAIN_WALLET_ID, type RecallEntry } from '#shared/webapi/wallet.ts';
+
+/** A wallet's balance; null while nobody knows it. */
+export function balanceOf(wallet: Pick<GameWallet, 'balance'> | undefined): Cents | null {
+  return wallet?.balance ? tryParseMoney(wallet.balance) : null;
+}
+
+/** What can leave a wallet: whole dollars only, where one of the two takes no cents; null while unknown. */
+export function movable(from: GameWallet | undefined, to: GameWallet | undefined): Cents | null {
+  const balance = balanceOf(from);
+  if (balance === null) return null;
+  const isWhole = Boolean(from?.is_integer_only || to?.is_integer_only);
+  return Math.max(0, isWhole ? balance - (balance % 100) : balance);
+}
+
+export interface WalletSums {
+  /** All that is known, frozen money included; null when no wallet is known. */
+  total: Cents | null;
+  inGames: Cents | null;
+  /** In wallets under maintenance. */
+  frozen: Cents;
+  /** How many wallets could not say what they hold. */
+  unknownCount: number;
+}
+
+export function sumsOf(wallets: readonly GameWallet[]): WalletSums {
+  return {
+    total: sumOf(wallets),
+    inGames: sumOf(wallets.filter(({ id }) => id !== MAIN_WALLET_ID)),
+    frozen: sumOf(wallets.filter(({ status }) => status === 'maintenance')) ?? 0,
+    unknownCount: wallets.filter((wallet) => balanceOf(wallet) === null).length,
+  };
+}
+
+function sumOf(wallets: readonly GameWallet[]): Cents | null {
+  const known = wallets.map(balanceOf).filter((balance) => balance !== null);
+  return known.length === 0 ? null : known.reduce((sum, balance) => sum + balance, 0);
+}
+
+/** Wallets that are empty for certain are left out. */
+export function mayHoldMoney(wallet: GameWallet): boolean {
+  return balanceOf(wallet) !== 0;
+}
+
+/**
+ * The same wallet with what a later answer says of it. Names stay: they are in this page's language. An answer that is
+ * older than what is known (it was under way while money moved) changes nothing.
+ */
+export function updated(known: GameWallet, news: GameWallet): GameWallet {
+  if (isOlder(news, known)) return known;
+  return { ...known, balance: news.balance, status: news.status, updated_at: news.updated_at };
+}
+
+function isOlder(a: GameWallet, b: GameWallet): boolean {
+  if (!a.updated_at || !b.updated_at) return false;
+  return Date.parse(a.updated_at) < Date.parse(b.updated_at);
+}
+
+/** What moved back to the main wallet. */
+export function recalledSum(entries: readonly RecallEntry[]): Cents {
+  return entries.reduce(
+    (sum, entry) => sum + (entry.is_ok ? (balanceOf({ balance: entry.amount }) ?? 0) : 0),
+    0,
+  );
+}
