@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { LOCALES } from '#shared/locales.ts';
+import { isLocale, type Locale } from '#shared/locales.ts';
 import type { SafeStorage, StorageChange } from './storage.ts';
 
 /**
@@ -10,14 +9,14 @@ import type { SafeStorage, StorageChange } from './storage.ts';
 export const SHELVES = ['favourites', 'recent'] as const;
 export type ShelfName = (typeof SHELVES)[number];
 
-const shelfGame = z.object({
-  id: z.int().check(z.positive()),
-  productId: z.int().check(z.positive()),
-  name: z.string(),
-  image: z.string(),
-  locale: z.enum(LOCALES.map(({ code }) => code)),
-});
-export type ShelfGame = z.infer<typeof shelfGame>;
+export interface ShelfGame {
+  id: number;
+  productId: number;
+  name: string;
+  image: string;
+  /** Of name and picture. */
+  locale: Locale;
+}
 
 const KEYS: Record<ShelfName, string> = { favourites: 'favouriteGames', recent: 'recentGames' };
 /** More than anybody scrolls through; past it the oldest ones go. */
@@ -27,14 +26,22 @@ const LIMITS: Record<ShelfName, number> = { favourites: 100, recent: 24 };
 export function readShelf(local: SafeStorage, shelf: ShelfName): ShelfGame[] {
   try {
     const list: unknown = JSON.parse(local.get(KEYS[shelf]) ?? '[]');
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((item) => {
-      const result = shelfGame.safeParse(item);
-      return result.success ? [result.data] : [];
-    });
+    return Array.isArray(list) ? list.filter(isShelfGame) : [];
   } catch {
     return [];
   }
+}
+
+function isShelfGame(item: unknown): item is ShelfGame {
+  if (typeof item !== 'object' || item === null) return false;
+  // Partial: each of its fields is looked at.
+  const { id, productId, name, image, locale } = item as Partial<ShelfGame>;
+  const isNamed = typeof name === 'string' && typeof image === 'string' && isLocale(locale);
+  return isNamed && isId(id) && isId(productId);
+}
+
+function isId(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
 /** Puts a game in front, once. Answers the shelf as it is then. */

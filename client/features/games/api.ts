@@ -1,22 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#platform/api-client.ts';
-import { listOf, pageOf } from '#platform/list-of.ts';
+import type { SubmitKey } from '#platform/idempotency.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import { productsQuery } from '#platform/queries.ts';
 import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import { type Game, type GameProduct, game, gameLaunch, gameTag } from '#shared/webapi/game.ts';
-import { gameWallet, MAIN_WALLET_ID, type TransferBody, transferResult } from '#shared/webapi/wallet.ts';
+import type { Game, GameProduct } from '#shared/webapi/game.ts';
+import type { MAIN_WALLET_ID as MainWalletId, TransferBody } from '#shared/webapi/wallet.ts';
 import { chosenProduct, type GameFilter } from './filter.ts';
 import { movable } from './money.ts';
 
-// Made once: the server keeps what a reader made of an answer that all visitors share.
-const readGames = pageOf(game);
-const readTags = listOf(gameTag);
+const readers = () => import('./readers.ts');
 
 /** What all visitors see alike; each block shows its own failure. */
 const PUBLIC = { isShared: true, isHandled: true } as const;
 const MINUTE_MS = 60_000;
+/** Spec §3. As in shared/webapi/wallet.ts, whose schemas the first paint does without. */
+const MAIN_WALLET_ID: typeof MainWalletId = 1;
 
 /** A game as the grid shows it. Only this is carried in the page. */
 export interface GridGame {
@@ -120,11 +120,12 @@ function loadOthers(
   return Promise.all(numbers.map((page) => loadPage(app, query, { page, size: PAGE_MAX, signal })));
 }
 
-function loadPage(
+async function loadPage(
   app: AppEnvironment,
   query: GamesQuery,
   { page, size, signal }: { page: number; size: number; signal: AbortSignal },
-) {
+): Promise<Page<Game>> {
+  const { readGames } = await readers();
   return app.dataApi.get('/game', {
     query: { ...query, page, per_page: size },
     parse: readGames,
@@ -192,6 +193,7 @@ function hasList(product: GameProduct, category: GameFilter['category']): boolea
 }
 
 async function loadTags(app: AppEnvironment, productId: number, signal: AbortSignal) {
+  const { readTags } = await readers();
   const list = await app.dataApi.get(`/gameTag/${productId}`, { parse: readTags, ...PUBLIC, signal });
   return list.toSorted((a, b) => a.sort - b.sort);
 }
@@ -240,8 +242,7 @@ export function gameQuery(
 export function gameWalletQuery(app: AppEnvironment, walletId: number | null | undefined) {
   return queryOptions({
     queryKey: ['game-wallet', app.locale, walletId ?? null],
-    queryFn: ({ signal }) =>
-      app.dataApi.get(`/gameApi/wallet/${walletId}`, { schema: gameWallet, isHandled: true, signal }),
+    queryFn: ({ signal }) => askWallet(app, walletId ?? MAIN_WALLET_ID, signal),
     enabled: typeof walletId === 'number' && app.auth.isLoggedIn(),
     staleTime: 5_000,
     // A provider that is down answers slowly; asking again is the member's to decide.
@@ -257,8 +258,8 @@ export interface LaunchOrder {
   isDemo: boolean;
   /** Automatic transfer is on. */
   isAutomatic: boolean;
-  /** Makes the key of a transfer, should one be needed. */
-  keyFor: (body: TransferBody) => string;
+  /** Of a transfer, should one be needed. */
+  submitKey: SubmitKey;
 }
 
 export interface Launched {
@@ -283,6 +284,7 @@ export const LAUNCH_SECONDS = 60;
 export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promise<Launched> {
   const { productId, gameId, isDemo, isAutomatic } = order;
   const target = gameId === undefined ? { product_id: productId, launch: 1 } : { game_id: gameId };
+  const { gameLaunch } = await readers();
   const answer = await app.dataApi.get('/game', {
     query: { ...target, demo: isDemo ? 1 : null },
     schema: gameLaunch,
@@ -292,7 +294,7 @@ export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promi
   if (isDemo) return { url, moved: null };
   if (answer.moved_amount) return { url, moved: parseMoney(answer.moved_amount) };
   if (!isAutomatic || !answer.wallet_id) return { url, moved: null };
-  return { url, moved: await bringAll(app, answer.wallet_id, order.keyFor) };
+  return { url, moved: await bringAll(app, answer.wallet_id, order.submitKey) };
 }
 
 /** Addresses are whole ones, or paths on the API's own origin. Nothing but http(s) is ever opened. */
@@ -303,31 +305,41 @@ function launchAddress(app: AppEnvironment, address: string | null | undefined):
   throw new ApiError({ kind: 'malformed', status: 200, message: '' });
 }
 
-async function bringAll(
-  app: AppEnvironment,
-  walletId: number,
-  keyFor: LaunchOrder['keyFor'],
-): Promise<Cents> {
+async function bringAll(app: AppEnvironment, walletId: number, submitKey: SubmitKey): Promise<Cents> {
   const [main, wallet] = await Promise.all([askWallet(app, MAIN_WALLET_ID), askWallet(app, walletId)]);
   const amount = movable(main.balance, wallet.is_integer_only);
-  if (!amount) return 0;
-  const body = { from_id: MAIN_WALLET_ID, to_id: walletId, amount: toDecimal(amount) };
-  await transferMoney(app, body, keyFor(body));
-  return amount;
+  if (amount) await transferIn(app, { walletId, amount, submitKey });
+  return amount ?? 0;
 }
 
-function askWallet(app: AppEnvironment, id: number) {
-  return app.dataApi.get(`/gameApi/wallet/${id}`, { schema: gameWallet, isHandled: true });
+async function askWallet(app: AppEnvironment, id: number, signal?: AbortSignal) {
+  const { gameWallet } = await readers();
+  return app.dataApi.get(`/gameApi/wallet/${id}`, { schema: gameWallet, isHandled: true, signal });
 }
 
-/** Moves money between the main wallet and a game wallet; the same key again answers the first answer again. */
-export function transferMoney(app: AppEnvironment, body: TransferBody, idempotencyKey: string) {
-  return app.dataApi.post('/gameApi/transfer', {
-    body,
-    schema: transferResult,
-    idempotencyKey,
-    isHandled: true,
-  });
+/**
+ * Moves money from the main wallet into a game's. After an unknown outcome the same amount goes out under the same key:
+ * it moves once. @throws ApiError
+ */
+export async function transferIn(
+  app: AppEnvironment,
+  { walletId, amount, submitKey }: { walletId: number; amount: Cents; submitKey: SubmitKey },
+): Promise<void> {
+  const { transferResult } = await readers();
+  const body: TransferBody = { from_id: MAIN_WALLET_ID, to_id: walletId, amount: toDecimal(amount) };
+  const idempotencyKey = submitKey.keyFor(body);
+  try {
+    await app.dataApi.post('/gameApi/transfer', {
+      body,
+      schema: transferResult,
+      idempotencyKey,
+      isHandled: true,
+    });
+    submitKey.settle();
+  } catch (error) {
+    submitKey.settle(error);
+    throw error;
+  }
 }
 
 /** After money moved, or may have: everything that shows a balance asks again. */

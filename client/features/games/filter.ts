@@ -1,6 +1,6 @@
 import { CATEGORY_ROUTES } from '#platform/categories.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/page.ts';
-import { CATEGORY_CODES, type CategoryCode, type GameProduct } from '#shared/webapi/game.ts';
+import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
 
 /** Which games of a category are shown. All of it lives in the address: reload, back and a shared link show the same. */
 export interface GameFilter {
@@ -17,9 +17,12 @@ export type GameView = (typeof GAME_VIEWS)[number];
 
 const KEYWORD_MAX = 60;
 
+// Object.entries loses the type of the keys.
+const CATEGORIES = Object.entries(CATEGORY_ROUTES) as [CategoryCode, string][];
+
 /** The category whose page this is. @throws for a page without one */
 export function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode {
-  const category = CATEGORY_CODES.find((code) => CATEGORY_ROUTES[code] === page.name);
+  const [category] = CATEGORIES.find(([, name]) => name === page.name) ?? [];
   if (!category) throw new Error(`${page.name} is no page of games`);
   return category;
 }

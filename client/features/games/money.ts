@@ -1,6 +1,6 @@
 import { type Cents, parseMoney } from '#shared/money.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
-import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import type { GameWallet } from '#shared/webapi/wallet.ts';
 
 /** What a wallet takes of a balance; null while the balance is unknown. */
 export function movable(balance: string | null | undefined, isWhole: boolean): Cents | null {
@@ -24,7 +24,7 @@ export function comingAlong(
   const own = movable(main?.balance, false);
   if (own === null) return null;
   const others = all.filter(({ id, status }) => {
-    return id !== MAIN_WALLET_ID && id !== product.wallet_id && status === 'normal';
+    return id !== main?.id && id !== product.wallet_id && status === 'normal';
   });
   const given = others.map(({ balance, is_integer_only: isWhole }) => movable(balance, isWhole) ?? 0);
   const sum = given.reduce((total, amount) => total + amount, own);

@@ -1,16 +1,13 @@
-import * as z from 'zod/mini';
 import type { SafeStorage } from '#platform/storage.ts';
 
 /** What a visitor wanted to play before the login, so that the game opens once it is done. Read once. */
 const KEY = 'playAfterLogin';
-const MINUTES = 15;
+const KEPT_MS = 15 * 60_000;
 
-const note = z.object({
-  productId: z.int(),
-  gameId: z.optional(z.int()),
-  at: z.number(),
-});
-export type PlayNote = Omit<z.infer<typeof note>, 'at'>;
+export interface PlayNote {
+  productId: number;
+  gameId?: number;
+}
 
 export function leavePlayNote(session: SafeStorage, order: PlayNote, now: number = Date.now()): void {
   session.set(KEY, JSON.stringify({ ...order, at: now }));
@@ -19,12 +16,21 @@ export function leavePlayNote(session: SafeStorage, order: PlayNote, now: number
 /** The note, which is then gone; undefined for none, and for one that is too old to be meant. */
 export function takePlayNote(session: SafeStorage, now: number = Date.now()): PlayNote | undefined {
   const text = session.get(KEY);
-  if (text === null) return undefined;
   session.remove(KEY);
   try {
-    const { at, ...order } = note.parse(JSON.parse(text));
-    return now - at < MINUTES * 60_000 ? order : undefined;
+    const note: unknown = JSON.parse(text ?? 'null');
+    return isNote(note) && now - note.at < KEPT_MS
+      ? { productId: note.productId, ...(note.gameId && { gameId: note.gameId }) }
+      : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isNote(note: unknown): note is PlayNote & { at: number } {
+  if (typeof note !== 'object' || note === null) return false;
+  // Partial: each of its fields is looked at.
+  const { productId, gameId, at } = note as Partial<PlayNote & { at: number }>;
+  const hasGame = gameId === undefined || Number.isSafeInteger(gameId);
+  return Number.isSafeInteger(productId) && hasGame && typeof at === 'number';
 }

@@ -5,8 +5,7 @@ import { type AppEnvironment, useApp, useHref, usePage } from '#platform/page.ts
 import { mainWalletQuery, memberQuery, walletsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
 import { useGameShelf } from '#platform/use-game-shelf.ts';
-import { type Cents, toDecimal } from '#shared/money.ts';
-import { MAIN_WALLET_ID, type TransferBody } from '#shared/webapi/wallet.ts';
+import type { Cents } from '#shared/money.ts';
 import { useNow } from '#ui/clock.ts';
 import {
   gameWalletQuery,
@@ -14,7 +13,7 @@ import {
   type Launched,
   launchGame,
   refreshMoney,
-  transferMoney,
+  transferIn,
 } from './api.ts';
 import { filterOf, playHref } from './filter.ts';
 import { type GameTab, openGameTab } from './game-tab.ts';
@@ -171,7 +170,7 @@ function useRun(setPhase: (phase: LaunchPhase) => void, dismiss: () => void) {
   const text = useText();
   const now = useNow();
   const recent = useGameShelf('recent');
-  const [transferKey] = useState(createSubmitKey);
+  const [submitKey] = useState(createSubmitKey);
   const remember = useRememberTarget();
 
   function deliver({ game }: PlayTarget, { url, moved }: Launched, tab: GameTab | null, isDemo: boolean) {
@@ -182,18 +181,12 @@ function useRun(setPhase: (phase: LaunchPhase) => void, dismiss: () => void) {
   }
 
   async function moveFirst({ product }: PlayTarget, amount: Cents): Promise<void> {
-    const body: TransferBody = {
-      from_id: MAIN_WALLET_ID,
-      to_id: product.wallet_id ?? 0,
-      amount: toDecimal(amount),
-    };
+    const walletId = product.wallet_id ?? 0;
     try {
-      await transferMoney(app, body, transferKey.keyFor(body));
-      transferKey.settle();
+      await transferIn(app, { walletId, amount, submitKey });
     } catch (error) {
-      transferKey.settle(error);
       // What the wallets hold now is what a member needs to know before another try.
-      if (isOutcomeUnknown(error)) await readWallets(app, product.wallet_id);
+      if (isOutcomeUnknown(error)) await readWallets(app, walletId);
       throw error;
     }
   }
@@ -211,7 +204,7 @@ function useRun(setPhase: (phase: LaunchPhase) => void, dismiss: () => void) {
         gameId: target.game?.id,
         isDemo,
         isAutomatic: !amount && isAutomatic(app),
-        keyFor: transferKey.keyFor,
+        submitKey,
       });
       deliver(target, { ...launched, moved: moved ?? launched.moved }, tab, isDemo);
     } catch (error) {

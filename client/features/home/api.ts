@@ -76,6 +76,23 @@ export function gamesQuery(app: AppEnvironment, kind: 'hot' | 'new') {
   });
 }
 
+/** All games of some providers: for those that this device knows in another language. */
+export function shelfGamesQuery(app: AppEnvironment, productIds: readonly number[]) {
+  return queryOptions({
+    queryKey: ['shelf-games', app.locale, ...productIds],
+    queryFn: async ({ signal }) => {
+      const { readGames } = await readers();
+      const ask = (id: number) => {
+        const query = { product_id: id, per_page: 100 };
+        return app.dataApi.get('/game', { query, parse: readGames, ...PUBLIC, signal });
+      };
+      const lists = await Promise.all(productIds.map(ask));
+      return lists.flat().map(({ id, name, image }) => ({ id, name, image }));
+    },
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
 /** The first promotions that still run. */
 export function homePromotionsQuery(app: AppEnvironment) {
   return queryOptions({

@@ -6,6 +6,7 @@ import { GameShelf } from './game-shelf.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { PromotionShelf } from './promotion-shelf.tsx';
 import { ProviderShelf } from './provider-shelf.tsx';
+import { RecentGames } from './recent-games.tsx';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
 import { useGameLinks } from './use-game-links.ts';
@@ -28,6 +29,7 @@ export default function HomePage() {
       </div>
       <CategoryTiles />
       <GameShelf kind="hot" links={links} />
+      <RecentGames links={links} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">
         <PromotionShelf />
         <aside className="flex w-50 flex-col gap-4 pt-11 empty:hidden">

@@ -7,6 +7,7 @@ import { GameShelf } from './game-shelf.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { PromotionShelf } from './promotion-shelf.tsx';
 import { ProviderShelf } from './provider-shelf.tsx';
+import { RecentGames } from './recent-games.tsx';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
 import { useGameLinks } from './use-game-links.ts';
@@ -26,6 +27,7 @@ export default function HomePage() {
       </div>
       <CategoryTiles />
       <GameShelf kind="hot" links={links} />
+      <RecentGames links={links} />
       <PromotionShelf />
       <SidePlacements />
       <GameShelf kind="new" links={links} />
