@@ -15,6 +15,7 @@ import { categoriesQuery, productsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
 import { type RouteName, routeEntry } from '#shared/routes.ts';
 import type { GameCategory } from '#shared/webapi/game.ts';
+import { useHydrated } from '#ui/clock.ts';
 import { cx } from '#ui/cx.ts';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -103,7 +104,6 @@ function toneOf(isCurrent: boolean): string {
 
 function CategoryItem({ category, menu }: { category: GameCategory; menu: CategoryMenu }) {
   const app = useApp();
-  const text = useText();
   const { code, name } = category;
   const isOpen = menu.open === code;
   const isCurrent = useIsCategoryShown(code);
@@ -111,7 +111,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
   const control = {
     'aria-expanded': isOpen,
     'aria-controls': PANEL_ID,
-    className: cx(TOP_LINK, href && 'pe-1', isOpen && !isCurrent ? 'text-fg' : toneOf(isCurrent)),
+    className: cx(TOP_LINK, href && 'pe-8', isOpen && !isCurrent ? 'text-fg' : toneOf(isCurrent)),
   };
   const label = (
     <>
@@ -121,7 +121,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
   );
   return (
     <li
-      className={cx('flex items-center rounded-control', isOpen ? 'bg-raised' : 'hover:bg-raised')}
+      className={cx('relative rounded-control', isOpen ? 'bg-raised' : 'hover:bg-raised')}
       onPointerEnter={(event) => menu.handlePointerEnter(code, event)}
     >
       {href ? (
@@ -139,21 +139,27 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
           <Glyph name="down" size={14} className="text-faint" />
         </button>
       )}
-      {href && (
-        <button
-          type="button"
-          // The keyboard opens the panel by focusing the link.
-          tabIndex={-1}
-          aria-label={text('layout.nav.openProducts', { category: name })}
-          aria-expanded={isOpen}
-          aria-controls={PANEL_ID}
-          onClick={(event) => menu.handleClick(code, event)}
-          className="flex h-12 w-7 items-center justify-center rounded-control text-faint hover:text-fg"
-        >
-          <Glyph name="down" size={14} className={cx('transition-transform', isOpen && 'rotate-180')} />
-        </button>
-      )}
+      {href && menu.isHydrated && <PanelButton category={category} menu={menu} />}
     </li>
+  );
+}
+
+/** For fingers. The keyboard opens the panel by focusing the link, whose right edge this lies on once it can work. */
+function PanelButton({ category: { code, name }, menu }: { category: GameCategory; menu: CategoryMenu }) {
+  const text = useText();
+  const isOpen = menu.open === code;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={text('layout.nav.openProducts', { category: name })}
+      aria-expanded={isOpen}
+      aria-controls={PANEL_ID}
+      onClick={(event) => menu.handleClick(code, event)}
+      className="absolute inset-y-0 right-0 flex w-8 items-center justify-center rounded-control text-faint hover:text-fg"
+    >
+      <Glyph name="down" size={14} className={cx('transition-transform', isOpen && 'rotate-180')} />
+    </button>
   );
 }
 
@@ -168,6 +174,7 @@ type CategoryMenu = ReturnType<typeof useCategoryMenu>;
 function useCategoryMenu() {
   const app = useApp();
   const disclosure = useDisclosure<HTMLElement>();
+  const isHydrated = useHydrated();
   const [shown, setShown] = useState<GameCategory['code'] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = disclosure.isOpen ? shown : null;
@@ -190,6 +197,7 @@ function useCategoryMenu() {
 
   return {
     open,
+    isHydrated,
     setOpen,
     rootRef: disclosure.rootRef,
     onBlur: disclosure.handlers.onBlur,

@@ -5,8 +5,9 @@ import { type MenuItem, serviceMenu } from '#platform/menus.ts';
 import { useApp, useHref } from '#platform/page.ts';
 import { categoriesQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
+import { html } from '#ui/html.ts';
 import { LanguageLinks } from '#ui/language-links.tsx';
-import { TextLink } from '#ui/link.tsx';
+import { Markup } from '#ui/markup.tsx';
 import { SiteMark, useSiteName } from './site-mark.tsx';
 
 const RULES: ReadonlySet<string> = new Set([
@@ -79,7 +80,7 @@ function GameLinks() {
   const { data: categories = [] } = useQuery(categoriesQuery(app));
   const links = categories.flatMap(({ code, name }) => {
     const href = categoryHref(app, code);
-    return href ? [{ key: code, href, name }] : [];
+    return href ? [{ href, name }] : [];
   });
   return <Column title={text('layout.footer.games')} links={links} />;
 }
@@ -87,30 +88,20 @@ function GameLinks() {
 function LinkColumn({ title, items }: { title: string; items: readonly MenuItem[] }) {
   const href = useHref();
   const text = useText();
-  const links = items.map(({ name, label }) => ({ key: name, href: href(name, {}), name: text(label) }));
+  const links = items.map(({ name, label }) => ({ href: href(name, {}), name: text(label) }));
   return <Column title={title} links={links} />;
 }
 
-function Column({
-  title,
-  links,
-}: {
-  title: string;
-  links: readonly { key: string; href: string; name: string }[];
-}) {
+function Column({ title, links }: { title: string; links: readonly { href: string; name: string }[] }) {
   if (links.length === 0) return null;
   return (
     <div>
       <p className="pb-2 text-sm font-semibold">{title}</p>
-      <ul className="flex flex-col">
-        {links.map(({ key, href, name }) => (
-          <li key={key} className="py-1">
-            <TextLink href={href} tone="quiet">
-              {name}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
+      <Markup
+        as="ul"
+        className="footer-links"
+        html={html`${links.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}`}
+      />
     </div>
   );
 }
