@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES, type RouteEntry } from '#shared/routes.ts';
 import { CATEGORY_CODES } from '#shared/webapi/game.ts';
-import { CATEGORY_ROUTES, categoryHref, productHref } from './categories.ts';
+import { CATEGORY_ROUTES, categoryHref, gameHref, productHref } from './categories.ts';
 
 describe('CATEGORY_ROUTES', () => {
   it('names the page that the catalogue gives each category', () => {
@@ -32,5 +32,25 @@ describe('links to games', () => {
   it('are absent where the page is', () => {
     expect(categoryHref(app, 'lottery')).toBeUndefined();
     expect(productHref(app, { id: 1, category_code: 'lottery' })).toBeUndefined();
+  });
+});
+
+describe('links to games of a list', () => {
+  const app = {
+    style: { strategy: 'prefix', defaultLocale: 'enUS' },
+    device: 'mobile',
+    locale: 'zhTW',
+    hasPage: () => true,
+  } as const;
+
+  it('name the provider where its games are shown, and the game to play', () => {
+    const product = { id: 19, category_code: 'chess', open_mode: 'game_list' } as const;
+    expect(productHref(app, product)).toBe('/m/zhTW/game/chess?productId=19');
+    expect(gameHref(app, product, 19001)).toBe('/m/zhTW/game/chess?productId=19&game=19001');
+    expect(gameHref(app, { id: 9, category_code: 'egame' }, 9001)).toBe('/m/zhTW/game/eGame/9?game=9001');
+    expect(gameHref(app, { id: 22, category_code: 'fishing' }, 22001)).toBe(
+      '/m/zhTW/game/fishing?productId=22&game=22001',
+    );
+    expect(gameHref({ ...app, hasPage: () => false }, product, 1)).toBeUndefined();
   });
 });

@@ -1,0 +1,267 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, type ApiOptions, isApiError } from '#platform/api-client.ts';
+import { createSubmitKey } from '#platform/idempotency.ts';
+import type { AppEnvironment } from '#platform/page.ts';
+import { gameQuery, gamesQuery, launchGame, tagsQuery } from './api.ts';
+import type { GameFilter } from './filter.ts';
+
+const PRODUCTS = [9, 10, 11].map((id) => ({
+  id,
+  category_code: id === 11 ? 'fishing' : 'egame',
+  code: `p${id}`,
+  name: `Provider ${id}`,
+  image: '/p.svg',
+  open_mode: 'game_list',
+  wallet_id: id + 1,
+}));
+const TAGS: Record<string, { id: number; name: string; sort: number }[]> = {
+  '/gameTag/9': [
+    { id: 902, name: 'Sea', sort: 2 },
+    { id: 901, name: 'East', sort: 1 },
+  ],
+  '/gameTag/10': [{ id: 1001, name: 'East', sort: 1 }],
+};
+
+function gameOf(id: number, more: object = {}) {
+  const productId = id < 200 ? 9 : 10;
+  return {
+    id,
+    product_id: productId,
+    code: `g${id}`,
+    name: `Game ${id}`,
+    image: `/g/${id}.svg`,
+    tag_ids: id % 2 ? [productId === 9 ? 901 : 1001] : [],
+    is_hot: id % 10 === 0,
+    support_mobile: true,
+    ...more,
+  };
+}
+/** 250 games, 150 of provider 9 and 100 of provider 10. */
+const GAMES = [...Array(150).keys()]
+  .map((index) => gameOf(index + 1))
+  .concat([...Array(100).keys()].map((index) => gameOf(index + 201)));
+
+type Answer = (path: string, options: ApiOptions<unknown>) => unknown;
+
+/** The API as webapi.md has it; `sorts`: whether it knows the filters. */
+function api({ sorts = true } = {}): Answer {
+  return (path, { query = {} }) => {
+    if (path === '/gameProduct') return { list: PRODUCTS };
+    if (path.startsWith('/gameTag/')) return { list: TAGS[path] ?? [] };
+    const list = GAMES.filter(
+      (game) =>
+        (!query.product_id || game.product_id === query.product_id) &&
+        (!sorts || !query.is_hot || game.is_hot) &&
+        (!sorts || !query.tag_id || game.tag_ids.includes(Number(query.tag_id))) &&
+        (!query.keyword || game.name.includes(String(query.keyword))),
+    );
+    const [page, size] = [Number(query.page), Number(query.per_page)];
+    return {
+      list: list.slice((page - 1) * size, page * size),
+      pagination: { page, per_page: size, total: list.length },
+    };
+  };
+}
+
+function appWith(answer: Answer) {
+  const call = vi.fn(async (path: string, options: ApiOptions<unknown> = {}) => {
+    const data = await answer(path, options);
+    if (options.parse) return options.parse(data, () => {});
+    return options.schema ? options.schema.parse(data) : data;
+  });
+  // Only what the queries touch.
+  const app = {
+    locale: 'enUS',
+    device: 'desktop',
+    origin: 'https://site.test',
+    config: { baseUrl: '' },
+    dataApi: { get: call, post: call },
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  } as unknown as AppEnvironment;
+  return { app, call };
+}
+
+const ALL: GameFilter = { category: 'egame', productId: null, view: null, tagId: null, keyword: '' };
+
+describe('gamesQuery', () => {
+  it('loads a screenful first, and every page when all are wanted', async () => {
+    const { app, call } = appWith(api());
+    const first = await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'first'));
+    expect([first.list.length, first.total]).toEqual([48, 250]);
+    expect(call).toHaveBeenCalledOnce();
+    const all = await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'all'));
+    expect(all.list.map(({ id }) => id)).toEqual(GAMES.map(({ id }) => id));
+    expect(call).toHaveBeenCalledTimes(4);
+    expect(call.mock.calls.every(([, options]) => options?.isShared)).toBe(true);
+  });
+
+  it('carries only what a tile shows', async () => {
+    const { app } = appWith(() => ({ list: [gameOf(1, { is_new: true, rtp: '96.5', support_demo: true })] }));
+    const { list } = await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'first'));
+    const tile = {
+      id: 1,
+      productId: 9,
+      name: 'Game 1',
+      image: '/g/1.svg',
+      mark: 'new',
+      hasDemo: true,
+      rtp: '96.5',
+    };
+    expect(list).toEqual([tile]);
+  });
+
+  it('asks for the chosen provider, and for all where there is no such one', async () => {
+    const { app } = appWith(api());
+    const load = (productId: number) =>
+      app.queryClient.fetchQuery(gamesQuery(app, { ...ALL, productId }, 'first'));
+    expect((await load(10)).total).toBe(100);
+    expect((await load(999)).total).toBe(250);
+    // A provider of another category.
+    expect((await load(11)).total).toBe(250);
+    expect((await load(0)).total).toBe(250);
+  });
+
+  it.each([true, false])('finds popular games with an API that sorts them out: %s', async (sorts) => {
+    const { app } = appWith(api({ sorts }));
+    const { list, total } = await app.queryClient.fetchQuery(
+      gamesQuery(app, { ...ALL, view: 'hot' }, 'first'),
+    );
+    expect(total).toBe(25);
+    expect(list.every(({ mark }) => mark === 'hot')).toBe(true);
+  });
+
+  it('takes a tag of one name for the same at every provider', async () => {
+    const { app } = appWith(api());
+    const filter = { ...ALL, tagId: 1001 };
+    const { list, total } = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'first'));
+    expect(total).toBe(125);
+    expect(list).toHaveLength(48);
+    const all = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'all'));
+    expect(new Set(all.list.map(({ productId }) => productId))).toEqual(new Set([9, 10]));
+  });
+
+  it('leaves the tag of one provider to the API, and forgets one that is not there', async () => {
+    const { app, call } = appWith(api());
+    await app.queryClient.fetchQuery(gamesQuery(app, { ...ALL, productId: 10, tagId: 1001 }, 'first'));
+    expect(call.mock.lastCall?.[1]?.query).toMatchObject({ product_id: 10, tag_id: 1001 });
+    const { total } = await app.queryClient.fetchQuery(gamesQuery(app, { ...ALL, tagId: 7 }, 'first'));
+    expect(total).toBe(250);
+  });
+
+  it('shows each game once, whatever the pages hold', async () => {
+    const list = GAMES.slice(0, 100);
+    const { app } = appWith(() => ({ list, pagination: { page: 1, per_page: 100, total: 250 } }));
+    const all = await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'all'));
+    expect(all.list).toHaveLength(100);
+  });
+});
+
+describe('tagsQuery', () => {
+  it('gathers the tags of a category by name, in the order of each provider', async () => {
+    const { app, call } = appWith(api());
+    expect(await app.queryClient.fetchQuery(tagsQuery(app, ALL))).toEqual([
+      { name: 'East', ids: [901, 1001] },
+      { name: 'Sea', ids: [902] },
+    ]);
+    expect(call).not.toHaveBeenCalledWith('/gameTag/11', expect.anything());
+  });
+
+  it('does without a provider that fails, and fails when all do', async () => {
+    const failing = (broken: RegExp): Answer => {
+      const answer = api();
+      return (path, options) => {
+        if (broken.test(path)) throw new ApiError({ kind: 'http', status: 500, message: '' });
+        return answer(path, options);
+      };
+    };
+    const one = appWith(failing(/gameTag\/9/)).app;
+    expect(await one.queryClient.fetchQuery(tagsQuery(one, ALL))).toEqual([{ name: 'East', ids: [1001] }]);
+    const none = appWith(failing(/gameTag/)).app;
+    await expect(none.queryClient.fetchQuery(tagsQuery(none, ALL))).rejects.toThrow();
+  });
+});
+
+describe('gameQuery', () => {
+  it('finds a game on any page, with or without its provider; null for one that is gone', async () => {
+    const { app } = appWith(api());
+    const find = (gameId: number, productId: number | null) =>
+      app.queryClient.fetchQuery(gameQuery(app, { category: 'egame', productId, gameId }));
+    expect((await find(300, null))?.name).toBe('Game 300');
+    expect((await find(140, 9))?.name).toBe('Game 140');
+    expect(await find(9999, 9)).toBeNull();
+  });
+});
+
+describe('launchGame', () => {
+  const order = { productId: 9, gameId: 5, isDemo: false, isAutomatic: false };
+  const answered = (more: object) => ({ product_id: 9, name: 'Game 5', wallet_id: 10, ...more });
+  const launch = (answer: Answer, more: object = {}) => {
+    const { app, call } = appWith(answer);
+    const result = launchGame(app, { ...order, ...more, submitKey: createSubmitKey(() => 'key') });
+    return { result, call };
+  };
+
+  it('asks for a game, a lobby, or a demo', async () => {
+    const ask = async (more: object) => {
+      const { result, call } = launch(() => answered({ launch_url: '/play/1' }), more);
+      await result;
+      return call.mock.lastCall?.[1]?.query;
+    };
+    expect(await ask({})).toEqual({ game_id: 5, demo: null });
+    expect(await ask({ gameId: undefined })).toEqual({ product_id: 9, launch: 1, demo: null });
+    expect(await ask({ isDemo: true })).toEqual({ game_id: 5, demo: 1 });
+  });
+
+  it.each([
+    ['/api/webapi/play/x', 'https://site.test/api/webapi/play/x'],
+    ['https://games.test/x?y=1', 'https://games.test/x?y=1'],
+  ])('opens %s as %s', async (launch_url, url) => {
+    const { result } = launch(() => answered({ launch_url, moved_amount: '12.50' }));
+    expect(await result).toEqual({ url, moved: 12_50 });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '',
+    null,
+  ])('opens nothing for %j', async (launch_url) => {
+    const error = await launch(() => answered({ launch_url })).result.catch((caught: unknown) => caught);
+    expect(isApiError(error, 'malformed')).toBe(true);
+  });
+
+  it('moves nothing by itself where the API has said what it moved, or automatic transfer is off', async () => {
+    const zero = launch(() => answered({ launch_url: '/x', moved_amount: '0.00' }), { isAutomatic: true });
+    expect((await zero.result).moved).toBe(0);
+    expect(zero.call).toHaveBeenCalledOnce();
+    const off = launch(() => answered({ launch_url: '/x' }));
+    expect((await off.result).moved).toBeNull();
+    expect(off.call).toHaveBeenCalledOnce();
+  });
+
+  it('brings the main wallet along where the API leaves that to the site', async () => {
+    const wallet = (id: number, balance: string) => ({
+      id,
+      code: 'w',
+      name: 'w',
+      balance,
+      currency: 'USD',
+      status: 'normal',
+      is_integer_only: id === 10,
+    });
+    const posted: unknown[] = [];
+    const { result } = launch(
+      (path, options) => {
+        if (path === '/game') return answered({ launch_url: '/x' });
+        if (path === '/gameApi/wallet/1') return wallet(1, '120.75');
+        if (path === '/gameApi/wallet/10') return wallet(10, '0.00');
+        posted.push([path, options.body, options.idempotencyKey]);
+        return { from: wallet(1, '0.75'), to: wallet(10, '120.00') };
+      },
+      { isAutomatic: true },
+    );
+    expect((await result).moved).toBe(120_00);
+    expect(posted).toEqual([['/gameApi/transfer', { from_id: 1, to_id: 10, amount: '120.00' }, 'key']]);
+  });
+});

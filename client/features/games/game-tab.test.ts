@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openGameTab } from './game-tab.ts';
+
+const words = { title: 'Koi', text: 'Opening Koi…' };
+
+function fakeTab() {
+  return {
+    closed: false,
+    opener: window as unknown,
+    document: document.implementation.createHTMLDocument(''),
+    location: { replace: vi.fn() },
+    close: vi.fn(),
+  };
+}
+
+describe('openGameTab', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('says what is coming, cuts the way back to this page, and follows the address', () => {
+    const tab = fakeTab();
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const opened = openGameTab(window, words);
+    expect(tab.opener).toBeNull();
+    expect(tab.document.title).toBe('Koi');
+    expect(tab.document.body.textContent).toBe('Opening Koi…');
+    expect(opened?.goTo('https://games.test/1')).toBe(true);
+    expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('https://games.test/1');
+  });
+
+  it('is none where the browser blocks it', () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    expect(openGameTab(window, words)).toBeNull();
+  });
+
+  it('says that it is gone when the member closed it', () => {
+    const tab = fakeTab();
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const opened = openGameTab(window, words);
+    tab.closed = true;
+    expect(opened?.goTo('https://games.test/1')).toBe(false);
+    expect(tab.location.replace).not.toHaveBeenCalled();
+  });
+});
