@@ -1,11 +1,16 @@
 import '#app/before-all.ts';
 import '#ui/styles.css';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startClient } from '#app/start-client.tsx';
 import { ROOT_ID } from '#shared/render.ts';
 
 const container = document.getElementById(ROOT_ID);
-if (container) void startClient(window, (tree) => hydrateRoot(container, tree, { onRecoverableError: tell }));
+if (container) {
+  void startClient(window, {
+    hydrate: (tree) => hydrateRoot(container, tree, { onRecoverableError: tell }),
+    replace: (tree) => createRoot(container).render(tree),
+  });
+}
 
 /**
  * React has mended it by itself (a block rendered anew in the browser). React's own way of telling would raise an

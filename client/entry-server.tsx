@@ -15,7 +15,7 @@ import { createDialogStore } from '#platform/dialogs.ts';
 import { createApiClients } from '#platform/http.ts';
 import { createServerIcons, type ServerIcons } from '#platform/icons.ts';
 import { createQueryClient, dehydrateQueries } from '#platform/query-client.ts';
-import { createServerAuth } from '#platform/session.ts';
+import { createServerAuth, sessionMark } from '#platform/session.ts';
 import { createStorages } from '#platform/storage.ts';
 import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
@@ -156,7 +156,7 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
     origin: request.origin,
     renderedAt: core.clock.renderedAt,
     domainLocale: request.style.domainLocale,
-    isMember: core.auth.isLoggedIn(),
+    sessionMark: sessionMark(request.session.authorization),
     queries: dehydrateQueries(core.queryClient),
     icons: core.icons.used(),
   };

@@ -56,9 +56,9 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
   const auth = createAuthStore({
     local: storages.local,
     cookies,
-    isMemberOnServer: state.isMember,
+    isMemberOnServer: state.sessionMark !== '',
     refresh: async () => {
-      const { authToken } = await import('#shared/webapi/auth.ts');
+      const { authToken } = await loadForRefresh();
       return dataApi.post('/auth/refresh', { schema: authToken, isHandled: OWN_OUTCOME });
     },
     logout: () => dataApi.delete('/auth/logout', { isHandled: OWN_OUTCOME }),
@@ -85,6 +85,16 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     comeback: createComeback(storages.session, cookies),
     cookies,
   };
+}
+
+/** All the code of the call: that it does not come (a new build, a lost connection) says nothing of the session. */
+async function loadForRefresh() {
+  const [auth] = await Promise.all([
+    import('#shared/webapi/auth.ts'),
+    import('#shared/webapi/envelope.ts'),
+    import('#platform/browser-transport.ts'),
+  ]);
+  return auth;
 }
 
 /** Makes a thing once for each locale asked for. */

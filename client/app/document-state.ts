@@ -16,8 +16,8 @@ export interface DocumentState {
   /** When the server rendered the page, in milliseconds. */
   renderedAt: number;
   domainLocale?: Target['locale'];
-  /** The server rendered for a member: the first client render must, too. */
-  isMember: boolean;
+  /** Of the session that the server rendered for (platform/session.ts); '' for a guest. The first client render agrees. */
+  sessionMark: string;
   queries: DehydratedQueries;
   /** Icons of the first paint, by name. */
   icons: Record<string, IconData>;

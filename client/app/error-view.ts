@@ -9,7 +9,11 @@ import type { PageView } from './load-page.ts';
  * The error screen (spec §8) as a view, for what a navigation or a render threw. It needs nothing to be loaded: the
  * page and its texts are part of the first load, because what failed may be the network.
  */
-export function makeErrorView(core: AppCore, shown: PageView, error: unknown): PageView {
+export function makeErrorView(
+  core: AppCore,
+  shown: Pick<PageView, 'target' | 'intl' | 'page'>,
+  error: unknown,
+): PageView {
   const status = statusOf(error);
   const params = { status: String(status), message: messageOf(error), requestId: '' };
   const { target, intl, page } = shown;

@@ -1,6 +1,8 @@
 /**
  * Links are plain anchors everywhere (cheap to render, usable before and without JavaScript); this one listener
- * follows those that stay on the site inside the page. Answers the function that stops listening.
+ * follows those that stay on the site inside the page. Jumps within the page go the same way: entries that the
+ * browser makes by itself have no key by which the way back would find their position (platform/scroll.ts). Answers
+ * the function that stops listening.
  */
 export function followLinks(document: Document, go: (href: string) => void): () => void {
   const handleClick = (event: MouseEvent) => {
@@ -23,10 +25,5 @@ function anchorToFollow(event: MouseEvent, location: Location): HTMLAnchorElemen
   if (!anchor?.href || (anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download'))
     return undefined;
   if (anchor.origin !== location.origin || SERVER_PATHS.test(anchor.pathname)) return undefined;
-  return isAnchorOnPage(anchor, location) ? undefined : anchor;
-}
-
-/** A jump within the page is the browser's own business. */
-function isAnchorOnPage(anchor: HTMLAnchorElement, location: Location): boolean {
-  return anchor.hash !== '' && anchor.pathname === location.pathname && anchor.search === location.search;
+  return anchor;
 }

@@ -1,27 +1,29 @@
 import type { IntlShape } from 'react-intl';
 import { type BuildWatch, createBuildWatch } from '#platform/build-watch.ts';
-import { createChunkRecovery } from '#platform/chunk-recovery.ts';
+import type { ChunkRecovery } from '#platform/chunk-recovery.ts';
+import { loadInFull } from '#platform/chunk-recovery.ts';
 import { createConnectivity } from '#platform/connectivity.ts';
 import { watchDevice } from '#platform/device-watch.ts';
-import { createPageAnnouncer } from '#platform/focus.ts';
+import { createPageAnnouncer, focusAnchor } from '#platform/focus.ts';
 import type { Navigation } from '#platform/navigation.ts';
 import { sameRouteHref } from '#platform/page.ts';
 import { createPoller } from '#platform/poll.ts';
-import { createPreloader } from '#platform/preload.ts';
+import { createPreloader, isFrugal, whenIdle } from '#platform/preload.ts';
 import { createProgress, type Progress } from '#platform/progress.ts';
 import { mainWalletQuery } from '#platform/queries.ts';
 import { retryFailedQueries } from '#platform/query-client.ts';
 import { createRouteRules } from '#platform/route-rules.ts';
 import { createScrollKeeper } from '#platform/scroll.ts';
+import { settleWithin } from '#platform/timing.ts';
 import type { Device } from '#shared/device.ts';
-import type { Target } from '#shared/paths.ts';
+import { resolvePath, type Target } from '#shared/paths.ts';
 import type { ClientCore } from './client-core.ts';
 import { environmentOf } from './core.ts';
 import type { DocumentState } from './document-state.ts';
 import { followLinks } from './follow-links.ts';
 import { type PageView, preloadPath } from './load-page.ts';
 import { type AppRouter, createAppRouter, navigationOf, shownView } from './router.ts';
-import { beforeNavigation, followSession, isOtherVisitor } from './session-flow.ts';
+import { beforeNavigation, followSession } from './session-flow.ts';
 
 /**
  * Everything that happens between two clicks (spec §4): navigation, session, new builds, failed chunks, preloads,
@@ -46,9 +48,13 @@ export interface LifeDeps {
   /** Shows what the router holds. */
   show: (shown: PageView | { error: unknown }) => void;
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
+  recovery: ChunkRecovery;
   /** Told of every failed call, for the connection's sake. */
   onApiFailure: (listener: (error: unknown) => void) => void;
 }
+
+/** The first navigation waits this long for the operator's route rules; the server follows them in any case. */
+const RULES_WAIT_MS = 1_000;
 
 /** Starts it all. It runs until the document goes. */
 export function startLife(deps: LifeDeps): Life {
@@ -56,7 +62,6 @@ export function startLife(deps: LifeDeps): Life {
   const { location } = window;
   const visitor = { device: state.target.device };
   const leave = leaverOf(location);
-  const recovery = createChunkRecovery({ session: core.storages.session });
   const rules = createRouteRules({ buildId: core.config.buildId });
   const builds = createBuildWatch({ ...core.config, pollSeconds: core.config.buildPollSeconds });
   const router = createAppRouter({
@@ -64,10 +69,11 @@ export function startLife(deps: LifeDeps): Life {
     initial: deps.initial,
     loadIntl: deps.loadIntl,
     getVisitor: () => ({ device: visitor.device, locale: getShown().target.locale }),
-    beforeNavigation: (target) => beforeNavigation(core, target),
+    beforeNavigation: (target, request) => beforeNavigation(core, target, request),
     isOutdated: builds.isOutdated,
     leave,
-    recover: recovery.recover,
+    recover: deps.recovery.recover,
+    rulesReady: settleWithin(rules.load(), RULES_WAIT_MS),
     routeRuleTarget: (url) => rules.match(url),
   });
   const navigation = navigationOf(router, location, leave);
@@ -76,17 +82,16 @@ export function startLife(deps: LifeDeps): Life {
   const preloader = createPreloader(preloaderDeps(deps, router));
   const announcer = createPageAnnouncer(window.document);
 
-  recovery.listen();
   scroll.start();
   preloader.start();
   followLinks(window.document, navigation.go);
-  followSession({ core, router, getIntl: () => getShown().intl });
+  followAnchors(router, window);
+  followReturn(router, window);
+  followSession({ core, router, state, getIntl: () => getShown().intl });
   followDevice(deps, router, visitor);
   followConnection(deps, startWalletPoll(deps).wake);
   offerUpdate(deps, builds);
-  void rules.load();
-  // The browser's session may be another than the one the page was rendered for.
-  if (isOtherVisitor(core, state)) void router.revalidate();
+  whenIdle(window, () => loadOverlays(window));
 
   return {
     router,
@@ -104,9 +109,35 @@ export function startLife(deps: LifeDeps): Life {
 
 function leaverOf(location: Location): (href: string) => Promise<never> {
   return (href) => {
-    location.assign(href);
+    loadInFull(location, href);
     return new Promise<never>(() => {});
   };
+}
+
+/** A page that was left in full and is brought back by the browser's cache still waits for that: it is here again. */
+function followReturn(router: AppRouter, window: Window): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || router.state.navigation.state === 'idle') return;
+    const { pathname, search, hash } = window.location;
+    void router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
+  });
+}
+
+/** What the browser does for a jump within the page, and the history alone does not: the keyboard goes on from there. */
+function followAnchors(router: AppRouter, { document }: Window): void {
+  let { location, loaderData } = router.state;
+  router.subscribe((state) => {
+    const isJump = state.location !== location && state.loaderData === loaderData;
+    ({ location, loaderData } = state);
+    if (isJump && location.hash) focusAnchor(location.hash, document);
+  });
+}
+
+/** Toasts and dialogs, ahead of the moment when the thing to say is that there is no connection. */
+function loadOverlays({ navigator }: Window): void {
+  const unneeded = () => {};
+  import('./toast-host.tsx').catch(unneeded);
+  if (!isFrugal(navigator)) import('./dialog-host.tsx').catch(unneeded);
 }
 
 /** Shows each view the router comes to hold; answers how long it takes to get there. */
@@ -129,6 +160,12 @@ function preloaderDeps({ core, getShown, loadIntl, window }: LifeDeps, router: A
     load: (pathname: string) => {
       const isHere = pathname === router.state.location.pathname;
       return isHere ? undefined : preloadPath({ core, visitor: getShown().target, pathname, loadIntl });
+    },
+    keyOf: (pathname: string) => {
+      const resolution = resolvePath(core.style, getShown().target, pathname);
+      if (resolution.kind !== 'page') return undefined;
+      const { match, target } = resolution;
+      return `${match.name} ${target.device} ${target.locale}`;
     },
   };
 }
@@ -158,9 +195,15 @@ function startWalletPoll({ core, getShown }: LifeDeps) {
   const query = () => mainWalletQuery(environmentOf(core, getShown().target));
   const poller = createPoller({
     name: 'main-wallet',
-    ask: () => core.queryClient.fetchQuery({ ...query(), staleTime: 0, retry: false }),
+    ask: async () => {
+      // A page that is left open navigates nowhere, which is when the token is refreshed otherwise.
+      await core.auth.refreshIfDue();
+      if (!core.auth.isLoggedIn()) throw new Error('the session is over');
+      return core.queryClient.fetchQuery({ ...query(), staleTime: 0, retry: false });
+    },
     onAnswer: (wallet) => core.queryClient.setQueryData(query().queryKey, wallet),
-    getScope: () => core.auth.getState().record?.token ?? null,
+    // Other tabs are told it: not the token itself.
+    getScope: () => core.auth.getState().record?.exp ?? null,
     subscribe: core.auth.subscribe,
   });
   poller.start();

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { DialogStore } from '#platform/dialogs.ts';
 import { useLazyPart } from '#platform/lazy-part.ts';
 import type { Progress } from '#platform/progress.ts';
 import type { ClientCore } from './client-core.ts';
@@ -12,22 +13,35 @@ export interface OverlaysProps {
 
 /** What lies over the page in the browser. */
 export function Overlays({ core, progress }: OverlaysProps) {
-  const hasDialogs = useStore(core.dialogs, ({ dialogs, toasts }) => dialogs.length + toasts.length > 0);
-  // Dialogs cost a good part of the first load's budget: they come when there is something to say. Once loaded the
-  // host stays, so that what closes can fade out and hand the focus back.
-  const { Part: DialogHost, load } = useLazyPart(() => import('./dialog-host.tsx'));
+  const { dialogs } = core;
+  const hasDialogs = useStore(dialogs, (state) => state.dialogs.length > 0);
+  const hasToasts = useStore(dialogs, (state) => state.toasts.length > 0);
+  const DialogHost = useHost(hasDialogs, () => import('./dialog-host.tsx'));
+  const ToastHost = useHost(hasToasts, () => import('./toast-host.tsx'));
+  return (
+    <>
+      {progress && <ProgressBar progress={progress} />}
+      {DialogHost && <DialogHost store={dialogs} />}
+      {ToastHost && <ToastHost store={dialogs} />}
+    </>
+  );
+}
+
+type Host = ComponentType<{ store: DialogStore }>;
+
+/**
+ * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
+ * so that what closes can fade out and hand the focus back.
+ */
+function useHost(isNeeded: boolean, importHost: () => Promise<{ default: Host }>): Host | null {
+  const { Part, load } = useLazyPart(importHost);
   useEffect(() => {
-    if (!hasDialogs) return;
+    if (!isNeeded) return;
     void load();
     // What there is to say may be that there is no connection.
     const handleOnline = () => void load();
     window.addEventListener('online', handleOnline);
     return () => window.removeEventListener('online', handleOnline);
-  }, [hasDialogs, load]);
-  return (
-    <>
-      {progress && <ProgressBar progress={progress} />}
-      {DialogHost && <DialogHost store={core.dialogs} />}
-    </>
-  );
+  }, [isNeeded, load]);
+  return Part;
 }

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter, redirect, replace } from 'react-router';
 import type { Navigation } from '#platform/navigation.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
@@ -17,7 +17,9 @@ export interface RouterDeps {
   initial: PageView;
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
   /** Before each navigation (spec §4): refresh when due, unread count; bounded in time by its owner. */
-  beforeNavigation: (target: Target) => Promise<void>;
+  beforeNavigation: (target: Target, request: PageRequest) => Promise<void>;
+  /** The operator's route rules are there, or not to be waited for. */
+  rulesReady: Promise<unknown>;
   /** A redirect by the operator's route rules. */
   routeRuleTarget: (url: URL) => { to: string; isExternal: boolean } | undefined;
   /** The device and locale of who navigates: the device found here, the locale shown now. */
@@ -35,10 +37,35 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 const ROUTE_ID = 'page';
 
 export function createAppRouter(deps: RouterDeps): AppRouter {
-  return createBrowserRouter(
-    [{ id: ROUTE_ID, path: '*', loader: ({ request }) => loadUrl(deps, new URL(request.url)) }],
+  const load = (href: string) => loadUrl(deps, visitOf(router, href));
+  const router: AppRouter = createBrowserRouter(
+    [{ id: ROUTE_ID, path: '*', loader: ({ request }) => load(request.url) }],
     { hydrationData: { loaderData: { [ROUTE_ID]: deps.initial } } },
   );
+  return router;
+}
+
+interface Visit {
+  url: URL;
+  /** A redirect takes the place of this entry of the history. */
+  redirectTo: (path: string) => Response;
+}
+
+/** What React Router keeps from a loader: the hash, and whether the history stands at this entry already. */
+function visitOf(router: AppRouter, href: string): Visit {
+  const { navigation, location } = router.state;
+  const url = new URL(href);
+  url.hash = (navigation.location ?? location).hash;
+  // On the way back or forward, and for a page that is loaded again, the browser's entry is the one to be replaced.
+  const isThere = navigation.state === 'idle' || entryKey() !== location.key;
+  return { url, redirectTo: isThere ? replace : redirect };
+}
+
+/** The key of the browser's present history entry, as React Router writes it. */
+function entryKey(): string {
+  // Its own state, or that of an entry made by the browser itself.
+  const state = window.history.state as { key?: string } | null;
+  return state?.key ?? 'default';
 }
 
 /** The view the router shows, or the error that took its place. */
@@ -49,20 +76,23 @@ export function shownView(router: AppRouter): PageView | { error: unknown } {
   return loaderData[ROUTE_ID] as PageView;
 }
 
-async function loadUrl(deps: RouterDeps, url: URL): Promise<PageView | Response> {
+async function loadUrl(deps: RouterDeps, visit: Visit): Promise<PageView | Response> {
+  const { url, redirectTo } = visit;
   const href = url.pathname + url.search;
+  await deps.rulesReady;
   const ruleTarget = deps.routeRuleTarget(url);
-  if (ruleTarget) return ruleTarget.isExternal ? deps.leave(ruleTarget.to) : redirect(ruleTarget.to);
+  if (ruleTarget) return ruleTarget.isExternal ? deps.leave(ruleTarget.to) : redirectTo(ruleTarget.to);
   if (deps.isOutdated()) return deps.leave(href + url.hash);
   const { core } = deps;
   const visitor = deps.getVisitor();
   const resolution = resolvePath(core.style, visitor, url.pathname, url.search);
-  if (resolution.kind === 'redirect') return redirect(resolution.to + url.hash);
+  if (resolution.kind === 'redirect') return redirectTo(resolution.to + url.hash);
   if (resolution.kind === 'unmatched')
-    return redirect(`${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(href)}`);
+    return redirectTo(`${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(href)}`);
   if (resolution.kind === 'bare' && resolution.page === 'UI_GALLERY') return deps.leave(href);
-  await deps.beforeNavigation(resolution.target);
-  return loadResolved(deps, url, resolution.target, pageRequestOf(resolution, url));
+  const request = pageRequestOf(resolution, url);
+  await deps.beforeNavigation(resolution.target, request);
+  return loadResolved(deps, visit, resolution.target, request);
 }
 
 function pageRequestOf(
@@ -79,7 +109,7 @@ function pageRequestOf(
 
 async function loadResolved(
   deps: RouterDeps,
-  url: URL,
+  { url, redirectTo }: Visit,
   target: Target,
   request: PageRequest,
 ): Promise<PageView | Response> {
@@ -98,7 +128,7 @@ async function loadResolved(
     if (!('redirect' in loaded)) return loaded;
     if (loaded.comeback) core.comeback.remember(loaded.comeback + url.hash);
     const isLoginVisit = request.kind === 'route' && request.match.name === 'LOGIN';
-    return redirect((isLoginVisit && core.comeback.take()) || loaded.redirect);
+    return redirectTo((isLoginVisit && core.comeback.take()) || loaded.redirect);
   } catch (error) {
     return deps.recover(error, url.pathname + url.search + url.hash);
   }
@@ -114,7 +144,11 @@ export function navigationOf(
     go: (href, options) => {
       const url = new URL(href, location.href);
       if (url.origin !== location.origin) leave(url.href);
-      else void router.navigate(url.pathname + url.search + url.hash, navigateOptions(options));
+      else
+        void router.navigate(
+          url.pathname + url.search + url.hash,
+          navigateOptions(options, url.href === location.href),
+        );
     },
     back: () => void router.navigate(-1),
     setQuery: (changes, options) => {
@@ -133,6 +167,7 @@ export function navigationOf(
   };
 }
 
-function navigateOptions(options: { replace?: boolean; keepScroll?: boolean } = {}) {
-  return { replace: options.replace, preventScrollReset: options.keepScroll };
+/** A link to where one is adds nothing to the history. */
+function navigateOptions(options: { replace?: boolean; keepScroll?: boolean } = {}, isHere: boolean) {
+  return { replace: options.replace ?? isHere, preventScrollReset: options.keepScroll };
 }

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { createDialogStore } from '#platform/dialogs.ts';
 import { createQueryClient } from '#platform/query-client.ts';
-import { createAuthStore } from '#platform/session.ts';
+import { createAuthStore, sessionMark } from '#platform/session.ts';
 import { createStorages } from '#platform/storage.ts';
 import { followSession, type SessionFlowDeps } from './session-flow.ts';
 
@@ -30,6 +30,7 @@ async function setUp() {
   const deps = {
     core: { auth, queryClient, dialogs: createDialogStore() },
     router: { state: { errors: { page: new Error('shown') }, loaderData: {} } },
+    state: { sessionMark: sessionMark(auth.getAuthorization()) },
   } as unknown as SessionFlowDeps;
   const stop = followSession(deps);
   return { auth, queryClient, load, hide, stop };

@@ -1,10 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { IntlShape } from 'react-intl';
 import { isRoute } from '#platform/page.ts';
-import { unreadQuery } from '#platform/queries.ts';
-import type { EndReason } from '#platform/session.ts';
-import { buildPath, type Target } from '#shared/paths.ts';
-import { canComeBack, routeEntry } from '#shared/routes.ts';
+import { memberQuery, unreadQuery } from '#platform/queries.ts';
+import { type EndReason, sessionMark } from '#platform/session.ts';
+import { settleWithin } from '#platform/timing.ts';
+import { buildPath, resolvePath, type Target } from '#shared/paths.ts';
+import type { PageRequest } from '#shared/render.ts';
+import { type Access, canComeBack, routeEntry } from '#shared/routes.ts';
 import type { ClientCore } from './client-core.ts';
 import { environmentOf } from './core.ts';
 import type { DocumentState } from './document-state.ts';
@@ -14,25 +16,36 @@ import { type AppRouter, shownView } from './router.ts';
 /** How long the work before a navigation may hold it up. */
 const BEFORE_NAVIGATION_MS = 2_000;
 
-/** Before each navigation (spec §4): the token is refreshed when due, and a member's unread count is fetched. */
-export async function beforeNavigation(core: ClientCore, target: Target): Promise<void> {
+/**
+ * Before each navigation (spec §4): the token is refreshed when due, a member's unread count is fetched (nothing
+ * waits for it), and a member page's guard learns whose session it is when that is not known: a 401 ends it.
+ */
+export async function beforeNavigation(
+  core: ClientCore,
+  target: Target,
+  request: PageRequest,
+): Promise<void> {
   const work = async () => {
     await core.auth.refreshIfDue();
-    if (core.auth.isLoggedIn())
-      await core.queryClient.prefetchQuery(unreadQuery(environmentOf(core, target)));
+    if (!core.auth.isLoggedIn()) return;
+    void core.queryClient.prefetchQuery({ ...unreadQuery(environmentOf(core, target)), staleTime: 0 });
+    const isGuarded = request.kind === 'route' && routeEntry(request.match.name).access === 'member';
+    if (isGuarded) await knowMember(core, target);
   };
-  await Promise.race([work(), new Promise((resolve) => setTimeout(resolve, BEFORE_NAVIGATION_MS))]);
+  await settleWithin(work(), BEFORE_NAVIGATION_MS);
 }
 
-/** The browser's session and the server's view of it disagree: the page is to be loaded as who the visitor is. */
-export function isOtherVisitor(core: ClientCore, state: DocumentState): boolean {
-  return core.auth.isLoggedIn() !== state.isMember;
+async function knowMember(core: ClientCore, target: Target): Promise<void> {
+  const query = memberQuery(environmentOf(core, target));
+  await core.queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
 }
 
 export interface SessionFlowDeps {
   core: ClientCore;
   router: AppRouter;
   getIntl: () => IntlShape;
+  /** What the page was rendered with. */
+  state: Pick<DocumentState, 'sessionMark' | 'target'>;
 }
 
 /**
@@ -41,18 +54,43 @@ export interface SessionFlowDeps {
  */
 export function followSession(deps: SessionFlowDeps): () => void {
   const { core } = deps;
-  const stopListening = core.auth.listen();
   const unsubscribe = core.auth.subscribe((session, before) => {
     if (session.epoch === before.epoch) return;
-    core.queryClient.removeQueries({ type: 'inactive' });
-    if (session.isLoggedIn) void core.queryClient.resetQueries();
-    else dropWhenGone(core.queryClient);
+    dropMemberData(core);
     if (before.isLoggedIn && !session.isLoggedIn && session.ended) leaveAfter(deps, session.ended);
+    if (session.isLoggedIn && session.isFromElsewhere) leaveGuestPage(deps);
   });
+  const stopListening = core.auth.listen();
+  void takeOver(deps);
   return () => {
     unsubscribe();
     stopListening();
   };
+}
+
+/**
+ * The browser's session may be another than the one the page was rendered for: its cookie had expired, another tab
+ * logged in meanwhile, the API refused it. Who the visitor is, is asked before the page is loaded for them.
+ */
+async function takeOver(deps: SessionFlowDeps): Promise<void> {
+  const { core, router, state } = deps;
+  const { auth } = core;
+  if (sessionMark(auth.getAuthorization()) === state.sessionMark) return;
+  const { ended, epoch } = auth.getState();
+  dropMemberData(core);
+  if (ended) return leaveAfter(deps, ended);
+  if (auth.isLoggedIn()) {
+    await auth.refreshIfDue();
+    await knowMember(core, state.target);
+  }
+  // When the answer ended it, all of this has been done again.
+  if (auth.getState().epoch === epoch) await router.revalidate();
+}
+
+function dropMemberData({ auth, queryClient }: ClientCore): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  if (auth.isLoggedIn()) void queryClient.resetQueries();
+  else dropWhenGone(queryClient);
 }
 
 /** What is shown for a member must not ask again, as a guest, on its way out: it is dropped once it is gone. */
@@ -84,23 +122,30 @@ function leaveAfter({ core, router, getIntl }: SessionFlowDeps, reason: EndReaso
   core.dialogs.toast(
     getIntl().formatMessage({ id: reason === 'elsewhere' ? 'common.loggedOut' : 'common.sessionEnded' }),
   );
-  // Another tab's logout does not drag a visitor away from a page that everybody may see.
-  if (access !== 'member' && reason === 'elsewhere') return;
-  void router.navigate(loginHref(core, view, router));
+  // Another tab's logout does not drag a visitor away from a page that everybody may see; the login stays as it is.
+  if (access === 'guest' || (access === 'public' && reason === 'elsewhere')) return;
+  // Going back to a page that asks for a login again would lead nowhere.
+  void router.navigate(loginHref(core, view, router), { replace: access === 'member' });
 }
 
-function accessOf(view: PageView): 'public' | 'guest' | 'member' {
-  const { name } = view.page;
-  return isRoute(name) ? routeEntry(name).access : 'public';
+/** Logged in by another tab: a login has nothing left to do, its guard leads on. */
+function leaveGuestPage({ router }: SessionFlowDeps): void {
+  const view = shownView(router);
+  if (!('error' in view) && accessOf(view) === 'guest') void router.revalidate();
 }
 
-/** The login of this device; the page is remembered where the catalogue lets the login return to it. */
-function loginHref(core: ClientCore, view: PageView, router: AppRouter): string {
-  const { name } = view.page;
-  const canReturn = isRoute(name) && canComeBack(name);
-  if (canReturn) {
-    const { pathname, search, hash } = router.state.location;
-    core.comeback.remember(pathname + search + hash);
-  }
-  return buildPath(core.style, view.target, 'LOGIN', {}, { query: canReturn ? { cb: 1 } : {} });
+function accessOf({ page }: PageView): Access {
+  return isRoute(page.name) ? routeEntry(page.name).access : 'public';
+}
+
+/**
+ * The login of this device; where the catalogue lets the login return to it, the page is remembered: the one that was
+ * on its way, else the one that is shown.
+ */
+function loginHref({ style, comeback }: ClientCore, { target }: PageView, { state }: AppRouter): string {
+  const { pathname, search, hash } = state.navigation.location ?? state.location;
+  const resolution = resolvePath(style, target, pathname, search);
+  const canReturn = 'match' in resolution && canComeBack(resolution.match.name);
+  if (canReturn) comeback.remember(pathname + search + hash);
+  return buildPath(style, target, 'LOGIN', {}, { query: canReturn ? { cb: 1 } : {} });
 }

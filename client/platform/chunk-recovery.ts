@@ -57,7 +57,7 @@ export function createChunkRecovery(deps: ChunkRecoveryDeps): ChunkRecovery {
       const target = new URL(href, window.location.href);
       const failed = new SiteError('CHUNK_FAILED', `could not load ${target.pathname}`, { cause: error });
       if (!window.navigator.onLine || !spendReload(session, target.pathname, now())) throw failed;
-      loadInFull(window.location, target);
+      loadInFull(window.location, target.href);
       // The page is about to go. If it stays (the member stopped it), the failure is shown after all.
       await new Promise((resolve) => setTimeout(resolve, RELOAD_GUARD_MS));
       throw failed;
@@ -89,10 +89,14 @@ function readGuard(text: string | null): { path: string; expires: number } | und
   }
 }
 
-/** Assigning the page's own URL with a hash would only scroll. */
-function loadInFull(location: Pick<Location, 'href' | 'assign' | 'reload'>, target: URL): void {
+/** Loads a URL from the server. Assigning the page's own URL with a hash would only scroll. */
+export function loadInFull(location: Pick<Location, 'href' | 'assign' | 'reload'>, href: string): void {
   const current = new URL(location.href);
-  const isSame = current.pathname === target.pathname && current.search === target.search;
+  const target = new URL(href, current);
+  const isSame =
+    current.origin === target.origin &&
+    current.pathname === target.pathname &&
+    current.search === target.search;
   if (isSame) location.reload();
   else location.assign(target.href);
 }

@@ -26,6 +26,12 @@ export function createPageAnnouncer(document: Document = globalThis.document): P
   };
 }
 
+/** A jump within the page was made: the keyboard goes on from the anchor. */
+export function focusAnchor(hash: string, document: Document = globalThis.document): void {
+  const target = anchorOf(document, hash);
+  if (target) focusQuietly(target);
+}
+
 function regionOf(document: Document): HTMLElement {
   const found = document.getElementById(REGION_ID);
   if (found) return found;

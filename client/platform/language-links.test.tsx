@@ -29,18 +29,18 @@ describe('useLanguageLinks', () => {
     expect(screen.getByText('繁體中文').getAttribute('aria-current')).toBeNull();
   });
 
-  it('writes the cookie when clicked and leaves following the link to the app', async () => {
+  it('writes the cookie when clicked and stays where the page is scrolled to', async () => {
     const { navigation } = await renderApp(<Links />, { page: PROMO });
-    let wasFollowed = false;
-    const follow = (event: Event) => {
-      wasFollowed = !event.defaultPrevented;
-      event.preventDefault();
-    };
-    document.addEventListener('click', follow);
     fireEvent.click(screen.getByText('繁體中文'));
-    document.removeEventListener('click', follow);
     expect(document.cookie).toContain('locale=zhTW');
-    expect(wasFollowed).toBe(true);
+    expect(navigation.go).toHaveBeenCalledWith(expect.stringMatching(/\/zhTW\/promo\/7\?from=home$/), {
+      keepScroll: true,
+    });
+  });
+
+  it('leaves a click for another tab to the browser', async () => {
+    const { navigation } = await renderApp(<Links />, { page: PROMO });
+    fireEvent.click(screen.getByText('繁體中文'), { ctrlKey: true });
     expect(navigation.go).not.toHaveBeenCalled();
   });
 

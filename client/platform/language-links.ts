@@ -32,7 +32,7 @@ export function useLanguageLinks(): LanguageLink[] {
     onClick: (event) => {
       writeLocaleCookie(createCookies(), code, app.config.isLocaleCookieCrossOrigin);
       if (app.style.strategy === 'no_prefix' && !app.style.domainLocale) reloadInPlace(event, navigation);
-      else followWithHash(event, navigation);
+      else followInPlace(event, navigation);
     },
   }));
 }
@@ -57,11 +57,9 @@ function reloadInPlace(event: MouseEvent, navigation: Navigation): void {
   navigation.reload();
 }
 
-/** The app's own listener follows the link when there is no hash to keep. */
-function followWithHash(event: MouseEvent<HTMLAnchorElement>, navigation: Navigation): void {
-  const { hash } = window.location;
+function followInPlace(event: MouseEvent<HTMLAnchorElement>, navigation: Navigation): void {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (!hash || isModified || event.button !== 0) return;
+  if (isModified || event.button !== 0) return;
   event.preventDefault();
-  navigation.go(event.currentTarget.href + hash, { keepScroll: true });
+  navigation.go(event.currentTarget.href + window.location.hash, { keepScroll: true });
 }

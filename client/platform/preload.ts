@@ -77,13 +77,13 @@ function createObserver(
 }
 
 /** Safari has no requestIdleCallback. */
-function whenIdle(window: Window & typeof globalThis, task: () => void): void {
+export function whenIdle(window: Window & typeof globalThis, task: () => void): void {
   if (window.requestIdleCallback) window.requestIdleCallback(task, { timeout: IDLE_LIMIT_MS });
   else setTimeout(task, 200);
 }
 
 /** The member asked to save data, or the line is too slow to load what may not be needed. */
-function isFrugal(navigator: Navigator): boolean {
+export function isFrugal(navigator: Navigator): boolean {
   // Network Information is in Chromium only and in no type library.
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');

@@ -12,6 +12,7 @@ import {
   createServerAuth,
   parseRecord,
   refreshAfter,
+  sessionMark,
 } from './session.ts';
 import { createStorages } from './storage.ts';
 
@@ -160,7 +161,6 @@ describe('refreshIfDue', () => {
     [failure('network'), 'unreachable'],
     [failure('timeout'), 'unreachable'],
     [failure('malformed', 200), 'unreachable'],
-    [new Error('bug'), 'unreachable'],
   ] as const)('clears the session when the refresh fails with %o: %s', async (error, outcome) => {
     store({});
     const { auth, refresh, cookies } = tab();
@@ -170,6 +170,15 @@ describe('refreshIfDue', () => {
     expect(stored()).toBeNull();
     expect(cookies.get('authToken')).toBeUndefined();
     expect(await auth.refreshIfDue()).toBe('unneeded');
+  });
+
+  it('keeps the session when the call could not even be made, and asks again next time', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    refresh.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    expect(await auth.refreshIfDue()).toBe('unasked');
+    expect(auth.isLoggedIn()).toBe(true);
+    expect(await auth.refreshIfDue()).toBe('refreshed');
   });
 
   it('does not bring back a session that was ended while the answer was on its way', async () => {
@@ -282,7 +291,17 @@ describe('two tabs', () => {
     store({ token: 'theirs' });
     tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getAuthorization()).toBe('Bearer theirs');
-    expect(auth.getState().epoch).toBe(1);
+    expect(auth.getState()).toMatchObject({ epoch: 1, isFromElsewhere: true });
+    auth.accept(answer('mine'));
+    expect(auth.getState().isFromElsewhere).toBe(false);
+    stop();
+  });
+
+  it('hear of what the others did before they began to listen', () => {
+    const { auth } = tab();
+    store({ token: 'theirs' });
+    const stop = auth.listen();
+    expect(auth.getAuthorization()).toBe('Bearer theirs');
     stop();
   });
 
@@ -381,5 +400,13 @@ describe('createServerAuth', () => {
     expect(auth.getAuthorization()).toBe('Bearer abc');
     expect(auth.isLoggedIn()).toBe(true);
     expect(createServerAuth(null).getAuthState()).toBe('absent');
+  });
+});
+
+describe('sessionMark', () => {
+  it('tells sessions apart and says nothing of a guest', () => {
+    expect(sessionMark(null)).toBe('');
+    expect(sessionMark('Bearer one')).toMatch(/^[0-9a-z]{1,7}$/);
+    expect(sessionMark('Bearer one')).not.toBe(sessionMark('Bearer two'));
   });
 });

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import type { AuthToken } from '#shared/webapi/auth.ts';
-import { isApiError } from './api-client.ts';
+import { type ApiError, isApiError } from './api-client.ts';
 import { type Cookies, writeAuthCookie } from './cookies.ts';
 import type { SafeStorage } from './storage.ts';
 
@@ -32,6 +32,8 @@ interface AuthSnapshot {
    * was loaded for a member is to be dropped when it changes.
    */
   epoch: number;
+  /** This session, or its end, came from another tab. */
+  isFromElsewhere: boolean;
 }
 
 type RefreshOutcome =
@@ -41,7 +43,9 @@ type RefreshOutcome =
   /** No session is left: the API said no, or it was ended meanwhile. */
   | 'refused'
   /** No answer: cleared too (spec §4); the app remembers the page the member was on. */
-  | 'unreachable';
+  | 'unreachable'
+  /** The call could not even be made (its code did not come): nothing is cleared, the next navigation tries again. */
+  | 'unasked';
 
 /** The session, as components and the network see it. `useStore(auth, (s) => s.isLoggedIn)` of zustand works on it. */
 export interface AuthStore
@@ -70,7 +74,7 @@ export interface AuthStore
 export interface AuthDeps {
   local: SafeStorage;
   cookies: Cookies;
-  /** POST /auth/refresh with the present token. */
+  /** POST /auth/refresh with the present token. Rejects with ApiError when that failed, with anything else when it was not made. */
   refresh: () => Promise<AuthToken>;
   /** DELETE /auth/logout. Its headers must be made when it is called: the session is gone right after. */
   logout: () => Promise<unknown>;
@@ -146,6 +150,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     record: null,
     ended: null,
     epoch: 0,
+    isFromElsewhere: false,
   };
   return {
     getState: store.getState,
@@ -183,16 +188,23 @@ interface Session {
   adopt: (record: AuthRecord | null, options: { isSameMember: boolean }) => void;
 }
 
+interface SessionChange {
+  ended?: EndReason | null;
+  isSameSession?: boolean;
+  isFromElsewhere?: boolean;
+}
+
 function createSession(deps: AuthDeps): Session {
   const { local, cookies, now = Date.now } = deps;
   const store = createStore<AuthSnapshot>(() => snapshotOf(readStart(deps)));
   const record = () => store.getState().record;
-  const set = (next: AuthRecord | null, ended: EndReason | null, isSameSession: boolean) =>
+  const set = (next: AuthRecord | null, change: SessionChange) =>
     store.setState(({ epoch }) => ({
       isLoggedIn: next !== null,
       record: next,
-      ended,
-      epoch: isSameSession ? epoch : epoch + 1,
+      ended: change.ended ?? null,
+      epoch: change.isSameSession ? epoch : epoch + 1,
+      isFromElsewhere: change.isFromElsewhere ?? false,
     }));
   return {
     store,
@@ -200,23 +212,27 @@ function createSession(deps: AuthDeps): Session {
     getAuthorization: () => authorizationOf(record()),
     save: (next, { isNewSession }) => {
       persist(deps, next);
-      set(next, null, !isNewSession);
+      set(next, { isSameSession: !isNewSession });
     },
     clear: (reason) => {
       local.remove(AUTH_STORAGE_KEY);
       cookies.remove(AUTH_COOKIE);
-      if (record()) set(null, reason, false);
+      if (record()) set(null, { ended: reason });
     },
     adopt: (next, { isSameMember }) => {
       const held = record();
       if (next?.token === held?.token) return;
-      set(next, next ? null : 'elsewhere', isSameMember && next !== null && held !== null);
+      set(next, {
+        ended: next ? null : 'elsewhere',
+        isSameSession: isSameMember && next !== null && held !== null,
+        isFromElsewhere: true,
+      });
     },
   };
 }
 
 function snapshotOf(record: AuthRecord | null): AuthSnapshot {
-  return { isLoggedIn: record !== null, record, ended: null, epoch: 0 };
+  return { isLoggedIn: record !== null, record, ended: null, epoch: 0, isFromElsewhere: false };
 }
 
 /** The session that a new page begins with; storage and cookie are brought into line, or server and browser would disagree. */
@@ -316,15 +332,14 @@ async function refreshOnce(deps: AuthDeps, session: Session): Promise<RefreshOut
     if (isStillHeld()) session.save(recordOf(answer, now()), { isNewSession: false });
     return store.getState().isLoggedIn ? 'refreshed' : 'refused';
   } catch (error) {
+    if (!isApiError(error)) return 'unasked';
     const outcome = isRefusal(error) ? 'refused' : 'unreachable';
     if (isStillHeld()) session.clear(outcome);
     return store.getState().isLoggedIn ? 'refreshed' : outcome;
   }
 }
 
-function isRefusal(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  const { kind, status } = error;
+function isRefusal({ kind, status }: ApiError): boolean {
   if (kind === 'http') return status >= 400 && status < 500 && status !== 408 && status !== 429;
   return kind === 'unauthorized' || kind === 'refused' || kind === 'invalid';
 }
@@ -344,6 +359,8 @@ function followTabs(deps: AuthDeps, session: Session): () => void {
     // What storage holds NOW counts, the event may be old; but a removal in between means another login.
     session.adopt(parseRecord(local.get(AUTH_STORAGE_KEY)), { isSameMember: value !== null });
   });
+  // What other tabs did since this page read its session.
+  syncWithStorage(deps, session);
   // Storage events do not reach a page in the back/forward cache.
   const handlePageShow = (event: Event) => {
     if ('persisted' in event && event.persisted) syncWithStorage(deps, session);
@@ -355,10 +372,27 @@ function followTabs(deps: AuthDeps, session: Session): () => void {
   };
 }
 
+/**
+ * Tells one authorization from another without saying what it is (32 bits of FNV-1a), so that the browser notices when
+ * a page was rendered for somebody else than who is logged in now. '' for a guest.
+ */
+export function sessionMark(authorization: string | null): string {
+  if (authorization === null) return '';
+  let hash = 0x811c9dc5;
+  for (const char of authorization) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
 /** The session of one request on the server: who asks, by the cookie. It cannot change there. */
 export function createServerAuth(authorization: string | null): AuthStore {
   const isLoggedIn = authorization !== null;
-  const snapshot: AuthSnapshot = { isLoggedIn, record: null, ended: null, epoch: 0 };
+  const snapshot: AuthSnapshot = {
+    isLoggedIn,
+    record: null,
+    ended: null,
+    epoch: 0,
+    isFromElsewhere: false,
+  };
   const { getState, getInitialState, subscribe } = createStore(() => snapshot);
   return {
     getState,
