@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/cookies.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import type { GridGame } from './api.ts';
@@ -118,7 +119,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   // The session's cookie of the test before.
-  document.cookie = 'authToken=; Max-Age=0; Path=/';
+  createCookies(document).remove('authToken');
 });
 afterEach(() => vi.restoreAllMocks());
 
