@@ -12,7 +12,7 @@ import {
 import { CATEGORY_ICONS, categoryHref } from '#platform/categories.ts';
 import { isRoute, useApp, useHref, usePage } from '#platform/page.ts';
 import { categoriesQuery, productsQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
+import { type MessageId, useText } from '#platform/text.ts';
 import { type RouteName, routeEntry } from '#shared/routes.ts';
 import type { GameCategory } from '#shared/webapi/game.ts';
 import { useHydrated } from '#ui/clock.ts';
@@ -29,6 +29,8 @@ const OPEN_AFTER_MS = 120;
 const CLOSE_AFTER_MS = 220;
 
 const PANEL_ID = 'category-panel';
+/** Below 1280 px the line has room for words or icons. */
+const NARROW_HIDDEN = 'max-xl:hidden';
 const TOP_LINK =
   'flex h-12 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap transition-colors outline-offset-[-4px]';
 
@@ -52,12 +54,17 @@ export function CategoryNav() {
       onPointerLeave={menu.handlePointerLeave}
     >
       <ul className="mx-auto flex h-12 max-w-page items-center gap-1 overflow-x-auto px-[calc(var(--gutter)-0.75rem)] scrollbar-none">
-        <PlainItem name="HOME" icon="house" />
+        <PlainItem name="HOME" icon="house" label="layout.page.HOME" />
         {categories.map((category) => (
           <CategoryItem key={category.code} category={category} menu={menu} />
         ))}
-        <PlainItem name="PROMO" icon="gift" covers={['PROMO_DETAIL', 'PROMO_DETAIL_DEMO']} />
-        <PlainItem name="CUSTOM_SERVICE" icon="headset" className="ms-auto" />
+        <PlainItem
+          name="PROMO"
+          icon="gift"
+          label="layout.page.PROMO"
+          covers={['PROMO_DETAIL', 'PROMO_DETAIL_DEMO']}
+        />
+        <PlainItem name="CUSTOM_SERVICE" icon="headset" label="layout.tab.service" className="ms-auto" />
       </ul>
       <div id={PANEL_ID} onPointerEnter={menu.keepOpen}>
         {open && (
@@ -73,17 +80,19 @@ export function CategoryNav() {
 interface PlainItemProps {
   name: 'HOME' | 'PROMO' | 'CUSTOM_SERVICE';
   icon: string;
+  label: MessageId;
   covers?: readonly RouteName[];
   className?: string;
 }
 
-function PlainItem({ name, icon, covers = [], className }: PlainItemProps) {
+function PlainItem({ name, icon, label, covers = [], className }: PlainItemProps) {
   const app = useApp();
   const href = useHref();
   const text = useText();
   const page = usePage();
   if (!app.hasPage(name)) return null;
   const isCurrent = page.name === name;
+  const isHome = name === 'HOME';
   return (
     <li className={className}>
       <a
@@ -91,8 +100,8 @@ function PlainItem({ name, icon, covers = [], className }: PlainItemProps) {
         aria-current={isCurrent ? 'page' : undefined}
         className={cx(TOP_LINK, toneOf(isCurrent || covers.some((covered) => covered === page.name)))}
       >
-        <Icon name={icon} size={18} />
-        {text(`layout.page.${name}`)}
+        <Icon name={icon} size={18} className={isHome ? '' : NARROW_HIDDEN} />
+        <span className={isHome ? 'max-xl:sr-only' : ''}>{text(label)}</span>
       </a>
     </li>
   );
@@ -115,7 +124,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
   };
   const label = (
     <>
-      <Icon name={CATEGORY_ICONS[code]} size={18} />
+      <Icon name={CATEGORY_ICONS[code]} size={18} className={NARROW_HIDDEN} />
       {name}
     </>
   );
