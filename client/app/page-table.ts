@@ -31,6 +31,9 @@ export const PAGES: Partial<Record<PageKey, PageSource>> = {
   SIGNUP: { file: 'auth/signup', messages: ['auth'] },
   MEMBER: { file: 'member/member', messages: ['member'] },
   TRADE: { file: 'wallet/wallet', messages: ['wallet'] },
+  MEMBER_RECORD: { file: 'records/overview', messages: ['records'] },
+  RECORD_GAME: { file: 'records/game', messages: ['records'] },
+  RECORD_TRANSFER: { file: 'records/transfer', messages: ['records'] },
 };
 
 /** A route of the catalogue or one of the pages outside it. */

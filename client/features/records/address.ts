@@ -1,0 +1,47 @@
+import { type AppEnvironment, type CurrentPage, type Href, hrefOf } from '#platform/page.ts';
+import type { RecordItem, RecordKind } from './kind.ts';
+import { type Range, rangeOf, rangeQuery } from './range.ts';
+
+/** What an address asks for. Reload, back and a shared link show the same. */
+export interface RecordAddress {
+  range: Range;
+  filters: Readonly<Record<string, string>>;
+  /** The page on desktop; on a phone the last of those shown. */
+  page: number;
+}
+
+/** A phone's list grows by pages; no more than this at once, whatever the address says. */
+const MOST_PAGES_SHOWN = 50;
+const MOST_PAGES = 99_999;
+
+export function addressOf<Item extends RecordItem, Sums>(
+  app: Pick<AppEnvironment, 'device'>,
+  kind: RecordKind<Item, Sums>,
+  { search }: Pick<CurrentPage, 'search'>,
+): RecordAddress {
+  const filters = Object.entries(kind.filters).flatMap(([key, { isValid }]) => {
+    const value = search.get(key);
+    return value !== null && isValid(value) ? [[key, value] as const] : [];
+  });
+  const most = app.device === 'mobile' ? MOST_PAGES_SHOWN : MOST_PAGES;
+  return {
+    range: rangeOf(search),
+    filters: Object.fromEntries(filters),
+    page: Math.min(pageOf(search.get('page')), most),
+  };
+}
+
+function pageOf(text: string | null): number {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+/** The address with another part: another range or filter begins at its first page. */
+export function addressHref<Item extends RecordItem, Sums>(
+  app: AppEnvironment,
+  kind: RecordKind<Item, Sums>,
+  { range, filters, page }: RecordAddress,
+): string {
+  // Pages of records take no params.
+  const href: Href = hrefOf(app);
+  return href(kind.page, {}, { query: { ...rangeQuery(range), ...filters, page: page > 1 ? page : null } });
+}

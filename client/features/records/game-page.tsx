@@ -1,0 +1,13 @@
+import type { PageModule } from '#platform/page.ts';
+import { categoriesQuery, productsQuery } from '#platform/queries.ts';
+import { RecordPage, type RecordParts } from './record-page.tsx';
+import { useGameView } from './use-game-view.tsx';
+
+/** The records themselves wait for the browser: only it knows the member's zone, and so which day it is. */
+export const gameQueries: PageModule['queries'] = ({ app }) => [categoriesQuery(app), productsQuery(app)];
+
+export const gameHead: PageModule['head'] = ({ text }) => ({ title: text('layout.page.RECORD_GAME') });
+
+export function GameRecordPage({ parts }: { parts: RecordParts }) {
+  return <RecordPage view={useGameView()} parts={parts} />;
+}

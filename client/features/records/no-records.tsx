@@ -1,0 +1,49 @@
+import { useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { addressHref, type RecordAddress } from './address.ts';
+import type { RecordItem, RecordView } from './kind.ts';
+import type { Records } from './use-records.ts';
+
+interface NoRecordsProps<Item extends RecordItem, Sums> {
+  view: RecordView<Item, Sums>;
+  records: Pick<Records<Item, Sums>, 'address'>;
+  /** Of all pages: the address may lie beyond the last one. */
+  total: number;
+}
+
+/** Nothing in these days, nothing behind these filters, or a page past the end: each with its way out. */
+export function NoRecords<Item extends RecordItem, Sums>(props: NoRecordsProps<Item, Sums>) {
+  const { view, records, total } = props;
+  const app = useApp();
+  const text = useText();
+  const way = wayOut(records.address, total);
+  return (
+    <Card>
+      <Empty
+        icon={view.icon}
+        title={total > 0 ? text('records.empty.page') : view.empty.title}
+        text={total > 0 ? undefined : view.empty.text}
+        action={
+          way && (
+            <ButtonLink
+              variant="secondary"
+              href={addressHref(app, view.kind, { ...records.address, ...way.to, page: 1 })}
+            >
+              {text(`records.empty.${way.name}`)}
+            </ButtonLink>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function wayOut({ range, filters }: RecordAddress, total: number) {
+  if (total > 0) return { name: 'toFirst', to: {} } as const;
+  if (Object.keys(filters).length > 0) return { name: 'clear', to: { filters: {} } } as const;
+  if (range.name !== '30d') return { name: 'wider', to: { range: { name: '30d' } } } as const;
+  return null;
+}

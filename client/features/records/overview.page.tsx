@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PageModule, useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { Card } from '#ui/card.tsx';
+import { useNow } from '#ui/clock.ts';
+import { Glyph } from '#ui/glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { addressHref } from './address.ts';
+import { recordListQuery } from './api.ts';
+import { dayIn } from './days.ts';
+import type { RecordItem, RecordView } from './kind.ts';
+import { daysOf, type Range } from './range.ts';
+import { Figures } from './sum-strip.tsx';
+import { useGameView } from './use-game-view.tsx';
+import { NOBODYS, useMemberZone } from './use-records.ts';
+import { useTransferView } from './use-transfer-view.tsx';
+
+export const head: PageModule['head'] = ({ text }) => ({ title: text('layout.page.MEMBER_RECORD') });
+
+const RANGE: Range = { name: '30d' };
+
+/** The way to all records, with what the last 30 days come to. */
+export default function RecordsPage() {
+  const { device } = useApp();
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-4 px-gutter py-4 md:gap-6 md:py-8">
+      {device === 'desktop' ? (
+        <PageHeading title={text('layout.page.MEMBER_RECORD')} text={text('records.overview')} />
+      ) : (
+        <>
+          <VisuallyHidden>
+            <h1>{text('layout.page.MEMBER_RECORD')}</h1>
+          </VisuallyHidden>
+          <p className="text-sm text-faint">{text('records.overview')}</p>
+        </>
+      )}
+      <Overview view={useGameView()} />
+      <Overview view={useTransferView()} />
+    </div>
+  );
+}
+
+function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<Item, Sums> }) {
+  const app = useApp();
+  const zone = useMemberZone();
+  const now = useNow();
+  const request = zone === null ? null : { zone, days: daysOf(RANGE, dayIn(zone, now())), filters: {} };
+  const query = useQuery({
+    ...recordListQuery(app, view.kind, { ...(request ?? NOBODYS), first: 1, last: 1 }),
+    enabled: request !== null,
+  });
+  if (!app.hasPage(view.kind.page)) return null;
+  return (
+    <Card as="section" padding="none" aria-label={view.title}>
+      <h2 className="text-base font-semibold">
+        <a
+          href={addressHref(app, view.kind, { range: RANGE, filters: {}, page: 1 })}
+          className="flex min-h-14 items-center gap-3 rounded-card px-4 outline-offset-[-2px] transition-colors hover:text-primary-text md:px-5"
+        >
+          <Icon name={view.icon} className="text-primary-text" />
+          <span className="min-w-0 flex-1">{view.title}</span>
+          <Glyph name="right" className="text-faint" />
+        </a>
+      </h2>
+      <div className="border-t border-line">
+        <QueryBlock query={query} skeleton={<Figures figures={view.sums(null)} isLoading />}>
+          {(data) => <Figures figures={view.sums(data.sums)} />}
+        </QueryBlock>
+      </div>
+    </Card>
+  );
+}

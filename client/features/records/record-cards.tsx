@@ -1,0 +1,135 @@
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useNavigation } from '#platform/navigation.ts';
+import { useApp } from '#platform/page.ts';
+import { useText } from '#platform/text.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { Glyph } from '#ui/glyph.tsx';
+import { SelectSheet } from '#ui/select-sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { addressHref } from './address.ts';
+import { DetailsList } from './details-list.tsx';
+import type { RecordCard, RecordDetail, RecordItem } from './kind.ts';
+import type { RecordBodyProps, RecordParts } from './record-page.tsx';
+
+/** Records on phones: cards that open, and a list that loads on. */
+export const CARDS: RecordParts = { Body: RecordCards, Skeleton: CardsSkeleton, Choice: SelectSheet };
+
+function RecordCards<Item extends RecordItem, Sums>(props: RecordBodyProps<Item, Sums>) {
+  const { view, records, data } = props;
+  const app = useApp();
+  const { address, isGrowing } = records;
+  const next = { ...address, page: address.page + 1 };
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {data.list.map((item) => (
+          <li key={item.id}>
+            <OneCard card={view.card(item)} details={() => view.details(item)} />
+          </li>
+        ))}
+      </ul>
+      {address.page < data.pageCount && (
+        <LoadMore page={next.page} href={addressHref(app, view.kind, next)} isLoading={isGrowing} />
+      )}
+    </>
+  );
+}
+
+/** The whole head of a card opens it. */
+function OneCard({ card, details }: { card: RecordCard; details: () => readonly RecordDetail[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card padding="none">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 rounded-card p-4 text-start outline-offset-[-2px]"
+      >
+        <span className="truncate font-semibold">{card.title}</span>
+        <span className="font-semibold">{card.amount}</span>
+        <Glyph
+          name="down"
+          className={cx('row-span-2 text-faint transition-transform', isOpen && 'rotate-180')}
+        />
+        <span className="min-w-0 truncate text-xs text-faint">
+          <Time value={card.at} />
+          {card.text && <> · {card.text}</>}
+        </span>
+        <span className="justify-self-end">{card.badge}</span>
+      </button>
+      {isOpen && (
+        <div id={id} className="border-t border-line px-4 py-1">
+          <DetailsList details={details()} look="rows" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface LoadMoreProps {
+  page: number;
+  href: string;
+  isLoading: boolean;
+}
+
+/** A link, so that it works whatever happens; it is followed in place, by itself once it comes into sight. */
+function LoadMore({ page, href, isLoading }: LoadMoreProps) {
+  const text = useText();
+  const { setQuery } = useNavigation();
+  const box = useRef<HTMLDivElement>(null);
+  const loadMore = useEffectEvent(() => {
+    if (!isLoading) setQuery({ page });
+  });
+
+  // A page that is shorter than the screen leaves the link in sight: it is looked at anew with each page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const element = box.current;
+    if (!element || isLoading) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+      rootMargin: '200px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [page, isLoading]);
+
+  function handleClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    loadMore();
+  }
+
+  return (
+    <div ref={box}>
+      <ButtonLink
+        variant="secondary"
+        block
+        href={href}
+        onClick={handleClick}
+        aria-busy={isLoading || undefined}
+      >
+        {text(isLoading ? 'common.loading' : 'records.more')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const CARD_COUNT = 6;
+
+function CardsSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2">
+      <Skeleton className="mb-1 h-8 w-56" />
+      {Array.from({ length: CARD_COUNT }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cards have no other identity and never move
+        <Skeleton key={card} className="h-19 rounded-card" />
+      ))}
+    </div>
+  );
+}

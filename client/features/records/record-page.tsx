@@ -1,0 +1,71 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useApp } from '#platform/page.ts';
+import { cx } from '#ui/cx.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import type { SelectSheetProps } from '#ui/select-sheet.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { RecordList } from './api.ts';
+import { CsvButton } from './csv-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { RecordItem, RecordView } from './kind.ts';
+import { NoRecords } from './no-records.tsx';
+import { RangeBar } from './range-bar.tsx';
+import { RecordCaption } from './record-caption.tsx';
+import { SumStrip } from './sum-strip.tsx';
+import { type Records, useRecords } from './use-records.ts';
+
+export interface RecordBodyProps<Item extends RecordItem, Sums> {
+  view: RecordView<Item, Sums>;
+  records: Records<Item, Sums>;
+  data: RecordList<Item, Sums>;
+}
+
+/** What differs between the devices: a table with pages or cards that load on, and how a filter is chosen. */
+export interface RecordParts {
+  Body: <Item extends RecordItem, Sums>(props: RecordBodyProps<Item, Sums>) => ReactNode;
+  Skeleton: ComponentType;
+  Choice: ComponentType<SelectSheetProps>;
+}
+
+interface RecordPageProps<Item extends RecordItem, Sums> {
+  view: RecordView<Item, Sums>;
+  parts: RecordParts;
+}
+
+/** A page of records: days, filters, sums, the list itself and a file of it. Every kind of record uses this one. */
+export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: RecordPageProps<Item, Sums>) {
+  const { device } = useApp();
+  const records = useRecords(view.kind);
+  const { query, isOther } = records;
+  const button = <CsvButton view={view} records={records} />;
+  return (
+    <div className="flex flex-col gap-4 px-gutter py-4 md:gap-5 md:py-8">
+      {device === 'desktop' ? (
+        <PageHeading title={view.title} text={view.text} actions={button} />
+      ) : (
+        <VisuallyHidden>
+          <h1>{view.title}</h1>
+        </VisuallyHidden>
+      )}
+      <RangeBar kind={view.kind} records={records} />
+      <FilterBar view={view} records={records} Choice={parts.Choice} />
+      <SumStrip figures={view.sums(query.data?.sums ?? null)} isLoading={query.isPending} isOld={isOther} />
+      <QueryBlock query={query} skeleton={<parts.Skeleton />}>
+        {(data) => (
+          <div className={cx('flex flex-col gap-3 transition-opacity', isOther && 'opacity-50')}>
+            <div className="flex items-center justify-between gap-3">
+              <RecordCaption total={data.total} request={records.request} />
+              {device === 'mobile' && button}
+            </div>
+            {data.list.length === 0 ? (
+              <NoRecords view={view} records={records} total={data.total} />
+            ) : (
+              <parts.Body view={view} records={records} data={data} />
+            )}
+          </div>
+        )}
+      </QueryBlock>
+    </div>
+  );
+}
