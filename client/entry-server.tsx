@@ -139,10 +139,11 @@ function isCacheable(request: RenderRequest, core: AppCore, view: PageView): boo
   if (request.page.kind === 'entry') return request.session.authorization === null;
   if (request.page.kind !== 'route' || view.status !== 200 || request.isSiteStale) return false;
   const isGuest = request.session.authorization === null;
+  // One that is merely pending belongs to members or to the browser: a guest's page does not ask for it.
   const hasFailed = core.queryClient
     .getQueryCache()
     .getAll()
-    .some((query) => query.state.status !== 'success');
+    .some((query) => query.state.status === 'error');
   return isGuest && !hasFailed && routeEntry(request.page.match.name).isCached === true;
 }
 

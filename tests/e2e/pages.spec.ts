@@ -8,7 +8,26 @@ import { startSite } from './site.ts';
  * warning, no CSP violation (the fixtures' complaints), no layout jump, something to read with JavaScript off.
  */
 const LOCALES = ['enUS', 'zhTW'] as const;
-const GUEST_PAGES = ['', '/promo', '/promo/1', '/login', '/signup'];
+const GUEST_PAGES = [
+  '',
+  '/promo',
+  '/promo/1',
+  '/login',
+  '/signup',
+  '/game/live',
+  '/game/eGame',
+  '/game/fishing',
+];
+const KEPT_PAGES = [
+  '',
+  '/promo',
+  '/promo/1',
+  '/login',
+  '/signup',
+  '/game/sport',
+  '/game/eGame',
+  '/game/fishing',
+];
 const DEVICES = [
   { name: 'desktop', prefix: '', options: DESKTOP },
   { name: 'mobile', prefix: '/m', options: PHONE },
@@ -94,6 +113,27 @@ for (const { name, prefix, options } of DEVICES) {
     });
   }
 }
+
+test('guests get kept pages, and nothing when they have them already', async ({ site }) => {
+  for (const path of [
+    '/',
+    ...KEPT_PAGES.map((page) => `/enUS${page}`),
+    ...KEPT_PAGES.map((page) => `/m/zhTW${page}`),
+  ]) {
+    const agent = path.startsWith('/m/') ? PHONE.userAgent : undefined;
+    const headers = { Accept: 'text/html', ...(agent ? { 'User-Agent': agent } : {}) };
+    // A page from an earlier test may be refreshed meanwhile: then the next try finds the new one.
+    await expect
+      .poll(async () => {
+        const kept = await fetch(site.origin + path, { headers });
+        const etag = kept.headers.get('etag');
+        const ifNoneMatch = { 'If-None-Match': etag ?? '' };
+        const again = await fetch(site.origin + path, { headers: { ...headers, ...ifNoneMatch } });
+        return { hasTag: etag !== null, setsCookie: kept.headers.has('set-cookie'), status: again.status };
+      }, path)
+      .toEqual({ hasTag: true, setsCookie: false, status: 304 });
+  }
+});
 
 test('first-load JavaScript of home stays within its budget', async ({ page }) => {
   const scripts = new Map<string, Promise<Buffer>>();
