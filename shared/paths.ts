@@ -170,7 +170,7 @@ export function buildLoosePath(
   const entry = routeEntry(name);
   const pattern = entry[target.device];
   if (pattern === undefined) return buildNearest(style, target, entry, params, extras);
-  const filled = fillPattern(pattern, params);
+  const filled = fillPattern(target.device, pattern, params);
   const prefix = prefixOf(style, target);
   // Without any prefix home's empty path would be `/`, which is the entry page: home is then `/home`.
   const path = `/${[...prefix, ...filled].join('/')}`;
@@ -202,18 +202,39 @@ function buildNearest(
   return buildLoosePath(style, target, entry.nearest.name as RouteName, params, { ...extras, query });
 }
 
+/** A pattern taken apart once: texts, and params by name. */
+type PatternPart = string | { param: string; isOptional: boolean };
+const FILLABLE: Record<Device, ReadonlyMap<string, readonly PatternPart[]>> = {
+  desktop: fillablesOf('desktop'),
+  mobile: fillablesOf('mobile'),
+};
+
+function fillablesOf(device: Device): Map<string, PatternPart[]> {
+  const paths = ROUTES.flatMap((entry: RouteEntry) => entry[device] ?? []);
+  return new Map(paths.map((path) => [path, path === '' ? [] : path.split('/').map(readPart)]));
+}
+
+function readPart(part: string): PatternPart {
+  if (!part.startsWith(':')) return part;
+  return { param: part.replace(/[:?]/g, ''), isOptional: part.endsWith('?') };
+}
+
 function fillPattern(
+  device: Device,
   pattern: string,
   params: Readonly<Record<string, string | number | undefined>>,
 ): string[] {
-  if (pattern === '') return [];
-  return pattern.split('/').flatMap((part) => {
-    if (!part.startsWith(':')) return [part];
-    const value = params[part.replace(/[:?]/g, '')];
-    if (value !== undefined && value !== '') return [encodeURIComponent(value)];
-    if (part.endsWith('?')) return [];
-    throw new Error(`path ${pattern} needs ${part}`);
-  });
+  const filled: string[] = [];
+  for (const part of FILLABLE[device].get(pattern) ?? []) {
+    if (typeof part === 'string') {
+      filled.push(part);
+      continue;
+    }
+    const value = params[part.param];
+    if (value !== undefined && value !== '') filled.push(encodeURIComponent(value));
+    else if (!part.isOptional) throw new Error(`path ${pattern} needs :${part.param}`);
+  }
+  return filled;
 }
 
 function toSearch(query: PathExtras['query']): URLSearchParams {
