@@ -180,6 +180,11 @@ function NoMoney({ target, onPlay }: ChoiceProps) {
             {text('games.deposit')}
           </ButtonLink>
         )}
+        {app.hasPage('TRADE') && (
+          <ButtonLink variant="secondary" block href={href('TRADE', {})}>
+            {text('games.toWallet')}
+          </ButtonLink>
+        )}
         <Button variant="ghost" block onClick={() => onPlay({ isDemo: false })}>
           {text('games.openAnyway')}
         </Button>

@@ -1,0 +1,429 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { DEMO, expect, hydrated, open, PHONE, test } from './fixtures.ts';
+
+const API = '**/api/webapi';
+
+const tiles = (page: Page) => page.locator('.game-tile');
+const search = (page: Page) => page.getByRole('searchbox', { name: /Search games|搜尋遊戲/ });
+const panel = (page: Page) => page.getByRole('dialog');
+
+/** A member with all money in the main wallet and automatic transfer off, or on. */
+async function login(page: Page, { prefix = '', isAutomatic = false } = {}): Promise<void> {
+  await open(page, `${prefix}/enUS/login`);
+  await fillLogin(page);
+  await call(page, 'POST', '/gameApi/transferAll');
+  await setAutomatic(page, isAutomatic ? 1 : 0);
+}
+
+async function fillLogin(page: Page): Promise<void> {
+  await page.locator('input[name=account]').fill(DEMO.account);
+  await page.locator('input[name=password]').fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+/** What the browser's member asks the API for. */
+async function call(page: Page, method: 'GET' | 'POST', path: string, body?: object) {
+  return page.evaluate(
+    async ([verb, address, json]) => {
+      const { token } = JSON.parse(localStorage.getItem('authToken') ?? '{}');
+      const response = await fetch(`/api/webapi${address}`, {
+        method: verb,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'X-UUID': 'test' },
+        body: json,
+      });
+      return (await response.json()).data;
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  );
+}
+
+const setAutomatic = (page: Page, mode: 0 | 1) => call(page, 'POST', '/gameApi/transferMode', { mode });
+
+/** Money of the member in cents, wherever it lies; wallets that do not answer are left out. */
+async function moneyOf(page: Page): Promise<number> {
+  const { list } = (await call(page, 'GET', '/gameWallet')) as { list: { balance: string | null }[] };
+  return list.reduce((sum, { balance }) => sum + Math.round(Number(balance ?? 0) * 100), 0);
+}
+
+/** The tab that a press opens, once it is at its game. */
+async function gameTab(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
+  await tab.waitForURL(/\/api\/webapi\/play\//);
+  return tab;
+}
+
+test.describe('the catalogue', () => {
+  test('filters by provider, tag and keyword in the address; reload and back show the same', async ({
+    page,
+  }) => {
+    await open(page, '/enUS/game/eGame');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slots');
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(250);
+    const all = await tiles(page).count();
+
+    await page
+      .getByRole('link', { name: /Paper Crane/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/enUS\/game\/eGame\/14$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper Crane');
+    await expect(page).toHaveTitle(/^Paper Crane · Slots/);
+    await expect.poll(() => tiles(page).count()).toBeLessThan(60);
+    const ofProvider = await tiles(page).count();
+
+    await page.getByRole('link', { name: 'Jackpot', exact: true }).click();
+    await expect(page).toHaveURL(/\?tag=\d+$/);
+    await expect.poll(() => tiles(page).count()).toBeLessThan(ofProvider);
+    const ofTag = await tiles(page).count();
+    const url = page.url();
+
+    await page.reload();
+    await hydrated(page);
+    await expect(tiles(page)).toHaveCount(ofTag);
+    expect(page.url()).toBe(url);
+    await page.goBack();
+    await expect(tiles(page)).toHaveCount(ofProvider);
+    await page.goBack();
+    await expect(tiles(page)).toHaveCount(all);
+
+    await page.goForward();
+    await page.goForward();
+    await expect(tiles(page)).toHaveCount(ofTag);
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(tiles(page)).toHaveCount(ofProvider);
+    await expect(page).toHaveURL(/\/enUS\/game\/eGame\/14$/);
+  });
+
+  test('finds games in both languages as one types, and keeps the search through a reload', async ({
+    page,
+  }) => {
+    await open(page, '/enUS/game/eGame');
+    await search(page).fill('dragon');
+    await expect(page.getByRole('status').filter({ hasText: 'for “dragon”' })).toBeVisible();
+    const names = await tiles(page).locator('b').allInnerTexts();
+    expect(names.length).toBeGreaterThan(2);
+    await expect(page).toHaveURL(/keyword=dragon$/);
+
+    await search(page).fill('龍');
+    await expect(page.getByRole('status').filter({ hasText: 'for “龍”' })).toBeVisible();
+    expect(await tiles(page).count()).toBeGreaterThan(2);
+    await expect(page).toHaveURL(/keyword=%E9%BE%8D$/);
+    const found = await tiles(page).count();
+    await page.reload();
+    await hydrated(page);
+    await expect(search(page)).toHaveValue('龍');
+    await expect(tiles(page)).toHaveCount(found);
+
+    await search(page).fill('xyzzy');
+    await expect(page.getByText('No game matches “xyzzy”')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all games' }).click();
+    await expect(search(page)).toHaveValue('');
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(250);
+  });
+
+  test('shows first results within 100 ms of the last key', async ({ page }) => {
+    await open(page, '/enUS/game/eGame');
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(250);
+    const times: number[] = [];
+    for (const word of ['koi', 'moon', 'tiger', 'lantern', 'gold']) {
+      await search(page).fill('');
+      await expect.poll(() => tiles(page).count()).toBeGreaterThan(250);
+      await search(page).pressSequentially(word.slice(0, -1), { delay: 60 });
+      times.push(await timeLastKey(page, word));
+    }
+    const median = times.toSorted((a, b) => a - b)[2];
+    test.info().annotations.push({ type: 'search', description: `${times.map(Math.round).join(', ')} ms` });
+    expect(median).toBeLessThan(100);
+  });
+
+  test('never shows an older answer for a newer search', async ({ page }) => {
+    await open(page, '/enUS/game/eGame');
+    let release = () => {};
+    await page.route(`${API}/game?*keyword=dragon*`, async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await route.continue().catch(() => {});
+    });
+    const asked = page.waitForRequest(/keyword=dragon/);
+    await search(page).fill('dragon');
+    await asked;
+    await search(page).fill('panda');
+    await expect(page.getByRole('status').filter({ hasText: 'for “panda”' })).toBeVisible();
+    const names = await tiles(page).locator('b').allInnerTexts();
+    release();
+    await page.waitForTimeout(300);
+    expect(await tiles(page).locator('b').allInnerTexts()).toEqual(names);
+    expect(names.join()).toMatch(/panda/i);
+  });
+
+  test('keeps favourites on this device, in step with other tabs', async ({ page, context }) => {
+    await open(page, '/enUS/game/eGame/9');
+    const other = await context.newPage();
+    await open(other, '/enUS/game/eGame/9?view=favourites');
+    await expect(other.getByText('No favourites yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Favourite: A Thousand Lanterns' }).click();
+    await expect(tiles(other)).toHaveCount(1);
+    await expect(tiles(other).locator('b')).toHaveText('A Thousand Lanterns');
+    await tiles(other).hover();
+    await other.getByRole('button', { name: 'Favourite: A Thousand Lanterns' }).click();
+    await expect(other.getByText('No favourites yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Favourite: A Thousand Lanterns' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  });
+
+  test('shows all with a note for a provider that there is not', async ({ page, mobilePage }) => {
+    await open(page, '/enUS/game/eGame/9999');
+    await expect(page.getByText('This provider is not here any more')).toBeVisible();
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(250);
+    await open(mobilePage, '/m/enUS/game/fishing?productId=9');
+    await expect(mobilePage.getByText('This provider is not here any more')).toBeVisible();
+    await expect(tiles(mobilePage)).toHaveCount(48);
+    await open(page, '/enUS/game/live?productId=3');
+    await expect(page.getByText('This provider is not here any more')).toBeVisible();
+  });
+
+  test('fails alone and loads on retry', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/);
+    await open(page, '/enUS/game/eGame');
+    await page.route(`${API}/game?*keyword=koi*`, (route) => route.fulfill({ status: 500, body: 'x' }));
+    await search(page).fill('koi');
+    // The address follows, and asks once more.
+    await expect(page).toHaveURL(/keyword=koi$/);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    await page.unroute(`${API}/game?*keyword=koi*`);
+    await retry.click();
+    await expect(tiles(page).first()).toBeVisible();
+  });
+
+  test('of fishing on a phone brings its own header', async ({ mobilePage: page }) => {
+    await open(page, '/m/zhTW/game/fishing?productId=22');
+    await expect(page.locator('header')).toHaveCount(1);
+    await expect(page.locator('header')).toContainText('捕魚');
+    await expect(tiles(page)).toHaveCount(16);
+    await page.getByRole('link', { name: /採珠捕魚/ }).click();
+    await expect(page).toHaveURL(/productId=24$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/productId=22$/);
+    await page.getByRole('link', { name: '返回' }).click();
+    await expect(page).toHaveURL(/\/m\/zhTW$/);
+  });
+});
+
+/** Presses the last key and waits for the frame that shows what was found, inside the page. */
+function timeLastKey(page: Page, word: string): Promise<number> {
+  return page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        const input = document.querySelector<HTMLInputElement>('input[type=search]');
+        const line = document.querySelector('main [role=status]');
+        const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+        if (!input || !line) throw new Error('no search');
+        let start = 0;
+        new MutationObserver((_, observer) => {
+          if (!line.textContent?.includes(`“${text}”`) || line.textContent.startsWith('304')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - start));
+        }).observe(line, { childList: true, characterData: true, subtree: true });
+        requestAnimationFrame(() => {
+          start = performance.now();
+          setter?.call(input, text);
+          input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        });
+      }),
+    word,
+  );
+}
+
+test.describe('playing', () => {
+  test('leads a guest over the login back to the game, and into it', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    const elsewhere = await browser.newContext({ baseURL });
+    await login(await elsewhere.newPage());
+    await elsewhere.close();
+
+    await open(page, '/enUS/game/sport');
+    await page.getByRole('button', { name: 'Play Floodlight Sports' }).click();
+    await expect(page).toHaveURL(/\/login\?cb=1$/);
+    await fillLogin(page);
+    await expect(page).toHaveURL(/\/enUS\/game\/sport\?lobby=2$/);
+    await expect(panel(page)).toContainText('Floodlight Sports');
+    const before = await moneyOf(page);
+
+    await page.getByLabel('Amount to move into the game').fill('20');
+    const tab = await gameTab(context, () => page.getByRole('button', { name: 'Transfer and play' }).click());
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Floodlight Sports');
+    await expect(tab.locator('[data-balance]')).not.toHaveText('$0.00');
+    await tab.close();
+    await expect(panel(page)).toContainText('$20.00 was moved to Floodlight Sports.');
+    expect(await moneyOf(page)).toBe(before);
+    await panel(page).getByRole('button', { name: 'Close' }).last().click();
+    await expect(page).toHaveURL(/\/enUS\/game\/sport$/);
+  });
+
+  test('brings the money along where automatic transfer is on, and says how much', async ({
+    page,
+    context,
+  }) => {
+    await login(page, { isAutomatic: true });
+    await open(page, '/enUS/game/eGame/10');
+    const before = await moneyOf(page);
+    const name = await tiles(page).first().locator('b').innerText();
+    await tiles(page).first().getByRole('link').click();
+    await expect(panel(page)).toContainText('Automatic transfer is on');
+    await expect(panel(page).getByText('Moves when you play')).toBeVisible();
+    const tab = await gameTab(context, () =>
+      panel(page).getByRole('button', { name: 'Play', exact: true }).click(),
+    );
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(name);
+    await tab.close();
+    await expect(panel(page)).toContainText(/\$[\d,.]+ was moved to Kirin Forge\./);
+    expect(await moneyOf(page)).toBe(before);
+
+    // What was played is on the home page now.
+    await open(page, '/enUS');
+    await expect(page.getByRole('region', { name: 'Recently played' })).toContainText(name);
+  });
+
+  test('turns a tab that the browser blocks into a link', async ({ page, context }) => {
+    await login(page);
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await open(page, '/enUS/game/eGame/11');
+    await tiles(page).first().getByRole('link').click();
+    await panel(page).getByRole('button', { name: 'Try with play money' }).click();
+    const link = panel(page).getByRole('link', { name: 'Open the game' });
+    await expect(link).toBeVisible();
+    const tab = await gameTab(context, () => link.click());
+    await expect(tab.getByText('Play money')).toBeVisible();
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    await expect(panel(page)).toContainText('The game is open in a new tab');
+  });
+
+  test('keeps the game from reaching the page that opened it', async ({ page, context }) => {
+    await open(page, '/enUS/game/eGame/11');
+    await tiles(page).first().getByRole('link').click();
+    const tab = await gameTab(context, () =>
+      panel(page).getByRole('button', { name: 'Try with play money' }).click(),
+    );
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+  });
+
+  test('plays in the same tab on a phone, with the way back', async ({ mobilePage: page }) => {
+    await login(page, { prefix: '/m' });
+    await open(page, '/m/enUS/game/eGame/12');
+    const name = await tiles(page).nth(1).locator('b').innerText();
+    await tiles(page).nth(1).getByRole('link').tap();
+    await panel(page).getByRole('button', { name: 'Try with play money' }).tap();
+    await page.waitForURL(/\/api\/webapi\/play\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.getByText('Back').tap();
+    await expect(page).toHaveURL(/\/m\/enUS\/game\/eGame\/12$/);
+    await hydrated(page);
+    await expect(panel(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Recent' }).tap();
+    await expect(tiles(page).locator('b')).toHaveText([name]);
+  });
+
+  test('shows maintenance with its window in the member’s zone, and plays nothing', async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.origin, timezoneId: 'Asia/Taipei' });
+    const page = await context.newPage();
+    await page.route(`${API}/gameProduct*`, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      const room = body.data.list.find((product: { id: number }) => product.id === 8);
+      room.maintenance_end = '2026-11-22T12:00:00.000Z';
+      await route.fulfill({ json: body });
+    });
+    await open(page, '/enUS/promo');
+    await page.getByRole('link', { name: 'Live', exact: true }).first().click();
+    const card = page.locator('#product-8');
+    await expect(card).toContainText('Opens again Nov 22, 2026, 20:00 (GMT+8).');
+    await expect(card.getByRole('button', { name: 'Maintenance' })).toBeDisabled();
+    await context.close();
+  });
+
+  test('says that a provider does not answer, and that the money is safe', async ({ page }) => {
+    await login(page);
+    await open(page, '/enUS/game/fishing?productId=23');
+    await tiles(page).first().getByRole('link').click();
+    await expect(panel(page)).toContainText('Deep Current is not answering');
+    await expect(panel(page)).toContainText('Your money is safe');
+    await expect(panel(page).getByRole('button', { name: 'Transfer and play' })).toHaveCount(0);
+  });
+
+  test('takes a session that ended to the login, and from there back to the game', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/Failed to load resource/);
+    await login(page);
+    await open(page, '/enUS/game/eGame/13');
+    await tiles(page).first().getByRole('link').click();
+    await page.getByLabel('Amount to move into the game').fill('5');
+    await page.route(`${API}/gameApi/transfer`, (route) =>
+      route.fulfill({ status: 401, json: { status: 'error', message: 'Please log in again' } }),
+    );
+    await page.getByRole('button', { name: 'Transfer and play' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.unroute(`${API}/gameApi/transfer`);
+    await fillLogin(page);
+    await expect(page).toHaveURL(/\/enUS\/game\/eGame\/13\?game=\d+$/);
+    await expect(panel(page)).toBeVisible();
+  });
+
+  test('a double press transfers once', async ({ page, context }) => {
+    await login(page);
+    await open(page, '/enUS/game/sport');
+    let count = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/gameApi/transfer')) count += 1;
+    });
+    await page.getByRole('button', { name: 'Play Overtime Esports' }).click();
+    await page.getByLabel('Amount to move into the game').fill('3');
+    const tab = await gameTab(context, () =>
+      page.getByRole('button', { name: 'Transfer and play' }).dblclick(),
+    );
+    await tab.close();
+    await expect(panel(page)).toContainText('$3.00 was moved');
+    expect(count).toBe(1);
+    expect(context.pages()).toHaveLength(1);
+  });
+});
+
+test.describe('on a narrow phone', () => {
+  test.use({ ...PHONE, viewport: { width: 360, height: 740 } });
+
+  test('nothing scrolls sideways', async ({ page }) => {
+    for (const path of [
+      'eGame',
+      'eGame/9',
+      'fishing',
+      'sport',
+      'live',
+      'lottery',
+      'chess',
+      'chess?productId=19',
+    ]) {
+      for (const locale of ['enUS', 'zhTW']) {
+        await open(page, `/m/${locale}/game/${path}`);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess, path).toBe(0);
+      }
+    }
+  });
+});
