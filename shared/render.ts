@@ -1,4 +1,5 @@
 import type { PublicConfig } from './config.ts';
+import type { Locale } from './locales.ts';
 import type { PathStyle, RouteMatch, Target } from './paths.ts';
 import type { NameContent, Settings } from './settings.ts';
 
@@ -9,8 +10,8 @@ import type { NameContent, Settings } from './settings.ts';
 
 /** What the API says of a host, loaded before rendering (spec §4 startup). */
 export interface SiteData {
-  /** name → content of /webSite (title, description, og_title …). */
-  metadata: Readonly<Record<string, string>>;
+  /** name → content of /webSite (title, description, og_title …) in each language: a change of language needs no call. */
+  metadata: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
   settings: Settings;
   categorySeo: readonly CategorySeoEntry[];
   /** Nothing of it could be loaded and nothing is kept: what is empty here is unknown, not off. */

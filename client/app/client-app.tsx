@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Navigation } from '#platform/navigation.ts';
+import type { Locale } from '#shared/locales.ts';
 import { AppTree } from './app-tree.tsx';
 import type { ClientCore } from './client-core.ts';
 import { applyHead } from './document-head.ts';
@@ -45,7 +46,7 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
       // What the server left to the browser comes once the frame is hydrated.
       isFrameOnly={view.isClientOnly && !isHydrated}
       around={(page) => (
-        <AppErrorBoundary siteName={siteNameOf(core)} resetKey={view} fatal={fatal}>
+        <AppErrorBoundary siteName={siteNameOf(core, view.target.locale)} resetKey={view} fatal={fatal}>
           {page}
         </AppErrorBoundary>
       )}
@@ -56,8 +57,9 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
 }
 
 /** As the operator calls the site in link previews; its title may carry a slogan. */
-function siteNameOf({ site }: ClientCore): string {
-  return site.metadata.og_site_name || site.metadata.title || '';
+function siteNameOf({ site }: ClientCore, locale: Locale): string {
+  const { og_site_name, title } = site.metadata[locale];
+  return og_site_name || title || '';
 }
 
 function useShown(store: StoreApi<ShownState>): ShownState {

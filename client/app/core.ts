@@ -43,7 +43,7 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     config: core.config,
     style: core.style,
     settings: core.site.settings,
-    metadata: core.site.metadata,
+    metadata: core.site.metadata[target.locale],
     ...core.clientsOf(target.locale),
     queryClient: core.queryClient,
     auth: core.auth,

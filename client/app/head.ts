@@ -47,7 +47,7 @@ interface HeadTexts {
 }
 
 function headTexts({ core, target, match, page }: HeadInput): HeadTexts {
-  const meta = core.site.metadata;
+  const meta = core.site.metadata[target.locale];
   const seo = match && categorySeo(core.site.categorySeo, match, target.locale);
   const siteName = meta.title || meta.og_site_name || '';
   const own = page.title ?? seo?.title;
@@ -85,7 +85,7 @@ function openGraphMetas(
   texts: HeadTexts,
   canonical?: string,
 ): HeadMeta[] {
-  const meta = core.site.metadata;
+  const meta = core.site.metadata[target.locale];
   const image = absolute(core.origin, texts.image || DEFAULT_IMAGE);
   return [
     { property: 'og:title', content: texts.hasOwnTitle ? texts.title : meta.og_title || texts.title },

@@ -17,7 +17,11 @@ describe('what a page is rendered from', () => {
       origin,
       target: { device: 'desktop', locale: 'enUS' },
       style: { strategy: 'prefix', defaultLocale: 'enUS' },
-      site: { metadata: { title: 'Lucky' }, settings: { FESTIVAL_DRAGON: '1' }, categorySeo: [] },
+      site: {
+        metadata: { enUS: { title: 'Lucky' }, zhTW: { title: 'Lucky' } },
+        settings: { FESTIVAL_DRAGON: '1' },
+        categorySeo: [],
+      },
       isSiteStale: false,
       requestId: 'request-0001',
     });
@@ -45,7 +49,7 @@ describe('what a page is rendered from', () => {
   it('is an empty site, marked, when the API is down; the page still comes', async () => {
     const { agent, renders } = await startSite({ isApiDown: true });
     expect((await agent.get('/enUS/promo')).status).toBe(200);
-    expect([renders[0]?.isSiteStale, renders[0]?.site.metadata]).toEqual([true, {}]);
+    expect([renders[0]?.isSiteStale, renders[0]?.site.metadata]).toEqual([true, { enUS: {}, zhTW: {} }]);
   });
 });
 

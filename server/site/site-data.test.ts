@@ -25,7 +25,10 @@ function setup() {
     callApi: async (call) => {
       calls.push(call);
       if (state.isDown) throw new Error('down');
-      const body = JSON.stringify({ status: 'ok', data: state.data[call.path.split('?')[0] ?? ''] });
+      const name = call.path.split('?')[0] ?? '';
+      const isChinese = name === '/webSite' && call.headers.Locale === 'zhTW';
+      const data = isChinese ? [{ name: 'title', content: '福運' }] : state.data[name];
+      const body = JSON.stringify({ status: 'ok', data });
       return { status: 200, headers: {}, body };
     },
     uuid: 'container',
@@ -42,28 +45,30 @@ describe('site data', () => {
     expect(await store('a.example')).toEqual({
       isSiteStale: false,
       site: {
-        metadata: { title: 'Lucky', author: '' },
+        metadata: { enUS: { title: 'Lucky', author: '' }, zhTW: { title: '福運' } },
         settings: { FESTIVAL_DRAGON: '1' },
         categorySeo: [{ code: 'sport', locale: 'enUS', title: 'Sport', description: '', keywords: '' }],
       },
     });
   });
 
-  it('is asked for with the host, metadata first, under the container identifier', async () => {
+  it('is asked for with the host in each language, metadata first, under the container identifier', async () => {
     const { store, calls } = setup();
     await store('a.example');
     expect(calls.map((call) => call.path)).toEqual([
       '/webSite?selectFrom%5Bhost%5D=a.example',
+      '/webSite?selectFrom%5Bhost%5D=a.example',
       '/webSetting',
       '/gameCategory/seo',
     ]);
-    expect(calls[0]?.headers).toEqual({ 'X-UUID': 'container' });
+    expect(calls[0]?.headers).toEqual({ Locale: 'enUS', 'X-UUID': 'container' });
+    expect(calls[1]?.headers.Locale).toBe('zhTW');
   });
 
   it('stands for localhost and loopback addresses under the development host', async () => {
     const { store, calls } = setup();
     await Promise.all([store('localhost'), store('127.0.0.1'), store('[::1]')]);
-    expect(calls.length).toBe(3);
+    expect(calls.length).toBe(4);
     expect(calls[0]?.path).toContain('www.example.com');
   });
 
@@ -72,13 +77,13 @@ describe('site data', () => {
     await store('a.example');
     await store('a.example');
     await store('b.example');
-    expect(calls.length).toBe(6);
+    expect(calls.length).toBe(8);
     state.isDown = true;
     await vi.advanceTimersByTimeAsync(20 * 3_600_000);
-    expect((await store('a.example')).site.metadata.title).toBe('Lucky');
+    expect((await store('a.example')).site.metadata.enUS.title).toBe('Lucky');
     await vi.advanceTimersByTimeAsync(5 * 3_600_000);
     const gone = await store('a.example');
-    expect([gone.isSiteStale, gone.site.metadata]).toEqual([true, {}]);
+    expect([gone.isSiteStale, gone.site.metadata]).toEqual([true, { enUS: {}, zhTW: {} }]);
     state.isDown = false;
     await vi.advanceTimersByTimeAsync(1000);
     expect((await store('a.example')).isSiteStale).toBe(false);

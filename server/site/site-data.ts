@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { UUID_HEADER } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
+import type { Locale } from '#shared/locales.ts';
 import type { ApiTransport, CategorySeoEntry, SiteData } from '#shared/render.ts';
 import { readSettings } from '#shared/settings.ts';
 import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
@@ -30,7 +31,7 @@ export interface SiteStoreDeps {
 const DAY_MS = 86_400_000;
 const MAX_HOSTS = 100;
 const NO_SITE: LoadedSite = {
-  site: { metadata: {}, settings: {}, categorySeo: [], isUnknown: true },
+  site: { metadata: { enUS: {}, zhTW: {} }, settings: {}, categorySeo: [], isUnknown: true },
   isSiteStale: true,
 };
 
@@ -65,20 +66,25 @@ export function isLoopback(hostName: string): boolean {
 
 /** Metadata, then settings (spec §4); the SEO texts beside the settings. */
 async function loadSite(deps: SiteStoreDeps, host: string): Promise<SiteData> {
-  const metadata = await loadList(
-    deps,
-    `/webSite?selectFrom%5Bhost%5D=${encodeURIComponent(host)}`,
-    metadataEntry,
-  );
+  const [enUS, zhTW] = await Promise.all([
+    loadMetadata(deps, host, 'enUS'),
+    loadMetadata(deps, host, 'zhTW'),
+  ]);
   const [settings, seo] = await Promise.all([
     loadList(deps, '/webSetting', settingEntry),
     loadList(deps, '/gameCategory/seo', categorySeo),
   ]);
   return {
-    metadata: Object.fromEntries(metadata.map(({ name, content }) => [name, content ?? ''])),
+    metadata: { enUS, zhTW },
     settings: readSettings(settings.map(({ name, content }) => ({ name, content: content ?? null }))),
     categorySeo: seo.map(toSeoEntry),
   };
+}
+
+async function loadMetadata(deps: SiteStoreDeps, host: string, locale: Locale) {
+  const path = `/webSite?selectFrom%5Bhost%5D=${encodeURIComponent(host)}`;
+  const entries = await loadList(deps, path, metadataEntry, { Locale: locale });
+  return Object.fromEntries(entries.map(({ name, content }) => [name, content ?? '']));
 }
 
 function toSeoEntry(entry: z.infer<typeof categorySeo>): CategorySeoEntry {
@@ -90,8 +96,9 @@ async function loadList<T extends z.ZodMiniType>(
   { callApi, uuid, log }: SiteStoreDeps,
   path: string,
   item: T,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<z.output<T>[]> {
-  const answer = await callApi({ method: 'GET', path, headers: { [UUID_HEADER]: uuid } });
+  const answer = await callApi({ method: 'GET', path, headers: { ...headers, [UUID_HEADER]: uuid } });
   const name = path.split('?', 1)[0];
   const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
   if (body?.status !== 'ok')

@@ -62,6 +62,7 @@ describe('the order of the server', () => {
     expect([page.status, renders.length]).toEqual([200, 1]);
     expect(calls.slice(1)).toEqual([
       expect.stringContaining('/webSite?'),
+      expect.stringContaining('/webSite?'),
       'GET /api/webapi/webSetting',
       'GET /api/webapi/gameCategory/seo',
     ]);
