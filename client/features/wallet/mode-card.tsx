@@ -14,7 +14,7 @@ import { sendTransferMode } from './api.ts';
 /** Whether money follows the member into games by itself. */
 export function ModeCard() {
   return (
-    <Card as="section">
+    <Card as="section" padding="lg">
       <QueryBlock query={useMember()} skeleton={<Skeleton className="h-9" />}>
         {(member) => <ModeSwitch isOn={member.transfer_mode === '1'} />}
       </QueryBlock>

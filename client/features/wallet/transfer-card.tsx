@@ -133,11 +133,12 @@ function AmountField({ form, from, to }: AmountFieldProps) {
   const control = useFormControl(form, 'amount');
   const most = movable(from, to);
   const whole = [from, to].find((wallet) => wallet?.is_integer_only);
+  const error = form.error('amount');
   return (
     <Field
       label={text('wallet.form.amount')}
-      hint={whole && text('wallet.form.wholeHint', { wallet: whole.name })}
-      error={form.error('amount')}
+      hint={whole && !error && text('wallet.form.wholeHint', { wallet: whole.name })}
+      error={error}
     >
       <MoneyInput
         ref={control.ref}

@@ -1,0 +1,314 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseMoney, toDecimal } from '#shared/money.ts';
+import type { TransferRecord } from '#shared/webapi/records.ts';
+import type { GameWallet, RecallEntry, TransferBody } from '#shared/webapi/wallet.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import DesktopPage from './wallet.desktop.tsx';
+
+type Entry = NonNullable<TestAppOptions['api']>[string];
+type Handler = Extract<Entry, (...args: never) => unknown>;
+type TestAnswer = Exclude<Entry, Handler>;
+type SentCall = Parameters<Handler>[0];
+
+const base = { code: 'x', currency: 'USD', status: 'normal', is_integer_only: false } as const;
+const member = { account: 'ada1815', transfer_mode: '1', identity_status: 'passed', has_safe_password: true };
+
+/** An API that keeps books, records and keys like the real one; `cut` loses the answer of the next write. */
+function playWallets() {
+  const wallets: GameWallet[] = [
+    { ...base, id: 1, name: 'Main wallet', balance: '100.00' },
+    { ...base, id: 2, name: 'Copper Fox', balance: '5.50' },
+    { ...base, id: 3, name: 'Ivory Room', balance: '320.00', status: 'maintenance' },
+    { ...base, id: 4, name: 'Deep Current', balance: null, status: 'error' },
+  ];
+  const records: TransferRecord[] = [];
+  const kept = new Map<string, TestAnswer>();
+  const play = {
+    wallets,
+    records,
+    mode: '1',
+    cut: 'none' as 'none' | 'before' | 'after',
+    canReadRecords: true,
+  };
+  const nameOf = (id: number) => wallets.find((wallet) => wallet.id === id)?.name ?? '';
+
+  function move({ from_id, to_id, amount }: TransferBody) {
+    for (const wallet of wallets) {
+      const sign = wallet.id === from_id ? -1 : wallet.id === to_id ? 1 : 0;
+      wallet.balance = wallet.balance && toDecimal(parseMoney(wallet.balance) + sign * parseMoney(amount));
+    }
+    records.unshift({
+      id: records.length + 1,
+      created_at: new Date().toISOString(),
+      order_no: `T${records.length + 1}`,
+      from_wallet_id: from_id,
+      to_wallet_id: to_id,
+      from_name: nameOf(from_id),
+      to_name: nameOf(to_id),
+      amount,
+      status: 'success',
+      mode: 'manual',
+    });
+  }
+
+  /** Once is once for a key; the answer may get lost before or after the work. */
+  function write({ headers }: SentCall, work: () => TestAnswer): TestAnswer {
+    const { cut } = play;
+    play.cut = 'none';
+    if (cut === 'before') return 'timeout';
+    const key = headers['Idempotency-Key'] ?? '';
+    const answer = kept.get(key) ?? work();
+    kept.set(key, answer);
+    return cut === 'after' ? 'timeout' : answer;
+  }
+
+  function recall(): TestAnswer {
+    const list: RecallEntry[] = [
+      { wallet_id: 2, amount: wallets[1]?.balance, is_ok: true },
+      { wallet_id: 3, amount: '320.00', is_ok: false, message: 'Ivory Room is closed' },
+      { wallet_id: 4, amount: null, is_ok: false, message: 'Deep Current did not answer' },
+    ];
+    move({ from_id: 2, to_id: 1, amount: wallets[1]?.balance ?? '0.00' });
+    return { data: { list, wallet: wallets[0] } };
+  }
+
+  const api = {
+    'GET /auth/info': () => ({ data: { ...member, transfer_mode: play.mode } }),
+    'GET /gameWallet': () => ({ data: { list: structuredClone(wallets) } }),
+    'GET /gameApi/wallet/1': () => ({ data: structuredClone(wallets[0]) }),
+    'GET /gameApi/wallet/4': () => ({ data: { ...wallets[3], balance: '7.00', status: 'normal' } }),
+    'GET /gameProduct': { data: { list: [] } },
+    'GET /gameTransferRecord': (): TestAnswer =>
+      play.canReadRecords ? { data: { list: records } } : 'network',
+    'POST /gameApi/transfer': (call: SentCall) =>
+      write(call, () => {
+        const body = call.body as TransferBody;
+        if (body.amount === '13.00') return { refused: 'Not today' };
+        move(body);
+        const find = (id: number) => structuredClone(wallets.find((wallet) => wallet.id === id));
+        return { data: { from: find(body.from_id), to: find(body.to_id) } };
+      }),
+    'POST /gameApi/transferAll': (call: SentCall) => write(call, recall),
+    'POST /gameApi/transferMode': (call: SentCall): TestAnswer => {
+      const { mode } = call.body as { mode: number };
+      play.mode = String(mode);
+      return { data: { mode } };
+    },
+  };
+  return { play, api };
+}
+
+async function show(options: { search?: string } = {}, world = playWallets()) {
+  const app = await renderApp(<DesktopPage />, {
+    api: world.api,
+    page: { name: 'TRADE', search: new URLSearchParams(options.search ?? 'to=2') },
+  });
+  app.app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+  const list = await screen.findByRole('region', { name: 'Wallets' });
+  await within(list).findByText('Copper Fox');
+  return { ...app, ...world, list, posts: (path: string) => app.calls.filter((call) => call.path === path) };
+}
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+const send = () => screen.getByRole('button', { name: 'Transfer' });
+const row = (list: HTMLElement, name: string) => {
+  const found = within(list).getByText(name).closest('li');
+  if (!found) throw new Error(`no row of ${name}`);
+  return within(found);
+};
+const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
+
+beforeEach(() => {
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = () => {};
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 200,
+    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+describe('balances', () => {
+  it('are summed, with what is frozen and what is unknown named', async () => {
+    await show();
+    const sums = within(screen.getByRole('region', { name: 'All wallets' }));
+    expect(sums.getByText('$425.50')).toBeTruthy();
+    expect(sums.getByText('$320.00 of it is frozen by maintenance, and safe.')).toBeTruthy();
+    expect(sums.getByText(/1 wallet does not answer/)).toBeTruthy();
+  });
+
+  it('that are unknown show a dash and can be asked for again, one by one', async () => {
+    const { list } = await show();
+    expect(row(list, 'Deep Current').getByText('—')).toBeTruthy();
+    fireEvent.click(row(list, 'Deep Current').getByRole('button', { name: /^Try again/ }));
+    await waitFor(() => expect(row(list, 'Deep Current').getByText('$7.00')).toBeTruthy());
+    expect(screen.getByText('$432.50')).toBeTruthy();
+  });
+
+  it('under maintenance stay visible, and cannot be transferred with', async () => {
+    const { list } = await show();
+    expect(row(list, 'Ivory Room').getByText('Frozen and safe')).toBeTruthy();
+    expect(row(list, 'Ivory Room').getByText('$320.00')).toBeTruthy();
+    const button = row(list, 'Ivory Room').getByRole<HTMLButtonElement>('button', { name: /^Transfer with/ });
+    expect(button.disabled).toBe(true);
+  });
+});
+
+describe('transfer', () => {
+  it('moves once on a double press, and both balances change at once', async () => {
+    const { list, posts, app } = await show();
+    type('25.5');
+    fireEvent.click(send());
+    fireEvent.click(send());
+    await waitFor(() => expect(row(list, 'Copper Fox').getByText('$31.00')).toBeTruthy());
+    expect(screen.getAllByText('$74.50').length).toBeGreaterThan(0);
+    expect(posts('/gameApi/transfer')).toHaveLength(1);
+    expect(posts('/gameApi/transfer')[0]?.body).toEqual({ from_id: 1, to_id: 2, amount: '25.50' });
+    expect(app.dialogs.getState().toasts[0]?.message).toBe('$25.50 moved to Copper Fox');
+    expect(amount().value).toBe('');
+    // The top bar shows the same wallet.
+    expect(app.queryClient.getQueryData(['main-wallet'])).toMatchObject({ balance: '74.50' });
+  });
+
+  it('takes a new key for each transfer that is known to have ended', async () => {
+    const { posts, list } = await show();
+    for (const balance of ['$6.50', '$7.50']) {
+      type('1');
+      fireEvent.click(send());
+      await waitFor(() => expect(row(list, 'Copper Fox').getByText(balance)).toBeTruthy());
+    }
+    const keys = posts('/gameApi/transfer').map((call) => call.headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('keeps what was typed when it is refused, and says why', async () => {
+    await show();
+    type('13');
+    fireEvent.click(send());
+    expect((await screen.findByRole('alert')).textContent).toBe('Not today');
+    expect(amount().value).toBe('13');
+  });
+
+  it('says what is wrong before anything is sent', async () => {
+    const { posts } = await show();
+    type('100.01');
+    fireEvent.click(send());
+    await screen.findByText('Main wallet holds $100.00');
+    expect(document.activeElement).toBe(amount());
+    expect(posts('/gameApi/transfer')).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+    await waitFor(() => expect(screen.queryByText('Main wallet holds $100.00')).toBeNull());
+    expect(amount().value).toBe('100');
+  });
+
+  it('swaps, and a row puts its wallet into the form', async () => {
+    const { list, posts } = await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Swap the two wallets' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+    expect(amount().value).toBe('5.50');
+    fireEvent.click(row(list, 'Copper Fox').getByRole('button', { name: /^Transfer with/ }));
+    fireEvent.click(send());
+    await waitFor(() => expect(posts('/gameApi/transfer')[0]?.body).toMatchObject({ from_id: 2, to_id: 1 }));
+  });
+});
+
+describe('a transfer without an answer', () => {
+  it('that arrived is found in the record; nothing can be sent while it is looked for', async () => {
+    const { play, posts, list } = await show();
+    play.cut = 'after';
+    play.canReadRecords = false;
+    type('20');
+    fireEvent.click(send());
+    await screen.findByText(/Checking the record/);
+    fireEvent.click(send());
+    fireEvent.submit(send().closest('form') as HTMLFormElement);
+    play.canReadRecords = true;
+    await screen.findByText(/The record shows it: \$20\.00 moved to Copper Fox/, {}, { timeout: 8000 });
+    expect(posts('/gameApi/transfer')).toHaveLength(1);
+    expect(amount().value).toBe('');
+    await waitFor(() => expect(row(list, 'Copper Fox').getByText('$25.50')).toBeTruthy());
+  });
+
+  it('that never arrived may be sent again, with the key it had', async () => {
+    const { play, posts, list } = await show();
+    play.cut = 'before';
+    type('20');
+    fireEvent.click(send());
+    await screen.findByText(/Nothing was moved; you can send it again/, {}, { timeout: 8000 });
+    expect(amount().value).toBe('20');
+    fireEvent.click(send());
+    await waitFor(() => expect(row(list, 'Copper Fox').getByText('$25.50')).toBeTruthy());
+    const keys = posts('/gameApi/transfer').map((call) => call.headers['Idempotency-Key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is looked for after a reload as well', async () => {
+    const world = playWallets();
+    const first = await show({}, world);
+    world.play.cut = 'after';
+    world.play.canReadRecords = false;
+    type('20');
+    fireEvent.click(send());
+    await screen.findByText(/Checking the record/);
+    first.unmount();
+    world.play.canReadRecords = true;
+    const second = await show({ search: '' }, world);
+    await screen.findByText(/The record shows it: \$20\.00 moved to Copper Fox/);
+    expect(second.posts('/gameApi/transfer')).toHaveLength(0);
+    expect(sessionStorage.getItem('walletTransfer')).toBeNull();
+  });
+});
+
+describe('recall', () => {
+  it('tells of each wallet, once', async () => {
+    const { posts } = await show();
+    const button = screen.getByRole('button', { name: 'Recall all' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByText('$5.50 came back to the main wallet');
+    expect(screen.getByText('Ivory Room is closed')).toBeTruthy();
+    expect(screen.getByText('Deep Current did not answer')).toBeTruthy();
+    expect(screen.getAllByText('$105.50').length).toBeGreaterThan(0);
+    expect(posts('/gameApi/transferAll')).toHaveLength(1);
+  });
+
+  it('without an answer is known by the record', async () => {
+    const { play, posts } = await show();
+    play.cut = 'after';
+    fireEvent.click(screen.getByRole('button', { name: 'Recall all' }));
+    await screen.findByText('$5.50 came back to the main wallet');
+    expect(posts('/gameApi/transferAll')).toHaveLength(1);
+  });
+});
+
+describe('automatic transfer', () => {
+  it('sends 0 when it is on and 1 when it is off, and flips once the API says ok', async () => {
+    let release = (_answer: TestAnswer): void => {};
+    const world = playWallets();
+    world.api['POST /gameApi/transferMode'] = (() =>
+      new Promise<TestAnswer>((resolve) => {
+        release = resolve;
+      })) as never;
+    const { posts } = await show({}, world);
+    const isOn = () => screen.getByRole('switch').getAttribute('aria-checked');
+    await waitFor(() => expect(isOn()).toBe('true'));
+    fireEvent.click(screen.getByRole('switch'));
+    await waitFor(() => expect(posts('/gameApi/transferMode')).toHaveLength(1));
+    expect(posts('/gameApi/transferMode')[0]?.body).toEqual({ mode: 0 });
+    expect(isOn()).toBe('true');
+    release({ data: { mode: 0 } });
+    await waitFor(() => expect(isOn()).toBe('false'));
+    fireEvent.click(screen.getByRole('switch'));
+    await waitFor(() => expect(posts('/gameApi/transferMode')[1]?.body).toEqual({ mode: 1 }));
+    world.play.mode = '0';
+    release({ refused: 'Not now' });
+    await waitFor(() => expect(posts('/auth/info').length).toBeGreaterThan(1));
+    expect(isOn()).toBe('false');
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMoney, toDecimal } from '#shared/money.ts';
+import type { GameWallet } from '#shared/webapi/wallet.ts';
+import { mayHoldMoney, movable, recalledSum, sumsOf, updated } from './wallets.ts';
+
+function wallet(values: Partial<GameWallet>): GameWallet {
+  return {
+    id: 2,
+    code: 'x',
+    name: 'X',
+    balance: '0.00',
+    currency: 'USD',
+    status: 'normal',
+    is_integer_only: false,
+    ...values,
+  };
+}
+
+describe('sums', () => {
+  it('hold what is known, and say what is frozen and what is missing', () => {
+    const wallets = [
+      wallet({ id: 1, balance: '10.01' }),
+      wallet({ id: 2, balance: '0.10' }),
+      wallet({ id: 3, balance: '320.00', status: 'maintenance' }),
+      wallet({ id: 4, balance: null, status: 'error' }),
+    ];
+    expect(sumsOf(wallets)).toEqual({ total: 33011, inGames: 32010, frozen: 32000, unknownCount: 1 });
+  });
+
+  it('are unknown, not zero, while no wallet is known', () => {
+    expect(sumsOf([])).toMatchObject({ total: null, inGames: null });
+    expect(sumsOf([wallet({ balance: null, status: 'error' })])).toMatchObject({ total: null });
+  });
+
+  it('stay exact to the cent over ten thousand random movements', () => {
+    const move = fc.record({
+      from: fc.nat({ max: 3 }),
+      to: fc.nat({ max: 3 }),
+      cents: fc.integer({ min: 1, max: 9_999_999 }),
+    });
+    fc.assert(
+      fc.property(fc.array(move, { minLength: 500, maxLength: 500 }), (moves) => {
+        const wallets = ['90000.01', '0.10', '1234.56', '0.00'].map((balance, index) =>
+          wallet({ id: index + 1, balance }),
+        );
+        const before = sumsOf(wallets).total;
+        for (const { from, to, cents } of moves) {
+          const [source, target] = [wallets[from], wallets[to]];
+          if (!source || !target || source === target || cents > (movable(source, target) ?? 0)) continue;
+          source.balance = toDecimal(parseMoney(source.balance ?? '') - cents);
+          target.balance = toDecimal(parseMoney(target.balance ?? '') + cents);
+        }
+        expect(sumsOf(wallets).total).toBe(before);
+        expect(wallets.every(({ balance }) => /^\d+\.\d\d$/.test(balance ?? ''))).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('movable', () => {
+  it('is whole dollars where either side takes no cents', () => {
+    const cents = wallet({ balance: '885.22' });
+    const whole = wallet({ balance: '885.22', is_integer_only: true });
+    expect(movable(cents, cents)).toBe(88522);
+    expect(movable(cents, whole)).toBe(88500);
+    expect(movable(whole, cents)).toBe(88500);
+    expect(movable(wallet({ balance: '0.99' }), whole)).toBe(0);
+  });
+
+  it('is unknown where the balance is', () => {
+    expect(movable(wallet({ balance: null }), undefined)).toBeNull();
+    expect(movable(undefined, undefined)).toBeNull();
+  });
+});
+
+describe('an answer about a wallet', () => {
+  const known = wallet({ name: '主錢包', balance: '5.00', updated_at: '2026-11-21T04:00:01Z' });
+
+  it('changes balance and state and keeps the name', () => {
+    const news = wallet({ name: 'Main', balance: '4.00', updated_at: '2026-11-21T04:00:02Z' });
+    expect(updated(known, news)).toMatchObject({ name: '主錢包', balance: '4.00' });
+    expect(updated(known, wallet({ balance: null, status: 'error' }))).toMatchObject({
+      balance: null,
+      status: 'error',
+    });
+  });
+
+  it('that is older than what is known changes nothing', () => {
+    const old = wallet({ balance: '9.00', updated_at: '2026-11-21T04:00:00Z' });
+    expect(updated(known, old)).toBe(known);
+  });
+});
+
+it('wallets that are empty for certain hold no money; others may', () => {
+  expect([wallet({}), wallet({ balance: '0.01' }), wallet({ balance: null })].map(mayHoldMoney)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+it('counts what came back', () => {
+  const entries = [
+    { wallet_id: 2, amount: '0.10', is_ok: true },
+    { wallet_id: 3, amount: '0.20', is_ok: true },
+    { wallet_id: 4, amount: '320.00', is_ok: false },
+    { wallet_id: 5, amount: null, is_ok: false },
+  ];
+  expect(recalledSum(entries)).toBe(30);
+});
