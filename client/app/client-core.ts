@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorKind } from '#platform/api-client.ts';
+import { type ApiError, EVERY_FAILURE } from '#platform/api-client.ts';
 import { createComeback } from '#platform/comeback.ts';
 import { createCookies } from '#platform/cookies.ts';
 import { createDialogStore } from '#platform/dialogs.ts';
@@ -26,17 +26,6 @@ export interface ClientCoreDeps {
   onApiError: (error: ApiError, failure: ApiFailure) => void;
 }
 
-/** The refresh and the logout tell their own outcome: a 401 of theirs is none of the session's calls. */
-const OWN_OUTCOME: readonly ApiErrorKind[] = [
-  'unauthorized',
-  'refused',
-  'invalid',
-  'http',
-  'network',
-  'timeout',
-  'malformed',
-];
-
 export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientCore {
   const storages = createStorages();
   const cookies = createCookies();
@@ -59,9 +48,9 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     isMemberOnServer: state.sessionMark !== '',
     refresh: async () => {
       const { authToken } = await loadForRefresh();
-      return dataApi.post('/auth/refresh', { schema: authToken, isHandled: OWN_OUTCOME });
+      return dataApi.post('/auth/refresh', { schema: authToken, isHandled: EVERY_FAILURE });
     },
-    logout: () => dataApi.delete('/auth/logout', { isHandled: OWN_OUTCOME }),
+    logout: () => dataApi.delete('/auth/logout', { isHandled: EVERY_FAILURE }),
   });
   const queryClient = createQueryClient({ isServer: false });
   hydrateQueries(queryClient, state.queries);

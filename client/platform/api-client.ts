@@ -23,6 +23,17 @@ export type ApiErrorKind =
   /** the caller gave up */
   | 'aborted';
 
+/** For a call whose caller tells every failure itself, a 401 too: it is an answer then, not the session's end. */
+export const EVERY_FAILURE: readonly ApiErrorKind[] = [
+  'refused',
+  'unauthorized',
+  'invalid',
+  'http',
+  'network',
+  'timeout',
+  'malformed',
+];
+
 export interface ApiErrorDetail {
   kind: ApiErrorKind;
   /** HTTP status; 0 when there was no answer. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiErrorKind } from '#platform/api-client.ts';
+import { EVERY_FAILURE } from '#platform/api-client.ts';
 import { listOf } from '#platform/list-of.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import type { SignUpBody } from '#shared/webapi/account.ts';
@@ -41,19 +41,8 @@ export function areaCodesQuery(app: AppEnvironment) {
   });
 }
 
-/** Here a 401 is an answer about what was typed, not about a session. */
-const ALL_KINDS: readonly ApiErrorKind[] = [
-  'unauthorized',
-  'refused',
-  'invalid',
-  'http',
-  'network',
-  'timeout',
-  'malformed',
-];
-
 export function login(app: AppEnvironment, body: LoginBody) {
-  return app.dataApi.post('/auth/login', { body, schema: authToken, isHandled: ALL_KINDS });
+  return app.dataApi.post('/auth/login', { body, schema: authToken, isHandled: EVERY_FAILURE });
 }
 
 /** The same key again answers the first answer again: a cut connection never makes one's own account "taken". */

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApp, useHref } from '#platform/page.ts';
-import { mainWalletQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
+import { useMainWallet } from '#platform/use-main-wallet.ts';
 import { useIsMember } from '#platform/use-member.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,14 +15,7 @@ export function AccountCard() {
 
 function BalanceCard() {
   const text = useText();
-  const wallet = useQuery(mainWalletQuery(useApp()));
-  const [isRefreshing, setRefreshing] = useState(false);
-
-  async function handleRefresh() {
-    setRefreshing(true);
-    await wallet.refetch();
-    setRefreshing(false);
-  }
+  const { balance, isStale, isRefreshing, refresh } = useMainWallet();
 
   return (
     <section aria-label={text('home.balance')} className={CARD}>
@@ -36,12 +27,12 @@ function BalanceCard() {
             icon="refresh-cw"
             label={text('home.balanceRefresh')}
             loading={isRefreshing}
-            onClick={() => void handleRefresh()}
+            onClick={() => void refresh()}
           />
         </div>
-        <Money value={wallet.data?.balance} className="text-3xl font-bold" />
+        <Money value={balance} className="text-3xl font-bold" />
         <p role="status" className="text-xs text-waiting empty:hidden">
-          {wallet.isError ? text('home.balanceStale') : ''}
+          {isStale ? text('home.balanceStale') : ''}
         </p>
       </div>
       <MoneyLinks />
