@@ -62,7 +62,7 @@ function useCurrentInSight(chosen: string): RefObject<HTMLDivElement | null> {
     const row = current?.parentElement;
     if (!current || !row) return;
     const [tab, frame] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollBy({ left: tab.left + tab.width / 2 - frame.left - frame.width / 2 });
+    row.scrollLeft += tab.left + tab.width / 2 - frame.left - frame.width / 2;
   }, [chosen]);
   return box;
 }

@@ -124,7 +124,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   vi.useFakeTimers({
     shouldAdvanceTime: true,
-    advanceTimeDelta: 200,
+    advanceTimeDelta: 20,
     toFake: ['setTimeout', 'clearTimeout', 'Date'],
   });
 });
@@ -228,7 +228,8 @@ describe('a transfer without an answer', () => {
     fireEvent.click(send());
     fireEvent.submit(send().closest('form') as HTMLFormElement);
     play.canReadRecords = true;
-    await screen.findByText(/The record shows it: \$20\.00 moved to Copper Fox/, {}, { timeout: 8000 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await screen.findByText(/The record shows it: \$20\.00 moved to Copper Fox/);
     expect(posts('/gameApi/transfer')).toHaveLength(1);
     expect(amount().value).toBe('');
     await waitFor(() => expect(row(list, 'Copper Fox').getByText('$25.50')).toBeTruthy());
@@ -239,7 +240,9 @@ describe('a transfer without an answer', () => {
     play.cut = 'before';
     type('20');
     fireEvent.click(send());
-    await screen.findByText(/Nothing was moved; you can send it again/, {}, { timeout: 8000 });
+    await screen.findByText(/Checking the record/);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await screen.findByText(/Nothing was moved; you can send it again/);
     expect(amount().value).toBe('20');
     fireEvent.click(send());
     await waitFor(() => expect(row(list, 'Copper Fox').getByText('$25.50')).toBeTruthy());

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, clockIn, dayIn, instantsOf, isDay, startOf } from './days.ts';
+
+const ZONES = [
+  'UTC',
+  'Asia/Taipei',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  // The clock jumps at midnight: a day begins at one o'clock.
+  'Asia/Beirut',
+  'America/Santiago',
+  'Africa/Cairo',
+];
+
+describe('days', () => {
+  it.each(['2026-11-21', '2024-02-29', '2010-01-01'])('%s is one', (text) => expect(isDay(text)).toBe(true));
+  it.each([
+    '2026-02-30',
+    '2026-13-01',
+    '2023-02-29',
+    '26-1-1',
+    '',
+    '2026-11-21T00:00',
+    "2026-11-21'",
+  ])('"%s" is none', (text) => expect(isDay(text)).toBe(false));
+
+  it('are counted over months, years and leap days', () => {
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2026-11-21', -29)).toBe('2026-10-23');
+  });
+
+  it('begin and end where the member lives', () => {
+    expect(instantsOf('Asia/Taipei', { from: '2026-11-20', to: '2026-11-21' })).toEqual({
+      from: '2026-11-19T16:00:00.000Z',
+      to: '2026-11-21T15:59:59.999Z',
+    });
+    expect(dayIn('Asia/Taipei', Date.parse('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
+    expect(clockIn('Asia/Kolkata', Date.parse('2026-11-20T18:30:05Z'))).toBe('2026-11-21 00:00:05');
+  });
+
+  it('of 23 and 25 hours are whole', () => {
+    const hours = (zone: string, day: string) =>
+      (startOf(zone, addDays(day, 1)) - startOf(zone, day)) / 3_600_000;
+    expect(hours('America/New_York', '2026-03-08')).toBe(23);
+    expect(hours('America/New_York', '2026-11-01')).toBe(25);
+    expect(clockIn('Asia/Beirut', startOf('Asia/Beirut', '2026-03-29'))).toBe('2026-03-29 01:00:00');
+    expect(hours('Australia/Lord_Howe', '2026-10-04')).toBe(23.5);
+  });
+
+  it('that a zone left out begin with the next one', () => {
+    expect(startOf('Pacific/Apia', '2011-12-30')).toBe(startOf('Pacific/Apia', '2011-12-31'));
+  });
+
+  it('follow each other without gap or overlap, in every zone', () => {
+    const anyDay = fc.integer({ min: 0, max: 365 * 20 }).map((count) => addDays('2010-01-01', count));
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), anyDay, (zone, day) => {
+        const start = startOf(zone, day);
+        expect(dayIn(zone, start)).toBe(day);
+        expect(dayIn(zone, start - 1)).toBe(addDays(day, -1));
+        expect(Date.parse(instantsOf(zone, { from: day, to: day }).to) + 1).toBe(
+          startOf(zone, addDays(day, 1)),
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,287 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameRecord } from '#shared/webapi/records.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import GameDesktop from './game.desktop.tsx';
+import GameMobile from './game.mobile.tsx';
+import Overview from './overview.page.tsx';
+import { saveFile } from './save-file.ts';
+import TransferDesktop from './transfer.desktop.tsx';
+
+vi.mock('./save-file.ts', () => ({ saveFile: vi.fn() }));
+
+const SUMS = { bet_amount: '500.00', valid_bet: '450.00', payout: '300.25', win_loss: '-199.75' };
+
+function bet(id: number, values: Partial<GameRecord> = {}): GameRecord {
+  return {
+    id,
+    bet_no: `B${id}`,
+    round_no: `R${id}`,
+    category_code: 'egame',
+    product_id: 12,
+    product_name: 'Copper Fox',
+    game_name: `Game ${id}`,
+    bet_amount: '10.00',
+    valid_bet: '10.00',
+    payout: '0.00',
+    win_loss: '-10.00',
+    status: 'settled',
+    bet_at: '2026-11-20T12:00:00Z',
+    settled_at: '2026-11-20T12:00:05Z',
+    ...values,
+  };
+}
+
+const all = Array.from({ length: 45 }, (_, index) => bet(100 - index));
+
+/** Pages a list as the API does. */
+function paged(list: readonly GameRecord[]) {
+  return ({ path }: { path: string }) => {
+    const query = new URL(path, 'http://api').searchParams;
+    const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];
+    const data = {
+      list: list.slice((page - 1) * size, page * size),
+      pagination: { page, per_page: size, total: list.length },
+      summary: SUMS,
+    };
+    return { data };
+  };
+}
+
+const category = { id: 1, code: 'egame', name: 'Slots', icon: 'x', sort: 1, is_maintenance: false };
+
+function show(node: React.ReactNode, search: string, options: TestAppOptions = {}) {
+  return renderApp(node, {
+    page: { name: 'RECORD_GAME', search: new URLSearchParams(search) },
+    ...options,
+    api: {
+      'GET /gameRecord': paged(all),
+      'GET /gameCategory': { data: { list: [category] } },
+      'GET /gameProduct': { data: { list: [] } },
+      'GET /gameWallet': { data: { list: [] } },
+      ...options.api,
+    },
+  });
+}
+
+const asked = (calls: readonly { path: string }[], path = '/gameRecord') =>
+  calls
+    .filter((call) => call.path.startsWith(path))
+    .map((call) => new URL(call.path, 'http://api').searchParams);
+
+beforeEach(() => {
+  vi.mocked(saveFile).mockClear();
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+describe('a list of records', () => {
+  it('asks for whole days of the zone as instants, with the filters of the address', async () => {
+    const { calls } = await show(
+      <GameDesktop />,
+      'from=2026-11-01&to=2026-11-02&category=egame&product=12&status=settled&page=2&status2=x',
+    );
+    await screen.findByText('Game 80');
+    const [query] = asked(calls);
+    const offset = (day: string) => new Date(`${day}T00:00:00`).getTime();
+    expect(Object.fromEntries(query ?? [])).toEqual({
+      from: new Date(offset('2026-11-01')).toISOString(),
+      to: new Date(offset('2026-11-03') - 1).toISOString(),
+      category: 'egame',
+      product_id: '12',
+      status: 'settled',
+      page: '2',
+      per_page: '20',
+    });
+  });
+
+  it('takes nothing from the address that the API would refuse', async () => {
+    const { calls } = await show(<GameDesktop />, "status=lost&product=-1&category='&page=0&from=x&to=y");
+    await screen.findByText('Game 100');
+    const names = [...(asked(calls)[0]?.keys() ?? [])];
+    expect(names).toEqual(['from', 'to', 'page', 'per_page']);
+  });
+
+  it('shows the sums of the whole range, with the sign of the loss', async () => {
+    await show(<GameDesktop />, '');
+    const sums = within(await screen.findByRole('region', { name: 'Sums of these days' }));
+    expect(await sums.findByText('−$199.75')).toBeTruthy();
+    expect(sums.getByText('$500.00')).toBeTruthy();
+  });
+
+  it('shows unknown sums as unknown', async () => {
+    const api = { 'GET /gameRecord': { data: { list: [bet(1)] } } };
+    await show(<GameDesktop />, '', { api });
+    await screen.findByText('Game 1');
+    const sums = within(screen.getByRole('region', { name: 'Sums of these days' }));
+    expect(sums.getAllByText('—')).toHaveLength(4);
+  });
+
+  it('has numbered pages that keep range and filters', async () => {
+    await show(<GameDesktop />, 'range=30d&status=settled&page=2');
+    const third = await screen.findByRole('link', { name: 'Page 3' });
+    expect(third.getAttribute('href')).toBe('/enUS/record/game?range=30d&status=settled&page=3');
+    expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+    const today = screen.getByRole('link', { name: 'Today' });
+    expect(today.getAttribute('href')).toBe('/enUS/record/game?range=today&status=settled');
+  });
+
+  it('opens a row on its details, with numbers to copy', async () => {
+    const api = { 'GET /gameRecord': paged([bet(7, { status: 'unsettled', settled_at: null })]) };
+    await show(<GameDesktop />, '', { api });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show details' }));
+    expect(screen.getByText('B7')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy Bet number' })).toBeTruthy();
+    expect(screen.getByText('Copper Fox · Slots')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Hide details' }).getAttribute('aria-expanded')).toBe('true');
+    // Open: neither paid out nor lost, in the row and in the details.
+    expect(within(screen.getByRole('table')).getAllByText('—').length).toBeGreaterThanOrEqual(4);
+    expect(screen.queryByText('−$10.00')).toBeNull();
+  });
+
+  it.each([
+    ['range=today', 'No bets in these days', 'Show the last 30 days', '/enUS/record/game?range=30d'],
+    ['status=settled', 'No bets in these days', 'Clear filters', '/enUS/record/game'],
+  ])('says why it is empty (%s), and the way out', async (search, title, link, href) => {
+    await show(<GameDesktop />, search, { api: { 'GET /gameRecord': paged([]) } });
+    const empty = (await screen.findByText(title)).parentElement as HTMLElement;
+    expect(within(empty).getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+  });
+
+  it('leads back from a page past the end', async () => {
+    await show(<GameDesktop />, 'page=9');
+    await screen.findByText('This page is past the last record');
+    const link = screen.getByRole('link', { name: 'To the first page' });
+    expect(link.getAttribute('href')).toBe('/enUS/record/game');
+  });
+
+  it('fails alone and loads on retry', async () => {
+    let isDown = true;
+    const api: TestAppOptions['api'] = {
+      'GET /gameRecord': (call) => (isDown ? { status: 500 } : paged(all)(call)),
+    };
+    await show(<GameDesktop />, '', { api });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    fireEvent.click(retry);
+    await screen.findByText('Game 100');
+  });
+});
+
+describe('on a phone', () => {
+  const mobile = { device: 'mobile' } as const;
+
+  it('the list holds all pages up to that of the address, each record once', async () => {
+    const { calls } = await show(<GameMobile />, 'page=2', mobile);
+    await screen.findByText('Game 61');
+    expect(screen.getAllByRole('listitem')).toHaveLength(40);
+    expect(asked(calls).map((query) => query.get('page'))).toEqual(['1', '2']);
+    const more = screen.getByRole('link', { name: 'Show more' });
+    expect(more.getAttribute('href')).toBe('/m/enUS/record/game?page=3');
+  });
+
+  it('it loads on by a press, in place', async () => {
+    const { navigation } = await show(<GameMobile />, '', mobile);
+    fireEvent.click(await screen.findByRole('link', { name: 'Show more' }));
+    expect(navigation.setQuery).toHaveBeenCalledWith({ page: 2 });
+  });
+
+  it('a card opens on its details', async () => {
+    await show(<GameMobile />, '', { ...mobile, api: { 'GET /gameRecord': paged([bet(5)]) } });
+    fireEvent.click(await screen.findByRole('button', { name: /Game 5/ }));
+    expect(screen.getByText('R5')).toBeTruthy();
+  });
+});
+
+describe('the file', () => {
+  it('holds every record of the range, asked for page by page', async () => {
+    const many = Array.from({ length: 230 }, (_, index) =>
+      bet(1000 - index, { game_name: `=Game ${index}` }),
+    );
+    const { calls } = await show(<GameDesktop />, 'from=2026-11-01&to=2026-11-21&status=settled', {
+      api: { 'GET /gameRecord': paged(many) },
+    });
+    await screen.findByText('=Game 0');
+    fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [name, type, content = ''] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect([name, type]).toEqual(['records-game-2026-11-01-2026-11-21.csv', 'text/csv;charset=utf-8']);
+    const lines = content.split('\r\n');
+    expect(lines).toHaveLength(232);
+    expect(lines[1]).toContain('"\'=Game 0",10.00,10.00,0.00,-10.00,"Settled"');
+    const pages = asked(calls).filter((query) => query.get('per_page') === '100');
+    expect(pages.map((query) => [query.get('page'), query.get('status')])).toEqual([
+      ['1', 'settled'],
+      ['2', 'settled'],
+      ['3', 'settled'],
+    ]);
+  });
+
+  it('is not made from half of the records', async () => {
+    const { app } = await show(<GameDesktop />, '', {
+      api: {
+        'GET /gameRecord': (call) => (call.path.includes('per_page=100') ? 'network' : paged(all)(call)),
+      },
+    });
+    await screen.findByText('Game 100');
+    fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
+    expect(app.dialogs.getState().toasts[0]).toMatchObject({ tone: 'error' });
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+});
+
+describe('own days', () => {
+  it('go to the address once they can be meant, in order', async () => {
+    const { navigation } = await show(<GameDesktop />, 'from=2026-01-05&to=2026-01-10');
+    const first = await screen.findByLabelText('First day');
+    fireEvent.change(first, { target: { value: '0002-01-07' } });
+    expect(navigation.setQuery).not.toHaveBeenCalled();
+    expect(screen.getByText('Choose two days up to today')).toBeTruthy();
+    fireEvent.change(first, { target: { value: '2026-01-12' } });
+    expect(navigation.setQuery).toHaveBeenCalledWith({
+      range: null,
+      from: '2026-01-12',
+      to: '2026-01-12',
+      page: null,
+    });
+  });
+});
+
+it('transfers are told with both wallets, by hand or automatic, and what became of them', async () => {
+  const record = {
+    id: 1,
+    created_at: '2026-11-20T12:00:00Z',
+    order_no: 'T1',
+    from_wallet_id: 1,
+    to_wallet_id: 12,
+    from_name: 'Main wallet',
+    to_name: 'Copper Fox',
+    amount: '600.00',
+    status: 'unknown',
+    mode: 'auto',
+  };
+  const summary = { amount_in: '600.00', amount_out: '0.00' };
+  await show(<TransferDesktop />, '', {
+    api: { 'GET /gameTransferRecord': { data: { list: [record], summary } } },
+  });
+  const table = within(await screen.findByRole('table'));
+  expect(await table.findByText('Copper Fox')).toBeTruthy();
+  expect(table.getByText('Automatic')).toBeTruthy();
+  fireEvent.click(table.getByRole('button', { name: 'Show details' }));
+  expect(table.getByText(/it is not lost/)).toBeTruthy();
+});
+
+it('the overview leads to each list with the sums of 30 days', async () => {
+  const summary = { amount_in: '600.00', amount_out: '12.34' };
+  await show(<Overview />, '', {
+    api: { 'GET /gameTransferRecord': { data: { list: [], summary } } },
+  });
+  expect(await screen.findByText('$12.34')).toBeTruthy();
+  expect(await screen.findByText('−$199.75')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Transfers' }).getAttribute('href')).toBe(
+    '/enUS/record/transfer?range=30d',
+  );
+});
