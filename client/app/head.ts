@@ -1,8 +1,9 @@
 import type { HeadContribution } from '#platform/page.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
-import { buildLoosePath, type RouteMatch, type Target } from '#shared/paths.ts';
+import type { RouteMatch, Target } from '#shared/paths.ts';
 import type { CategorySeoEntry, HeadLink, HeadMeta, PageHead } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
+import { publicUrl, type SiteHosts } from '#shared/site-urls.ts';
 import type { AppCore } from './core.ts';
 
 /** Where the sharing image falls back to when the operator gave none (spec §3). */
@@ -111,11 +112,16 @@ function absolute(origin: string, path: string): string {
 function canonicalUrl({ core, target, match }: HeadInput): string | undefined {
   if (!match) return undefined;
   const device = routeEntry(match.name).desktop === undefined ? target.device : 'desktop';
-  return core.origin + buildLoosePath(core.style, { ...target, device }, match.name, match.params);
+  return publicUrl(hostsOf(core), { ...target, device }, match);
+}
+
+function hostsOf({ origin, style, config }: AppCore): SiteHosts {
+  return { origin, style, localeDomains: config.localeDomains };
 }
 
 function linksOf({ core, target }: HeadInput, match: RouteMatch, canonical?: string): HeadLink[] {
-  const hrefFor = (to: Target) => core.origin + buildLoosePath(core.style, to, match.name, match.params);
+  const hosts = hostsOf(core);
+  const hrefFor = (to: Target) => publicUrl(hosts, to, match);
   const alternates = LOCALES.map(({ code, language }) => ({
     rel: 'alternate',
     hreflang: language,

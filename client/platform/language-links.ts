@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { LOCALES, type Locale } from '#shared/locales.ts';
+import { hostOfLocale } from '#shared/site-urls.ts';
 import { createCookies, writeLocaleCookie } from './cookies.ts';
 import { type Navigation, useNavigation } from './navigation.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf, sameRouteHref, useApp, usePage } from './page.ts';
@@ -39,16 +40,12 @@ export function useLanguageLinks(): LanguageLink[] {
 
 /** The same page in a locale; where the locale has a host of its own, there (LOCALE_DOMAINS). */
 export function languageHref(app: AppEnvironment, page: CurrentPage, locale: Locale): string {
-  const host = hostOf(app, locale);
-  if (!host) return sameRouteHref(app, page, { locale }) ?? hrefOf({ ...app, locale })('HOME', {});
+  const host = hostOfLocale(app.config.localeDomains, locale);
+  if (!host || locale === app.locale)
+    return sameRouteHref(app, page, { locale }) ?? hrefOf({ ...app, locale })('HOME', {});
   const there = { ...app, style: { ...app.style, domainLocale: locale } };
   const path = sameRouteHref(there, page, { locale }) ?? hrefOf({ ...there, locale })('HOME', {});
   return `${new URL(app.origin).protocol}//${host}${path}`;
-}
-
-function hostOf(app: AppEnvironment, locale: Locale): string | undefined {
-  if (locale === app.locale) return undefined;
-  return Object.entries(app.config.localeDomains).find(([, own]) => own === locale)?.[0];
 }
 
 /** Without a prefix all languages share the path: the server reads the new one from the cookie. */

@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
 import { DEVICES } from '#shared/device.ts';
-import { LOCALES, type Locale } from '#shared/locales.ts';
-import { buildLoosePath, type PathStyle, type Target } from '#shared/paths.ts';
+import { LOCALES } from '#shared/locales.ts';
+import type { PathStyle, Target } from '#shared/paths.ts';
 import { ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
+import { publicUrl, type SiteHosts } from '#shared/site-urls.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../render/document.ts';
 import { hostNameOf, hostOf, protocolOf } from '../request.ts';
@@ -41,6 +42,7 @@ function robotsText(origin: string): string {
  */
 function sitemap(config: Config, origin: string, style: PathStyle): string {
   const locales = style.domainLocale ? [style.domainLocale] : LOCALES.map((entry) => entry.code);
+  const hosts = { origin, style, localeDomains: config.localeDomains };
   const entries: readonly (RouteEntry & { name: RouteName })[] = ROUTES;
   const urls = entries
     .filter((entry) => entry.isIndexed)
@@ -48,7 +50,7 @@ function sitemap(config: Config, origin: string, style: PathStyle): string {
       DEVICES.filter((device) => hasPlainPath(entry[device])).map((device) => ({ entry, device })),
     )
     .flatMap(({ entry, device }) =>
-      locales.map((locale) => urlTag(config, origin, style, entry.name, { device, locale })),
+      locales.map((locale) => urlTag(config, hosts, entry.name, { device, locale })),
     );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -64,29 +66,13 @@ function hasPlainPath(path: string | undefined): boolean {
   return path !== undefined && !/:\w+(?!\w|\?)/.test(path);
 }
 
-function urlTag(config: Config, origin: string, style: PathStyle, name: RouteName, target: Target): string {
-  const links = LOCALES.map(({ code, language }) =>
-    alternateTag(language, urlOf(config, origin, style, name, { ...target, locale: code })),
-  );
-  const fallback = alternateTag(
-    'x-default',
-    urlOf(config, origin, style, name, { ...target, locale: config.defaultLocale }),
-  );
-  return `<url><loc>${escapeHtml(urlOf(config, origin, style, name, target))}</loc>${links.join('')}${fallback}</url>`;
+function urlTag(config: Config, hosts: SiteHosts, name: RouteName, target: Target): string {
+  const urlIn = (locale: Target['locale']) => publicUrl(hosts, { ...target, locale }, { name, params: {} });
+  const links = LOCALES.map(({ code, language }) => alternateTag(language, urlIn(code)));
+  const fallback = alternateTag('x-default', urlIn(config.defaultLocale));
+  return `<url><loc>${escapeHtml(urlIn(target.locale))}</loc>${links.join('')}${fallback}</url>`;
 }
 
 function alternateTag(language: string, href: string): string {
   return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`;
-}
-
-/** On the host that fixes the locale, where there is one. */
-function urlOf(config: Config, origin: string, style: PathStyle, name: RouteName, target: Target): string {
-  const host = hostOfLocale(config, target.locale);
-  if (!host || style.domainLocale === target.locale) return origin + buildLoosePath(style, target, name, {});
-  const own = { ...style, domainLocale: target.locale };
-  return `${new URL(origin).protocol}//${host}${buildLoosePath(own, target, name, {})}`;
-}
-
-function hostOfLocale(config: Config, locale: Locale): string | undefined {
-  return Object.keys(config.localeDomains).find((host) => config.localeDomains[host] === locale);
 }
