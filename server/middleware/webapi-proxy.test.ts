@@ -193,6 +193,9 @@ describe('the prefix', () => {
     '/api/webapi/x\\..\\y',
     '/api/webapi/%252e%252e/x',
     '/api/webapi/x%00',
+    '/api/webapi/x/..;/dev',
+    '/api/webapi/;a/dev',
+    '/api/webapi/x/..%3Ba/dev',
     '/api/webapi/x y',
   ])('%s is not', (path) => {
     expect(isInsidePrefix(path)).toBe(false);

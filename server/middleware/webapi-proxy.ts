@@ -67,14 +67,14 @@ export function webapiProxy({ config, webapiOrigin }: ProxyDeps): RequestHandler
 }
 
 /**
- * Below `/api/webapi/`, by plain segments only: no empty one, no dots, and no encoded slash, backslash, dot or percent
- * sign, which another decoder might turn into the way out.
+ * Below `/api/webapi/`, by plain segments only: no empty one, no dots (also not with the `;params` that Java servers cut
+ * off), and no encoded slash, backslash, dot, semicolon or percent sign, which another decoder might turn into the way out.
  */
 export function isInsidePrefix(pathname: string): boolean {
   if (!pathname.startsWith(`${WEBAPI_PREFIX}/`)) return false;
   const rest = pathname.slice(WEBAPI_PREFIX.length + 1);
-  if (/\\|%(2e|2f|5c|25|00)|[^\x21-\x7e]/i.test(rest)) return false;
-  return rest.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  if (/\\|%(2e|2f|3b|5c|25|00)|[^\x21-\x7e]/i.test(rest)) return false;
+  return rest.split('/').every((segment) => !/^\.{0,2}(;|$)/.test(segment));
 }
 
 function outgoingHeaders(req: Request, res: Response, config: Config): http.IncomingHttpHeaders {
