@@ -79,11 +79,14 @@ const origin = z
     return z.NEVER;
   });
 
-/** '' (same origin), an absolute http(s) URL or a path; without a trailing slash. */
+/** '' (same origin) or an absolute http(s) URL; without a trailing slash. */
 const baseUrl = z
   .string()
   .trim()
-  .refine((text) => text === '' || /^https?:\/\/[^\s?#]+$/.test(text), 'is no http(s) base URL')
+  .refine(
+    (text) => text === '' || (/^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text)),
+    'is no http(s) base URL',
+  )
   .transform((text) => text.replace(/\/+$/, ''));
 
 const localeDomains = z.string().transform((text, context) => {
@@ -94,6 +97,10 @@ const localeDomains = z.string().transform((text, context) => {
     const host = hostName.safeParse(domain ?? '');
     if (!locale || !host.success) {
       context.addIssue(`has ${JSON.stringify(pair.slice(0, 80))}, which is not locale=host`);
+      return z.NEVER;
+    }
+    if (domains[host.data]) {
+      context.addIssue(`names ${host.data} twice`);
       return z.NEVER;
     }
     domains[host.data] = locale;

@@ -50,7 +50,7 @@ function playwrightCounts() {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-if (!isInstalled() && !run('npm', ['ci', '--no-audit', '--no-fund'])) process.exit(1);
+if (!isInstalled() && !run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])) process.exit(1);
 const chromium = findChromium() ?? installChromium();
 if (!chromium) {
   console.error(
