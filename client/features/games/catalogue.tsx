@@ -116,7 +116,7 @@ function ChosenNotes({ filter, isKnown, chosen }: NotesProps) {
 }
 
 function Games({ filter, search }: { filter: GameFilter; search: Search }) {
-  const shown = useGames(filter);
+  const shown = useGames(filter, search.asked);
   const handleClear = () => search.setTyped('');
   return (
     <div className="flex flex-col gap-4">

@@ -9,9 +9,12 @@ import type { GridGame } from './api.ts';
 import { type GameFilter, playHref } from './filter.ts';
 import { Heart } from './heart.tsx';
 import { useLauncher } from './launcher-context.ts';
+import { PictureQueueContext, useNear, usePictureQueue } from './use-near.ts';
 
 /** In the first screenful: their pictures do not wait. */
 const EAGER_COUNT = { desktop: 14, mobile: 9 };
+/** Rendered by the server, pictures and all; the browser's own lazy loading is enough for so few. */
+const FIRST_COUNT = 48;
 
 /** Games by the hundred: what is out of sight is not laid out (`game-tile` of cards.css), and each tile renders alone. */
 export function GameGrid({ filter, games }: { filter: GameFilter; games: readonly GridGame[] }) {
@@ -21,25 +24,30 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const { isKept, toggle } = useFavourites();
   const open = useOpenGame(products);
   const isOneProvider = filter.productId !== null;
+  const queue = usePictureQueue();
+  // Without the search, so that tiles need not change while somebody types.
+  const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');
   return (
-    <ul className="game-grid" aria-label={text('games.list')}>
-      {games.map((game, index) => {
-        const product = products.get(game.productId);
-        return (
-          <GameTile
-            key={game.id}
-            game={game}
-            href={playHref(app, filter, { game: game.id })}
-            provider={isOneProvider ? undefined : product?.name}
-            isClosed={product?.is_maintenance === true}
-            isKept={isKept(game.id)}
-            isEager={index < EAGER_COUNT[app.device]}
-            onOpen={open}
-            onToggle={toggle}
-          />
-        );
-      })}
-    </ul>
+    <PictureQueueContext value={queue}>
+      <ul className="game-grid" aria-label={text('games.list')}>
+        {games.map((game, index) => {
+          const product = products.get(game.productId);
+          return (
+            <GameTile
+              key={game.id}
+              game={game}
+              href={href + game.id}
+              provider={isOneProvider ? undefined : product?.name}
+              isClosed={product?.is_maintenance === true}
+              isKept={isKept(game.id)}
+              loading={index < EAGER_COUNT[app.device] ? 'eager' : index < FIRST_COUNT ? 'lazy' : 'queued'}
+              onOpen={open}
+              onToggle={toggle}
+            />
+          );
+        })}
+      </ul>
+    </PictureQueueContext>
   );
 }
 
@@ -81,26 +89,29 @@ interface TileProps {
   provider?: string;
   isClosed: boolean;
   isKept: boolean;
-  isEager: boolean;
+  loading: 'eager' | 'lazy' | 'queued';
   onOpen: (game: GridGame, event: MouseEvent) => void;
   onToggle: (game: GridGame, isKept: boolean) => void;
 }
 
 const GameTile = memo(function GameTile(props: TileProps) {
-  const { game, href, provider, isClosed, isKept, isEager, onOpen, onToggle } = props;
+  const { game, href, provider, isClosed, isKept, loading, onOpen, onToggle } = props;
   const text = useText();
+  const near = useNear(loading !== 'queued');
   const mark = isClosed ? text('games.maintenance') : game.mark && text(`games.mark.${game.mark}`);
   return (
-    <li className={isClosed ? 'game-card game-tile closed' : 'game-card game-tile'}>
+    <li ref={near.ref} className={isClosed ? 'game-card game-tile closed' : 'game-card game-tile'}>
       <a href={href} onClick={(event) => onOpen(game, event)}>
         {/* The name follows as text. */}
         <img
-          src={game.image}
+          src={near.isNear ? game.image : undefined}
           alt=""
           width={300}
           height={400}
-          loading={isEager ? undefined : 'lazy'}
+          loading={loading === 'lazy' ? 'lazy' : undefined}
           decoding="async"
+          onLoad={near.handleSettled}
+          onError={near.handleSettled}
         />
         {mark && <em>{mark}</em>}
         <b>{game.name}</b>

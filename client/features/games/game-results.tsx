@@ -44,13 +44,11 @@ function isNarrowed({ keyword, view, tagId }: GameFilter): boolean {
 export function ResultLine({ filter, shown, onClearSearch }: GameResultsProps) {
   const text = useText();
   if (!shown.games) return <Skeleton className="h-8 w-28" />;
-  const { total: count } = shown;
+  const { total: count, keyword } = shown;
   return (
     <div className="flex min-h-control-sm items-center justify-between gap-3">
       <p role="status" className="min-w-0 text-sm text-faint">
-        {filter.keyword
-          ? text('games.found', { count, keyword: filter.keyword })
-          : text('games.count', { count })}
+        {keyword ? text('games.found', { count, keyword }) : text('games.count', { count })}
       </p>
       {isNarrowed(filter) && (
         <ClearAll filter={filter} onClearSearch={onClearSearch}>

@@ -12,6 +12,8 @@ export interface ShownGames {
   games: readonly GridGame[] | undefined;
   /** How many the filter lets through; more than `games` while the rest is on its way. */
   total: number;
+  /** What they were searched by. */
+  keyword: string;
   /** What is shown belongs to the filter before. */
   isOutdated: boolean;
   /** The query whose failure leaves nothing to show. */
@@ -19,36 +21,64 @@ export interface ShownGames {
 }
 
 /**
- * The games of a filter: the first ones at once, all of them right after. While another filter's games are on their way,
- * those shown stay; an answer to an older filter is never shown for a newer one, because each has its own place.
+ * The games of a filter: the first ones at once, all of them right after. A search shows what the games at hand hold in
+ * the same moment, and what the API knows (it searches both languages) once that is there; an answer to an older search
+ * is never shown for a newer one, because each has its own place. Until something is known, what was shown stays.
  */
-export function useGames(filter: GameFilter): ShownGames {
-  const app = useApp();
-  const isHydrated = useHydrated();
-  const shelf = useShelfOf(filter.view);
-  const first = useQuery(gamesQuery(app, filter, 'first'));
-  const isCut = first.data !== undefined && first.data.total > first.data.list.length;
-  const all = useQuery({ ...gamesQuery(app, filter, 'all'), enabled: isHydrated && isCut });
-  const loaded = isCut && shelf.isOne ? all.data : (all.data ?? first.data);
-  const picked = useMemo(() => pickShelf(loaded, shelf.games), [loaded, shelf.games]);
-  const own = shelf.isOne ? picked : loaded;
-  const shown = useLast(own);
+export function useGames(filter: GameFilter, asked: string): ShownGames {
+  const { keyword } = filter;
+  const answer = useAnswer({ ...filter, keyword: asked });
+  const atHand = useAtHand(filter);
+  const own = asked === keyword && answer.list ? answer.list : atHand;
+  const list = useOwnShelf(filter.view, own);
+  const shown = useLast(useMemo(() => list && { ...list, keyword }, [list, keyword]));
   return {
     games: shown?.list,
     total: shown?.total ?? 0,
-    isOutdated: own === undefined,
+    keyword: shown?.keyword ?? '',
+    isOutdated: list === undefined,
+    query: answer.query,
+  };
+}
+
+function useAnswer(filter: GameFilter) {
+  const app = useApp();
+  const isHydrated = useHydrated();
+  const first = useQuery(gamesQuery(app, filter, 'first'));
+  const isCut = first.data !== undefined && first.data.total > first.data.list.length;
+  const all = useQuery({ ...gamesQuery(app, filter, 'all'), enabled: isHydrated && isCut });
+  // A shelf of one's own is picked from all games, not from the first ones.
+  const isPicked = filter.view === 'favourites' || filter.view === 'recent';
+  return {
+    list: isCut && isPicked ? all.data : (all.data ?? first.data),
     query: first.isError || !isCut ? first : all,
   };
 }
 
-function useShelfOf(view: GameFilter['view']) {
-  const favourites = useGameShelf('favourites');
-  const recent = useGameShelf('recent');
-  const isOne = view === 'favourites' || view === 'recent';
-  return { isOne, games: view === 'recent' ? recent.games : favourites.games };
+/** What a search finds among the games that were loaded without it; undefined for nothing, which proves nothing. */
+function useAtHand(filter: GameFilter): GameList | undefined {
+  const app = useApp();
+  const whole = { ...filter, keyword: '' };
+  const { data: first } = useQuery({ ...gamesQuery(app, whole, 'first'), enabled: false });
+  const { data: all = first } = useQuery({ ...gamesQuery(app, whole, 'all'), enabled: false });
+  const words = filter.keyword.toLowerCase();
+  return useMemo(() => {
+    if (words === '' || !all) return undefined;
+    const list = all.list.filter(({ name }) => name.toLowerCase().includes(words));
+    return list.length > 0 ? { list, total: list.length } : undefined;
+  }, [all, words]);
 }
 
-/** In the order of the shelf; a game that the operator has no more is left out. */
+/** For the views of favourites and recently played games: those of the list, in the order of the shelf. */
+function useOwnShelf(view: GameFilter['view'], loaded: GameList | undefined): GameList | undefined {
+  const favourites = useGameShelf('favourites').games;
+  const recent = useGameShelf('recent').games;
+  const shelf = view === 'recent' ? recent : favourites;
+  const picked = useMemo(() => pickShelf(loaded, shelf), [loaded, shelf]);
+  return view === 'favourites' || view === 'recent' ? picked : loaded;
+}
+
+/** A game that the operator has no more is left out. */
 function pickShelf(
   loaded: GameList | undefined,
   shelf: readonly ShelfGame[] | undefined,

@@ -13,7 +13,8 @@ function Box({ inAddress }: { inAddress: string }) {
         onChange={(event) => search.setTyped(event.target.value)}
         {...search.composition}
       />
-      <output>{search.keyword}</output>
+      <output>{search.asked}</output>
+      <p>{`at hand: ${search.keyword}`}</p>
     </>
   );
 }
@@ -35,13 +36,14 @@ describe('useSearch', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('searches within 60 ms of the last key and writes the address once typing rests', () => {
+  it('searches the games at hand at once, the API within 60 ms of the last key, and writes the address once typing rests', () => {
     render(box(''));
     type('k');
     wait(30);
     type('ko');
     wait(30);
     expect(keyword()).toBe('');
+    screen.getByText('at hand: ko');
     wait(30);
     expect(keyword()).toBe('ko');
     expect(setQuery).not.toHaveBeenCalled();
@@ -82,6 +84,7 @@ describe('useSearch', () => {
     wait(1000);
     expect(keyword()).toBe('');
     type('龍');
+    screen.getByText('at hand:');
     fireEvent.compositionEnd(screen.getByLabelText('box'));
     wait(60);
     expect(keyword()).toBe('龍');

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CompositionEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from '#platform/navigation.ts';
 import { cleanKeyword } from './filter.ts';
 
-/** A pause in typing this short is no burden: an answer still stands within a tenth of a second after the last key. */
+/** A pause in typing this short is no burden, and the API's answer still stands within a tenth of a second. */
 const ASK_MS = 50;
 /** The address follows when the member seems done: it is a navigation. */
 const ADDRESS_MS = 400;
@@ -10,18 +10,24 @@ const ADDRESS_MS = 400;
 export interface Search {
   /** What stands in the box. */
   typed: string;
-  /** What is searched for. */
+  /** What is searched for among the games at hand, as it is typed. */
   keyword: string;
+  /** What the API is asked for, a moment behind. */
+  asked: string;
   setTyped: (text: string) => void;
   /** For the box: while an input method composes a word, its parts are not searched for. */
-  composition: { onCompositionStart: () => void; onCompositionEnd: () => void };
+  composition: {
+    onCompositionStart: () => void;
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
+  };
 }
 
 /** The search box of a page whose address has a `keyword`: results as one types, the address a moment later. */
 export function useSearch(inAddress: string): Search {
   const [typed, setTyped] = useState(inAddress);
-  const [isComposing, setComposing] = useState(false);
-  const [keyword, setKeyword] = useState(inAddress);
+  const [wanted, setWanted] = useState(inAddress);
+  const [asked, setAsked] = useState(inAddress);
+  const isComposing = useRef(false);
   const { setQuery } = useNavigation();
   const written = useRef(inAddress);
   const write = useEffectEvent((text: string) => {
@@ -31,32 +37,41 @@ export function useSearch(inAddress: string): Search {
   });
 
   useEffect(() => {
-    if (isComposing) return;
-    const wanted = cleanKeyword(typed);
     // An emptied box shows all games at once.
-    const timer = setTimeout(() => setKeyword(wanted), wanted === '' ? 0 : ASK_MS);
-    const later = setTimeout(() => write(wanted), ADDRESS_MS);
+    const ask = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : ASK_MS);
+    const follow = setTimeout(() => write(wanted), ADDRESS_MS);
     return () => {
-      clearTimeout(timer);
-      clearTimeout(later);
+      clearTimeout(ask);
+      clearTimeout(follow);
     };
-  }, [typed, isComposing]);
+  }, [wanted]);
 
   // Back, forward and links change the address from outside.
   useEffect(() => {
     if (inAddress === written.current) return;
     written.current = inAddress;
     setTyped(inAddress);
-    setKeyword(inAddress);
+    setWanted(inAddress);
+    setAsked(inAddress);
   }, [inAddress]);
 
   return {
     typed,
-    keyword,
-    setTyped,
+    // Typing goes before showing what it finds.
+    keyword: useDeferredValue(wanted),
+    asked,
+    setTyped: (text) => {
+      setTyped(text);
+      if (!isComposing.current) setWanted(cleanKeyword(text));
+    },
     composition: {
-      onCompositionStart: () => setComposing(true),
-      onCompositionEnd: () => setComposing(false),
+      onCompositionStart: () => {
+        isComposing.current = true;
+      },
+      onCompositionEnd: (event) => {
+        isComposing.current = false;
+        setWanted(cleanKeyword(event.currentTarget.value));
+      },
     },
   };
 }
