@@ -11,7 +11,7 @@ import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
 import { useNow } from '#ui/clock.ts';
 import type { NoticeTone } from '#ui/notice.tsx';
 import { readTransfersSince, refreshMoney, sendTransfer, showWallets } from './api.ts';
-import { CLOCK_MS, checkOutcome, judgeTransfer } from './outcome.ts';
+import { CLOCK_MS, checkOutcome, judgeTransfer, type Outcome, type TransferEnd } from './outcome.ts';
 import { pairOf } from './pair.ts';
 import { createSentStore, type SentCall } from './sent.ts';
 import { type TransferInput, transferSchema } from './transfer-schema.ts';
@@ -77,7 +77,8 @@ function useCheck(wallets: readonly GameWallet[]) {
   const text = useText();
   const now = useNow();
   const [isRunning, setRunning] = useState(false);
-  const [notice, setNotice] = useState<TransferNotice | null>(null);
+  // In words only when shown: after a reload the record tells before the wallets' names are there.
+  const [told, setTold] = useState<{ outcome: Outcome<TransferEnd>; body: TransferBody } | null>(null);
   const nextKey = useRef<string>(null);
   const [submitKey] = useState(() => createSubmitKey(() => nextKey.current ?? randomUuid()));
   const [store] = useState(() => createSentStore(app, 'walletTransfer'));
@@ -104,7 +105,7 @@ function useCheck(wallets: readonly GameWallet[]) {
     }
   }
 
-  function noticeOf(outcome: Awaited<ReturnType<typeof look>>, body: TransferBody): TransferNotice {
+  function noticeOf(outcome: Outcome<TransferEnd>, body: TransferBody): TransferNotice {
     if (outcome.state === 'missing') return { tone: 'info', text: text('wallet.form.missing') };
     if (outcome.state === 'open') return { tone: 'waiting', text: text('wallet.form.open'), hasMore: true };
     const { isDone, remark } = outcome.result;
@@ -114,7 +115,7 @@ function useCheck(wallets: readonly GameWallet[]) {
 
   return {
     isRunning,
-    notice,
+    notice: told && noticeOf(told.outcome, told.body),
     wordsOf,
     /** A call that an earlier page of this tab left unfinished. */
     unfinished: (): Sent | null => {
@@ -126,7 +127,7 @@ function useCheck(wallets: readonly GameWallet[]) {
       // Another try of the same transfer: its record may be as old as the first try.
       const sentAt = last.current?.key === key ? last.current.sentAt : now();
       last.current = { key, sentAt, body };
-      setNotice(null);
+      setTold(null);
       store.keep(last.current);
       return last.current;
     },
@@ -137,13 +138,14 @@ function useCheck(wallets: readonly GameWallet[]) {
     },
     /** Reads the record until it tells. Answers whether the transfer arrived, so that it is not to be sent again. */
     run: async (call: Sent): Promise<boolean> => {
+      last.current = call;
       // The same words sent again carry the key they had.
       nextKey.current = call.key;
       submitKey.keyFor(call.body);
       nextKey.current = null;
       const outcome = await look(call);
       store.forget();
-      setNotice(noticeOf(outcome, call.body));
+      setTold({ outcome, body: call.body });
       if (outcome.state === 'missing') return false;
       submitKey.settle();
       return outcome.state === 'open' || outcome.result.isDone;
@@ -154,11 +156,12 @@ function useCheck(wallets: readonly GameWallet[]) {
 /** A signal that ends when the page is left. */
 export function useLeaving(): () => AbortSignal {
   const controller = useRef<AbortController>(null);
-  useEffect(() => () => controller.current?.abort(), []);
-  return () => {
-    if (!controller.current || controller.current.signal.aborted) controller.current = new AbortController();
-    return controller.current.signal;
-  };
+  useEffect(() => {
+    const here = new AbortController();
+    controller.current = here;
+    return () => here.abort();
+  }, []);
+  return () => controller.current?.signal ?? AbortSignal.abort();
 }
 
 /** Reloaded in the middle: what was typed is there again, and the record is read. */

@@ -261,6 +261,12 @@ describe('a transfer without an answer', () => {
     await screen.findByText(/Checking the record/);
     first.unmount();
     world.play.canReadRecords = true;
+    // The wallets, and with them their names, come after the record has told.
+    const wallets = world.api['GET /gameWallet'];
+    world.api['GET /gameWallet'] = (async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return wallets();
+    }) as never;
     const second = await show({ search: '' }, world);
     await screen.findByText(/The record shows it: \$20\.00 moved to Copper Fox/);
     expect(second.posts('/gameApi/transfer')).toHaveLength(0);

@@ -1,0 +1,453 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page, Request } from 'playwright/test';
+import { DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/fixtures.ts';
+import type { Site } from '#tests/e2e/site.ts';
+
+const API = '**/api/webapi';
+const MAIN = 1;
+/** Wallets of the demo content: 13 answers, 22 takes whole amounts, 9 is closed, 24 never answers. */
+const [FOX, WHOLE] = [14, 22];
+
+async function logIn(page: Page, prefix = '/enUS'): Promise<void> {
+  await open(page, `${prefix}/login`);
+  await page.getByRole('textbox', { name: 'Account' }).fill(DEMO.account);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+/** All money of the demo member in cents, whatever wallet or transit it is in. */
+function total(site: Site): number {
+  const sql = `SELECT sum(e.amount) AS sum FROM ledger_entries e
+    JOIN ledger_accounts a ON a.id = e.account_id JOIN members m ON m.id = a.member_id WHERE m.account = :account`;
+  return Number(readDatabase(site, sql, { account: DEMO.account })[0]?.sum);
+}
+
+function balance(site: Site, walletId: number): number {
+  const sql = `SELECT coalesce(sum(e.amount), 0) AS sum FROM ledger_entries e
+    JOIN ledger_accounts a ON a.id = e.account_id JOIN members m ON m.id = a.member_id
+    WHERE m.account = :account AND a.wallet_id = :walletId`;
+  return Number(readDatabase(site, sql, { account: DEMO.account, walletId })[0]?.sum);
+}
+
+function dollars(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `$${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}`;
+}
+
+/** The wallet page with all its wallets there. */
+async function openWallet(page: Page, path = '/enUS/trade'): Promise<void> {
+  await open(page, path);
+  await expect(row(page, 'Copper Fox')).toBeVisible();
+}
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Wallets', exact: true }).getByRole('listitem').filter({ hasText: name });
+const sums = (page: Page): Locator => page.getByRole('region', { name: 'All wallets' });
+const amount = (page: Page): Locator => page.getByLabel('Amount');
+const send = (page: Page): Locator => page.getByRole('button', { name: 'Transfer', exact: true });
+
+/** Puts a wallet into the form as the target, whatever it holds. */
+async function chooseTarget(page: Page, name: string): Promise<void> {
+  const target = page.getByLabel('To', { exact: true });
+  await target.click();
+  await page.getByRole('option', { name }).click();
+  await expect(target).toHaveText(name);
+}
+
+/** What the page sent to a path. */
+function listen(page: Page, path: string): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) sent.push(request);
+  });
+  return sent;
+}
+
+const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
+
+test.describe('transfer', () => {
+  test('changes both balances and the one in the top bar at once', async ({ page, site }) => {
+    await logIn(page);
+    await openWallet(page);
+    const before = total(site);
+    const [main, fox] = [balance(site, MAIN), balance(site, FOX)];
+    await expect(sums(page)).toContainText(dollars(before));
+
+    // By keyboard alone.
+    await page.getByLabel('To', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Copper Fox' }).waitFor();
+    await page.keyboard.type('Copper');
+    await page.keyboard.press('Enter');
+    await amount(page).focus();
+    await page.keyboard.type('12.34');
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByText('$12.34 moved to Copper Fox')).toBeVisible();
+    await expect(row(page, 'Copper Fox')).toContainText(dollars(fox + 1234));
+    await expect(page.getByRole('banner')).toContainText(dollars(main - 1234));
+    await expect(sums(page)).toContainText(dollars(main - 1234));
+    await expect(sums(page)).toContainText(dollars(before));
+    await expect(amount(page)).toHaveValue('');
+    expect([balance(site, MAIN), balance(site, FOX), total(site)]).toEqual([main - 1234, fox + 1234, before]);
+  });
+
+  test('is sent once by a double click, also on a slow network', async ({ page, site }) => {
+    await logIn(page);
+    await openWallet(page);
+    const before = [balance(site, MAIN), total(site)];
+    const sent = listen(page, '/gameApi/transfer');
+    await page.route(`${API}/gameApi/transfer`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await chooseTarget(page, 'Copper Fox');
+    await amount(page).fill('5');
+    await send(page).dblclick();
+    await send(page).click();
+    await amount(page).press('Enter');
+    await expect(page.getByText('$5.00 moved to Copper Fox')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(keyOf(sent[0])).toMatch(/^[\w-]{20,}$/);
+    expect([balance(site, MAIN), total(site)]).toEqual([(before[0] ?? 0) - 500, before[1]]);
+  });
+
+  test('from two tabs at once keeps the sum', async ({ page, context, site, complaints }) => {
+    await logIn(page);
+    const other = await context.newPage();
+    complaints.watch(other);
+    await openWallet(page);
+    await openWallet(other);
+    const [before, main] = [total(site), balance(site, MAIN)];
+    // Either could take it all; both together cannot.
+    const wanted = String(Math.floor(main / 100) - 1);
+    await chooseTarget(page, 'Copper Fox');
+    await chooseTarget(other, 'Lantern Works');
+    await amount(page).fill(wanted);
+    await amount(other).fill(wanted);
+    await Promise.all([send(page).click(), send(other).click()]);
+    const done = (tab: Page) => tab.getByText(/ moved to /);
+    const refused = (tab: Page) => tab.locator('form').getByRole('alert');
+    for (const tab of [page, other]) await expect(done(tab).or(refused(tab))).toBeVisible();
+    expect((await done(page).count()) + (await done(other).count())).toBe(1);
+    expect((await refused(page).count()) + (await refused(other).count())).toBe(1);
+    expect(balance(site, MAIN)).toBe(main - Number(wanted) * 100);
+    expect(total(site)).toBe(before);
+    await page.getByRole('button', { name: 'Recall all' }).click();
+    await expect(page.getByText(/came back to the main wallet/)).toBeVisible();
+    expect(total(site)).toBe(before);
+  });
+
+  test('refuses cents where the wallet takes whole amounts, in words', async ({ page, site }) => {
+    await logIn(page);
+    await openWallet(page);
+    const before = [balance(site, MAIN), balance(site, WHOLE)];
+    const sent = listen(page, '/gameApi/transfer');
+    await chooseTarget(page, 'Four Winds');
+    await expect(page.getByText('Four Winds takes whole dollars only.')).toBeVisible();
+    await amount(page).fill('10.50');
+    await send(page).click();
+    await expect(
+      page.getByText('Four Winds takes whole dollars only: 10 or 11, without cents'),
+    ).toBeVisible();
+    await expect(amount(page)).toBeFocused();
+    await expect(amount(page)).toHaveValue('10.50');
+    expect(sent).toHaveLength(0);
+    await page.getByRole('button', { name: 'Swap the two wallets' }).click();
+    await page.getByRole('button', { name: 'Max' }).click();
+    await expect(amount(page)).toHaveValue(/^\d+$/);
+    expect([balance(site, MAIN), balance(site, WHOLE)]).toEqual(before);
+  });
+});
+
+test.describe('a transfer whose answer is lost', () => {
+  test('is looked for in the record before anything else can be sent', async ({ page, site, complaints }) => {
+    complaints.allow(/Failed to load resource|ERR_FAILED/);
+    await logIn(page);
+    await openWallet(page);
+    const [before, fox] = [total(site), balance(site, FOX)];
+    const sent = listen(page, '/gameApi/transfer');
+    let isRecordThere = false;
+    // The API does it; the answer never comes back, and for a while the record cannot be read either.
+    await page.route(`${API}/gameApi/transfer`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route(`${API}/gameTransferRecord*`, (route) =>
+      isRecordThere ? route.continue() : route.abort(),
+    );
+    await chooseTarget(page, 'Copper Fox');
+    await amount(page).fill('7.77');
+    await send(page).click();
+    await expect(page.getByText('No answer came. Checking the record')).toBeVisible();
+    await expect(amount(page)).toHaveValue('7.77');
+    await send(page).click({ force: true });
+    await amount(page).press('Enter');
+    isRecordThere = true;
+    await expect(page.getByText('The record shows it: $7.77 moved to Copper Fox.')).toBeVisible();
+    await expect(row(page, 'Copper Fox')).toContainText(dollars(fox + 777));
+    expect(sent).toHaveLength(1);
+    expect(total(site)).toBe(before);
+    await page.getByRole('link', { name: 'Transfer records' }).click();
+    await expect(page).toHaveURL(/\/enUS\/record\/transfer\?range=today$/);
+    await expect(page.getByRole('table')).toContainText('$7.77');
+  });
+
+  test('may be sent again when it never arrived, and then moves once', async ({ page, site, complaints }) => {
+    complaints.allow(/Failed to load resource|ERR_FAILED/);
+    await logIn(page);
+    await openWallet(page);
+    const [before, main] = [total(site), balance(site, MAIN)];
+    const sent = listen(page, '/gameApi/transfer');
+    await page.route(`${API}/gameApi/transfer`, (route) => route.abort());
+    await chooseTarget(page, 'Copper Fox');
+    await amount(page).fill('8.88');
+    await send(page).click();
+    await expect(page.getByText(/Nothing was moved; you can send it again/)).toBeVisible();
+    await expect(amount(page)).toHaveValue('8.88');
+    expect(balance(site, MAIN)).toBe(main);
+    await page.unroute(`${API}/gameApi/transfer`);
+    await send(page).click();
+    await expect(page.getByText('$8.88 moved to Copper Fox')).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+    expect([balance(site, MAIN), total(site)]).toEqual([main - 888, before]);
+  });
+
+  test('is looked for also when the page is reloaded in the middle', async ({ page, site, complaints }) => {
+    complaints.allow(/Failed to load resource|ERR_FAILED/);
+    await logIn(page);
+    await openWallet(page);
+    const before = total(site);
+    const sent = listen(page, '/gameApi/transfer');
+    await page.route(`${API}/gameApi/transfer`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route(`${API}/gameTransferRecord*`, (route) => route.abort());
+    await chooseTarget(page, 'Copper Fox');
+    await amount(page).fill('3.21');
+    await send(page).click();
+    await expect(page.getByText('No answer came. Checking the record')).toBeVisible();
+    await page.unroute(`${API}/gameTransferRecord*`);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByText('The record shows it: $3.21 moved to Copper Fox.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(total(site)).toBe(before);
+  });
+});
+
+test.describe('recall all', () => {
+  /** Some cents in a wallet, by the API itself. */
+  async function fill(page: Page, name: string, value: string): Promise<void> {
+    await chooseTarget(page, name);
+    await amount(page).fill(value);
+    await send(page).click();
+    await expect(page.getByText(`$${value} moved to ${name}`)).toBeVisible();
+  }
+
+  test('tells of each wallet, and loses nothing where a provider fails', async ({ page, site }) => {
+    await logIn(page);
+    await openWallet(page);
+    await fill(page, 'Copper Fox', '40.01');
+    const before = total(site);
+    const sent = listen(page, '/gameApi/transferAll');
+    await page.getByRole('button', { name: 'Recall all' }).dblclick();
+    const result = sums(page).getByRole('status').filter({ hasText: 'came back to the main wallet' });
+    await expect(result).toBeVisible();
+    const entry = (name: string) => result.getByRole('listitem').filter({ hasText: name });
+    await expect(entry('Copper Fox')).toContainText(/\$\d/);
+    await expect(entry('Ivory Room')).toContainText('frozen and safe');
+    await expect(entry('Deep Current')).toContainText('did not answer');
+    await expect(entry('Deep Current')).toContainText('—');
+    await expect(row(page, 'Copper Fox')).toContainText('$0.00');
+    await expect(row(page, 'Ivory Room')).toContainText('$320.00');
+    await expect(sums(page)).toContainText(dollars(before));
+    expect(sent).toHaveLength(1);
+    expect([balance(site, FOX), total(site)]).toEqual([0, before]);
+  });
+
+  test('whose answer is lost is known by the record', async ({ page, site, complaints }) => {
+    complaints.allow(/Failed to load resource|ERR_FAILED/);
+    await logIn(page);
+    await openWallet(page);
+    await fill(page, 'Copper Fox', '60.02');
+    const before = total(site);
+    await page.route(`${API}/gameApi/transferAll`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Recall all' }).click();
+    await expect(sums(page).getByText(/came back to the main wallet/)).toBeVisible();
+    await expect(row(page, 'Copper Fox')).toContainText('$0.00');
+    expect([balance(site, FOX), total(site)]).toEqual([0, before]);
+  });
+});
+
+test.describe('states', () => {
+  test('a provider that does not answer can be asked again, alone', async ({ page }) => {
+    await logIn(page);
+    await openWallet(page);
+    const silent = row(page, 'Deep Current');
+    await expect(silent).toContainText('—');
+    await expect(sums(page)).toContainText('1 wallet does not answer and is not counted.');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await silent.getByRole('button', { name: /^Try again/ }).click();
+    await expect(silent.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(asked).toContain('/api/webapi/gameApi/wallet/24');
+    expect(asked).not.toContain('/api/webapi/gameWallet');
+    await expect(row(page, 'Ivory Room').getByRole('button', { name: /^Transfer with/ })).toBeDisabled();
+  });
+
+  test('the switch of automatic transfer flips when the API has said ok, not before', async ({ page }) => {
+    await logIn(page);
+    await openWallet(page);
+    const toggle = page.getByRole('switch', { name: /Automatic transfer/ });
+    const sent = listen(page, '/gameApi/transferMode');
+    await expect(toggle).not.toBeChecked();
+    await page.route(`${API}/gameApi/transferMode`, (route) =>
+      route.fulfill({ json: { status: 'error', message: 'Not while a game is open' } }),
+    );
+    await toggle.click();
+    await expect(page.getByText('Not while a game is open')).toBeVisible();
+    await expect(toggle).not.toBeChecked();
+    await page.unroute(`${API}/gameApi/transferMode`);
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+    await page.reload();
+    await hydrated(page);
+    await expect(toggle).toBeChecked();
+    await toggle.click();
+    await expect(toggle).not.toBeChecked();
+    expect(sent.map((request) => request.postDataJSON())).toEqual([{ mode: 1 }, { mode: 1 }, { mode: 0 }]);
+  });
+
+  test('wallets with money are a filter of the address', async ({ page }) => {
+    await logIn(page);
+    await openWallet(page);
+    const rows = page.getByRole('region', { name: 'Wallets', exact: true }).getByRole('listitem');
+    await expect(rows).toHaveCount(24);
+    await page.getByRole('link', { name: /^With money/ }).click();
+    await expect(page).toHaveURL(/\?show=funded$/);
+    await expect(rows.filter({ hasText: 'Ivory Room' })).toBeVisible();
+    expect(await rows.count()).toBeLessThan(24);
+    await page.goBack();
+    await expect(rows).toHaveCount(24);
+  });
+});
+
+test('on a phone wallets are chosen in a sheet, and nothing is wider than 360 px', async ({
+  mobilePage: page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, '/m/enUS');
+  await openWallet(page, '/m/enUS/member/wallet');
+  const before = total(site);
+  await page.getByLabel('To', { exact: true }).tap();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Copper Fox/ })
+    .tap();
+  await amount(page).fill('2.50');
+  await send(page).tap();
+  await expect(page.getByText('$2.50 moved to Copper Fox')).toBeVisible();
+  await row(page, 'Copper Fox')
+    .getByRole('button', { name: /^Transfer with/ })
+    .tap();
+  await expect(amount(page)).toBeFocused();
+  await expect(page.getByLabel('From', { exact: true })).toHaveText('Copper Fox');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(total(site)).toBe(before);
+});
+
+test.describe('records', () => {
+  test('keep range, filters and page in the address through reload and back', async ({ page }) => {
+    await logIn(page);
+    await open(page, '/enUS/record/game');
+    await page.getByRole('link', { name: '30 days' }).click();
+    await expect(page).toHaveURL(/\?range=30d$/);
+    await page.getByLabel('Status').click();
+    await page.getByRole('option', { name: 'Settled' }).click();
+    await expect(page).toHaveURL(/\?range=30d&status=settled$/);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(/page=2$/);
+    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    const first = page.getByRole('row').nth(1);
+    await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
+    const shown = await first.textContent();
+    await page.reload();
+    await hydrated(page);
+    await expect(first).toHaveText(shown ?? '');
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\?range=30d$/);
+    await expect(page.getByLabel('Status')).toHaveText('All statuses');
+    await expect(page.getByRole('table')).toContainText('Cancelled');
+  });
+
+  test('of own days, with details to open and copy', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await logIn(page);
+    await open(page, '/enUS/record/transfer?range=30d');
+    await page.getByRole('link', { name: 'Choose days' }).click();
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+    await expect(page.getByLabel('First day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+    await page.getByRole('button', { name: 'Show details' }).first().click();
+    await page.getByRole('button', { name: 'Copy Transfer number' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^T\d{16}$/);
+  });
+
+  test('come as a file with all rows of the range', async ({ page }) => {
+    await logIn(page);
+    await open(page, '/zhTW/record/game?range=30d');
+    const caption = page.getByText(/^共 \d+ 筆$/);
+    const count = Number((await caption.textContent())?.match(/\d+/)?.[0]);
+    expect(count).toBeGreaterThan(200);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下載 CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^records-game-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile((await download.path()) ?? '', 'utf8');
+    expect(text.startsWith('\uFEFF"投注時間 (GMT')).toBe(true);
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(count + 1);
+    expect(lines.slice(1).every((line) => /,"B\d{16}",/.test(line))).toBe(true);
+  });
+
+  test('load on while a phone scrolls', async ({ mobilePage: page }) => {
+    await logIn(page, '/m/enUS');
+    await open(page, '/m/enUS/record/game?range=30d');
+    const cards = page.locator('main ul > li');
+    await expect(cards).toHaveCount(20);
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(40);
+    await expect(page).toHaveURL(/page=\d+$/);
+    await page
+      .getByRole('button', { name: /Settled/ })
+      .first()
+      .tap();
+    await expect(page.getByText('Bet number').first()).toBeVisible();
+    const count = await cards.count();
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count);
+  });
+
+  test('are summed on their overview, which the menu leads to', async ({ page }) => {
+    await logIn(page);
+    await open(page, '/enUS/member');
+    await page
+      .getByRole('navigation', { name: 'Member center' })
+      .getByRole('link', { name: 'Records' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Records');
+    await expect(page.getByRole('region', { name: 'Transfers' })).toContainText(/\$\d/);
+    await page.getByRole('link', { name: 'Bets', exact: true }).last().click();
+    await expect(page).toHaveURL(/\/enUS\/record\/game\?range=30d$/);
+  });
+});
