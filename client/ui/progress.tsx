@@ -26,9 +26,9 @@ export function Progress(props: ProgressProps) {
   return (
     <div className={cx('min-w-0', className)}>
       {!isLabelHidden && (
-        <div aria-hidden="true" className="mb-2 flex items-baseline justify-between gap-4 text-sm">
+        <div aria-hidden="true" className="mb-2 flex flex-wrap items-baseline gap-x-4 text-sm">
           <span className="min-w-0 text-soft">{label}</span>
-          {valueText && <span className="shrink-0 text-faint tabular-nums">{valueText}</span>}
+          {valueText && <span className="ms-auto text-faint tabular-nums">{valueText}</span>}
         </div>
       )}
       <div
