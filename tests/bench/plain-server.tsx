@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { plainRoutes } from './plain-page.tsx';
 
 /** The plain baseline's server: static handler, StaticRouterProvider, renderToPipeableStream piped to the socket. */
-const routes = plainRoutes(process.env.WEBAPI_ORIGIN ?? '');
+const routes = await plainRoutes(process.env.WEBAPI_ORIGIN ?? '');
 const { query, dataRoutes } = createStaticHandler(routes);
 const app = express().disable('x-powered-by');
 

@@ -22,7 +22,22 @@ async function ask(request: IncomingMessage): Promise<Recorded> {
     ...(authorization ? { authorization } : {}),
   };
   const response = await fetch(real.origin + request.url, { headers });
-  return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+  const body = Buffer.from(await response.arrayBuffer());
+  const isShelf = /^\/api\/webapi\/game\?.*is_(hot|new)=1/.test(request.url ?? '');
+  return { status: response.status, body: isShelf ? padded(body) : body };
+}
+
+/** Two shelves of 60 make the 120 cards of the page that is measured, whatever the seeds hold. */
+const CARDS_A_SHELF = 60;
+
+function padded(body: Buffer): Buffer {
+  const answer = JSON.parse(body.toString()) as { data: { list: { id: number }[] } };
+  const { list } = answer.data;
+  const copies = Array.from({ length: CARDS_A_SHELF }, (_, index) => ({
+    ...list[index % list.length],
+    id: index < list.length ? list[index]?.id : 1_000_000 + index,
+  }));
+  return Buffer.from(JSON.stringify({ ...answer, data: { ...answer.data, list: copies } }));
 }
 
 const server = createServer((request, response) => {
