@@ -1,5 +1,5 @@
 import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import { type Text, useText } from '#platform/text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -20,12 +20,13 @@ export function NoRecords<Item extends RecordItem, Sums>(props: NoRecordsProps<I
   const app = useApp();
   const text = useText();
   const way = wayOut(records.address, total);
+  const { title, text: why } = reasonOf(props, text);
   return (
     <Card>
       <Empty
         icon={view.icon}
-        title={total > 0 ? text('records.empty.page') : view.empty.title}
-        text={total > 0 ? undefined : view.empty.text}
+        title={title}
+        text={why}
         action={
           way && (
             <ButtonLink
@@ -39,6 +40,15 @@ export function NoRecords<Item extends RecordItem, Sums>(props: NoRecordsProps<I
       />
     </Card>
   );
+}
+
+function reasonOf<Item extends RecordItem, Sums>(
+  { view, records, total }: NoRecordsProps<Item, Sums>,
+  text: Text,
+): { title: string; text?: string } {
+  if (total > 0) return { title: text('records.empty.page') };
+  const isFiltered = Object.keys(records.address.filters).length > 0;
+  return isFiltered ? { title: view.empty.title, text: text('records.empty.filtered') } : view.empty;
 }
 
 function wayOut({ range, filters }: RecordAddress, total: number) {

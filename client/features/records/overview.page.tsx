@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PageModule, useApp } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useNow } from '#ui/clock.ts';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { addressHref } from './address.ts';
 import { recordListQuery } from './api.ts';
@@ -67,10 +67,27 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
         </a>
       </h2>
       <div className="border-t border-line">
-        <QueryBlock query={query} skeleton={<Figures figures={view.sums(null)} isLoading />}>
-          {(data) => <Figures figures={view.sums(data.sums)} />}
-        </QueryBlock>
+        {query.isError && !query.data ? (
+          <Failed isFetching={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
+          <Figures figures={view.sums(query.data?.sums ?? null)} isLoading={query.isPending} />
+        )}
       </div>
     </Card>
+  );
+}
+
+function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+  const text = useText();
+  return (
+    <div
+      role="alert"
+      className="flex min-h-20 items-center justify-between gap-4 px-4 py-3 text-sm text-soft md:px-5"
+    >
+      {text('common.loadFailed')}
+      <Button size="sm" variant="secondary" loading={isFetching} onClick={onRetry}>
+        {text('common.retry')}
+      </Button>
+    </div>
   );
 }

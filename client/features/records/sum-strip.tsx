@@ -31,10 +31,10 @@ export function Figures({ figures, isLoading, isOld }: FiguresProps) {
       )}
     >
       {figures.map(({ key, label, value }) => (
-        <div key={key} className="min-w-0 md:flex-1 md:px-5">
+        <div key={key} className="min-w-0 md:flex-1 md:px-4 xl:px-5">
           <dt className="text-xs text-faint">{label}</dt>
-          <dd className="mt-1 text-base font-semibold md:text-xl">
-            {isLoading ? <Skeleton className="h-6 w-24 md:h-7" /> : value}
+          <dd className="mt-1 text-base font-semibold xl:text-xl">
+            {isLoading ? <Skeleton className="h-6 w-24 xl:h-7" /> : value}
           </dd>
         </div>
       ))}

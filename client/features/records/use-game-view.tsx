@@ -103,6 +103,8 @@ function columnsOf(words: Words): Column<GameRecord>[] {
       id: 'payout',
       header: text('records.game.payout'),
       align: 'end',
+      // Without room for it, it is among the details.
+      className: 'max-xl:hidden',
       cell: (record) => <Money value={payoutOf(record)} />,
     },
     {

@@ -27,10 +27,24 @@ export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
       </p>
     );
   }
+  const entries = result.kind === 'done' ? result.entries : [];
   return (
-    <Notice role="status" onClose={close} closeLabel={text('wallet.recall.close')} {...wordsOf(result, text)}>
-      <ResultText result={result} wallets={wallets} />
-    </Notice>
+    <div role="status">
+      <Notice onClose={close} closeLabel={text('wallet.recall.close')} {...wordsOf(result, text)}>
+        <ResultText result={result} />
+      </Notice>
+      {entries.length > 0 && (
+        <ul className="mt-2 -mb-2 divide-y divide-line text-sm">
+          {entries.map((entry) => (
+            <Entry
+              key={entry.wallet_id}
+              entry={entry}
+              name={wallets.find(({ id }) => id === entry.wallet_id)?.name ?? `#${entry.wallet_id}`}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -45,33 +59,25 @@ function wordsOf(result: RecallResult, text: Text): Pick<NoticeProps, 'tone' | '
   return { tone: hasKept ? 'waiting' : sum > 0 ? 'success' : 'info', title };
 }
 
-function ResultText({ result, wallets }: { result: RecallResult; wallets: readonly GameWallet[] }) {
+function ResultText({ result }: { result: RecallResult }) {
   const text = useText();
-  if (result.kind === 'failed') return result.message;
-  if (result.kind !== 'done') {
-    return (
-      <>
-        {text(`wallet.recall.${result.kind}`)} {result.kind === 'open' && <RecordsLink />}
-      </>
-    );
+  switch (result.kind) {
+    case 'failed':
+      return result.message;
+    case 'missing':
+      return text('wallet.recall.missing');
+    case 'open':
+      return (
+        <>
+          {text('wallet.recall.open')} <RecordsLink />
+        </>
+      );
+    case 'done': {
+      if (result.entries.length === 0) return text('wallet.recall.nothingText');
+      const kept = result.entries.filter((entry) => !entry.is_ok).length;
+      return kept > 0 ? text('wallet.recall.kept', { count: kept }) : null;
+    }
   }
-  const { entries } = result;
-  const kept = entries.filter((entry) => !entry.is_ok).length;
-  if (entries.length === 0) return text('wallet.recall.nothingText');
-  return (
-    <>
-      {kept > 0 && <p className="text-xs">{text('wallet.recall.kept', { count: kept })}</p>}
-      <ul className="mt-2 divide-y divide-line-strong/60 text-sm">
-        {entries.map((entry) => (
-          <Entry
-            key={entry.wallet_id}
-            entry={entry}
-            name={wallets.find(({ id }) => id === entry.wallet_id)?.name ?? `#${entry.wallet_id}`}
-          />
-        ))}
-      </ul>
-    </>
-  );
 }
 
 function Entry({ entry, name }: { entry: RecallEntry; name: string }) {
