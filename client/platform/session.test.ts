@@ -165,11 +165,22 @@ describe('refreshIfDue', () => {
     store({});
     const { auth, refresh, cookies } = tab();
     refresh.mockRejectedValue(error);
-    expect(await auth.refreshIfDue()).toBe(outcome);
+    const asked = auth.refreshIfDue();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await asked).toBe(outcome);
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: outcome });
     expect(stored()).toBeNull();
     expect(cookies.get('authToken')).toBeUndefined();
     expect(await auth.refreshIfDue()).toBe('unneeded');
+  });
+
+  it('does not end in a page that is on its way out and loses its calls', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    refresh.mockRejectedValue(failure('network'));
+    void auth.refreshIfDue();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(stored()).not.toBeNull();
   });
 
   it('keeps the session when the call could not even be made, and asks again next time', async () => {

@@ -4,6 +4,7 @@ import type { AuthToken } from '#shared/webapi/auth.ts';
 import { type ApiError, isApiError } from './api-client.ts';
 import { type Cookies, writeAuthCookie } from './cookies.ts';
 import type { SafeStorage } from './storage.ts';
+import { sleep } from './timing.ts';
 
 /** The stored session (spec §3): local storage key `authToken`. */
 export interface AuthRecord {
@@ -92,6 +93,8 @@ export const AUTH_STORAGE_KEY = 'authToken';
 const REFRESH_LEAD_MS = 10 * 60_000;
 /** A token is never refreshed sooner than this after it came (or than half its life, if that is shorter). */
 const REFRESH_SPACING_MS = 60_000;
+/** A page that is left loses its calls, and must not end the session on its way out: it is gone by then. */
+const LEAVING_MS = 300;
 /** A frozen tab may hold the lock for ever; then this tab asks without it. */
 const LOCK_WAIT_MS = 5_000;
 
@@ -333,6 +336,7 @@ async function refreshOnce(deps: AuthDeps, session: Session): Promise<RefreshOut
     return store.getState().isLoggedIn ? 'refreshed' : 'refused';
   } catch (error) {
     if (!isApiError(error)) return 'unasked';
+    if (error.kind === 'network') await sleep(LEAVING_MS);
     const outcome = isRefusal(error) ? 'refused' : 'unreachable';
     if (isStillHeld()) session.clear(outcome);
     return store.getState().isLoggedIn ? 'refreshed' : outcome;

@@ -1,0 +1,545 @@
+import type { Page } from 'playwright/test';
+import { type Complaints, expect, hydrated, open, PHONE, test } from './fixtures.ts';
+import {
+  API,
+  asMember,
+  callsOf,
+  documentsOf,
+  FAILURES,
+  follow,
+  gate,
+  MINUTE,
+  newMember,
+  newToken,
+  refuse401,
+  setVisibility,
+  storedRecord,
+  storeSession,
+  submitLogin,
+} from './session-tools.ts';
+
+/** A browser logs every answer that is no success. */
+function allowFailures(complaints: Complaints): void {
+  complaints.allow(/Failed to load resource/);
+}
+
+const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hello/ });
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' });
+const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account menu/ });
+
+test.describe('a session', () => {
+  test('is stored with its refresh-after, and repeated in a cookie for the server', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/enUS/login');
+    const answered = page.waitForResponse('**/auth/login');
+    await submitLogin(page);
+    const { data } = await (await answered).json();
+    await expect(page).toHaveURL(/\/enUS$/);
+    const record = await storedRecord(page);
+    expect(record).toMatchObject({ token: data.access_token, type: data.token_type });
+    // Expiry − 10 minutes (spec §9).
+    expect(Date.parse(record?.exp ?? '') - (record?.timestamp ?? 0)).toBe(10 * MINUTE);
+    const cookies = await context.cookies();
+    const cookie = cookies.find(({ name }) => name === 'authToken');
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+    expect(decodeURIComponent(cookie?.value ?? '')).toBe(`${data.token_type} ${data.access_token}`);
+    const life = (cookie?.expires ?? 0) - Date.now() / 1000;
+    expect(Math.abs(life - data.expires_in)).toBeLessThan(30);
+  });
+
+  test('is refreshed before a navigation when it is due, once; the next calls carry the new token', async ({
+    page,
+    site,
+  }) => {
+    const old = await asMember(page, site);
+    await page.clock.install();
+    await open(page, '/enUS/promo');
+    // Hidden, the page polls nothing: what is asked now is asked by the navigation.
+    await setVisibility(page, 'hidden');
+    await page.clock.fastForward(51 * MINUTE);
+    const calls = callsOf(page, /\/api\/webapi\//);
+    await follow(page, '/enUS/game/chess');
+    await expect(page).toHaveURL(/game\/chess$/);
+    await follow(page, '/enUS/promo');
+    await expect(page).toHaveURL(/promo$/);
+    const record = await storedRecord(page);
+    expect(record?.token).not.toBe(old);
+    const paths = calls.map((call) => new URL(call.url()).pathname.replace('/api/webapi', ''));
+    expect(paths[0]).toBe('/auth/refresh');
+    expect(paths.filter((path) => path === '/auth/refresh')).toHaveLength(1);
+    // One before each navigation, and none with the old token.
+    const unread = calls.filter((call) => call.url().endsWith('/siteMessage/unread'));
+    expect(unread).toHaveLength(2);
+    for (const call of unread) {
+      expect(await call.headerValue('authorization')).toBe(`Bearer ${record?.token}`);
+    }
+  });
+
+  test('of a page left open is refreshed by its poll', async ({ page, site }) => {
+    const old = await asMember(page, site);
+    await page.clock.install();
+    await open(page, '/enUS/member');
+    const refreshes = callsOf(page, /\/auth\/refresh$/);
+    await page.clock.fastForward(51 * MINUTE);
+    await expect.poll(() => refreshes.length).toBe(1);
+    await expect.poll(async () => (await storedRecord(page))?.token).not.toBe(old);
+    await page.clock.fastForward(10_000);
+    await expect(greeting(page)).toBeVisible();
+    expect(refreshes).toHaveLength(1);
+  });
+
+  test('is refreshed once for two tabs that need it at the same moment', async ({
+    page,
+    context,
+    site,
+    complaints,
+  }) => {
+    const second = await context.newPage();
+    complaints.watch(second);
+    await asMember(page, site);
+    await context.clock.install();
+    for (const tab of [page, second]) {
+      await open(tab, '/enUS/promo');
+      await setVisibility(tab, 'hidden');
+    }
+    await context.clock.fastForward(51 * MINUTE);
+    const refreshes = callsOf(context, /\/auth\/refresh$/);
+    await context.route(`${API}/auth/refresh`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await route.continue();
+    });
+    await Promise.all([follow(page, '/enUS/member'), follow(second, '/enUS/member')]);
+    for (const tab of [page, second]) await expect(greeting(tab)).toBeVisible();
+    expect(refreshes).toHaveLength(1);
+    const records = await Promise.all([storedRecord(page), storedRecord(second)]);
+    expect(records[0]).toEqual(records[1]);
+  });
+
+  for (const [name, fail] of Object.entries(FAILURES)) {
+    test(`ends when its refresh meets ${name}, and comes back after a login`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      allowFailures(complaints);
+      await asMember(page, site);
+      await page.clock.install();
+      await open(page, '/enUS/promo');
+      await setVisibility(page, 'hidden');
+      await page.clock.fastForward(51 * MINUTE);
+      await page.route(`${API}/auth/refresh`, fail);
+      const refreshes = callsOf(page, /\/auth\/refresh$/);
+      const documents = documentsOf(page);
+      await follow(page, '/enUS/member?from=promo#wallets');
+      await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+      await expect(page.getByText('Your session has ended')).toBeVisible();
+      expect(await storedRecord(page)).toBeNull();
+      expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('authToken');
+      await submitLogin(page);
+      await expect(page).toHaveURL(/\/enUS\/member\?from=promo#wallets$/);
+      expect(refreshes).toHaveLength(1);
+      expect(documents).toEqual([]);
+    });
+  }
+
+  test('whose refresh gets no answer holds a navigation up for two seconds at most', async ({
+    page,
+    site,
+  }) => {
+    await asMember(page, site);
+    await page.clock.install();
+    await open(page, '/enUS/promo');
+    await setVisibility(page, 'hidden');
+    await page.clock.fastForward(51 * MINUTE);
+    const refresh = gate();
+    await page.route(`${API}/auth/refresh`, refresh.hold);
+    await page.route(`${API}/siteMessage/unread`, () => {});
+    await page.clock.pauseAt(Date.now() + 60 * MINUTE);
+    await follow(page, '/enUS/game/chess');
+    await expect.poll(refresh.count).toBe(1);
+    await page.clock.runFor(1_900);
+    await expect(page).toHaveURL(/\/promo$/);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(/\/game\/chess$/);
+    refresh.open();
+  });
+
+  test('goes on with a token refreshed by another tab, whatever this one still has under way', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    allowFailures(complaints);
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    // A late 401 for the old token says nothing about the new one.
+    const late = gate();
+    await page.route(`${API}/siteMessage/unread`, async (route) => {
+      await late.wait();
+      await refuse401(route);
+    });
+    await follow(page, '/enUS/game/chess');
+    await expect.poll(late.count).toBe(1);
+    const token = await newToken(site);
+    await page.evaluate((fresh) => {
+      const record = JSON.parse(localStorage.getItem('authToken') ?? '{}');
+      localStorage.setItem('authToken', JSON.stringify({ ...record, token: fresh }));
+    }, token);
+    const answered = page.waitForResponse('**/siteMessage/unread');
+    late.open();
+    await answered;
+    await page.unroute(`${API}/siteMessage/unread`);
+    await follow(page, '/enUS/member');
+    await expect(greeting(page)).toBeVisible();
+    expect((await storedRecord(page))?.token).toBe(token);
+  });
+});
+
+test.describe('a 401', () => {
+  const CALLS = {
+    'of a block': { path: 'accountLevel/qualifications', start: '/enUS/promo', to: '/enUS/member' },
+    'of the poll': { path: 'gameApi/wallet/1', start: '/enUS/promo', to: undefined },
+    'before a navigation': { path: 'siteMessage/unread', start: '/enUS/promo', to: '/enUS/member' },
+  } as const;
+
+  for (const [name, { path, start, to }] of Object.entries(CALLS)) {
+    test(`${name} ends the session, says so once and leads to the login`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      allowFailures(complaints);
+      await asMember(page, site);
+      const documents = documentsOf(page);
+      await open(page, start);
+      await page.route(`${API}/${path}`, refuse401);
+      if (to) await follow(page, to);
+      await expect(page).toHaveURL(to ? /\/enUS\/login\?cb=1$/ : /\/enUS\/login$/);
+      await expect(page.getByText('Your session has ended')).toHaveCount(1);
+      expect(await storedRecord(page)).toBeNull();
+      await expect(loginLink(page)).toBeVisible();
+      await page.unroute(`${API}/${path}`);
+      await submitLogin(page);
+      await expect(page).toHaveURL(to ? /\/enUS\/member$/ : /\/enUS$/);
+      expect(documents).toEqual([start]);
+    });
+  }
+
+  test('meets the guard before a member page shows, where the member is not known yet', async ({
+    mobilePage: page,
+    site,
+    complaints,
+  }) => {
+    allowFailures(complaints);
+    await asMember(page, site);
+    await open(page, '/m/enUS/promo');
+    const info = gate();
+    await page.route(`${API}/auth/info`, async (route) => {
+      await info.wait();
+      await refuse401(route);
+    });
+    await follow(page, '/m/enUS/member');
+    await expect.poll(info.count).toBe(1);
+    // Until the API has said who this is, the page is not shown.
+    await expect(page).toHaveURL(/\/promo$/);
+    info.open();
+    await expect(page).toHaveURL(/\/m\/enUS\/login\?cb=1$/);
+    await expect(page.getByText('Your session has ended')).toHaveCount(1);
+  });
+
+  test('leads to the login of the phone on a phone', async ({ mobilePage: page, site, complaints }) => {
+    allowFailures(complaints);
+    await asMember(page, site);
+    await open(page, '/m/enUS/member');
+    await page.route(`${API}/**`, refuse401);
+    await follow(page, '/m/enUS/promo');
+    await expect(page).toHaveURL(/\/m\/enUS\/login/);
+    await expect(page.getByText('Your session has ended')).toHaveCount(1);
+  });
+
+  test('to the server ends the session there, with one redirect in all', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    allowFailures(complaints);
+    await storeSession(page, site, { token: 'a-token-that-nobody-gave' });
+    const documents = documentsOf(page);
+    const refused = page.waitForResponse('**/auth/info');
+    await page.goto('/enUS/member?tab=a#b');
+    await refused;
+    await expect(page).toHaveURL(/\/enUS\/login\?cb=1/);
+    await expect.poll(() => storedRecord(page)).toBeNull();
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS\/member\?tab=a/);
+    await expect(greeting(page)).toBeVisible();
+    expect(documents).toEqual(['/enUS/member', '/enUS/login']);
+  });
+});
+
+test.describe('two tabs', () => {
+  test('end together: a member page leads to the login, a public one stays and shows a guest', async ({
+    page,
+    context,
+    site,
+    complaints,
+  }) => {
+    await asMember(page, site);
+    const member = await context.newPage();
+    const reader = await context.newPage();
+    for (const tab of [member, reader]) complaints.watch(tab);
+    await open(page, '/enUS/promo');
+    await open(member, '/enUS/member?from=mail#wallets');
+    await open(reader, '/enUS/game/chess');
+    await accountMenu(page).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(loginLink(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    await expect(member).toHaveURL(/\/enUS\/login\?cb=1$/);
+    await expect(member.getByText('You have been logged out')).toBeVisible();
+    await expect(loginLink(reader)).toBeVisible();
+    await expect(reader).toHaveURL(/\/game\/chess$/);
+    expect(await storedRecord(page)).toBeNull();
+
+    // The login leads back, and takes the other tabs along.
+    await submitLogin(member);
+    await expect(member).toHaveURL(/\/enUS\/member\?from=mail#wallets$/);
+    await expect(accountMenu(page)).toBeVisible();
+    await expect(accountMenu(reader)).toBeVisible();
+  });
+
+  test('log in together: a login page that waits in another tab leads on', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    const waiting = await context.newPage();
+    complaints.watch(waiting);
+    await open(waiting, '/enUS/member?tab=2');
+    await expect(waiting).toHaveURL(/login\?cb=1$/);
+    await open(page, '/enUS/login');
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS$/);
+    await expect(waiting).toHaveURL(/\/enUS\/member\?tab=2$/);
+    await expect(greeting(waiting)).toBeVisible();
+  });
+
+  test('brought back by the browser’s cache shows who is logged in now', async ({ page, site }) => {
+    await asMember(page, site);
+    await open(page, '/enUS/member');
+    // Frozen, a page hears nothing of the others.
+    await page.context().clearCookies();
+    await page.evaluate(() => {
+      localStorage.removeItem('authToken');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+  });
+});
+
+test.describe('storage', () => {
+  const BLOCKED = {
+    blocked: () => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      }
+    },
+    full: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  };
+
+  for (const [name, block] of Object.entries(BLOCKED)) {
+    test(`${name}: a member still logs in, looks around, and is known after a reload`, async ({ page }) => {
+      await page.addInitScript(block);
+      await open(page, '/enUS/login');
+      await submitLogin(page);
+      await expect(page).toHaveURL(/\/enUS$/);
+      await follow(page, '/enUS/member');
+      await expect(greeting(page)).toBeVisible();
+      await page.reload();
+      await hydrated(page);
+      await expect(greeting(page)).toBeVisible();
+      await accountMenu(page).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/enUS$/);
+      await page.reload();
+      await hydrated(page);
+      await expect(loginLink(page)).toBeVisible();
+    });
+  }
+});
+
+test.describe('a clock that is wrong', () => {
+  for (const hours of [-1, 1]) {
+    test(`by ${hours} h changes nothing; put right, it refreshes once at most`, async ({ page }) => {
+      await page.clock.install({ time: Date.now() + hours * 60 * MINUTE });
+      const refreshes = callsOf(page, /\/auth\/refresh$/);
+      const documents = documentsOf(page);
+      await open(page, '/enUS/login');
+      await submitLogin(page);
+      await expect(page).toHaveURL(/\/enUS$/);
+      for (const path of ['/enUS/promo', '/enUS/member', '/enUS/game/chess']) {
+        await follow(page, path);
+        await expect(page).toHaveURL(new RegExp(`${path}$`));
+      }
+      expect(refreshes).toHaveLength(0);
+      await page.clock.setSystemTime(Date.now());
+      for (const path of ['/enUS/promo', '/enUS/member', '/enUS/game/chess']) {
+        await follow(page, path);
+        await expect(page).toHaveURL(new RegExp(`${path}$`));
+      }
+      await expect(accountMenu(page)).toBeVisible();
+      expect(refreshes.length).toBeLessThanOrEqual(1);
+      expect(documents).toEqual(['/enUS/login']);
+    });
+  }
+});
+
+test.describe('WUUID', () => {
+  test('is one for storage, cookie and every call, and stays', async ({ page, context }) => {
+    const calls = callsOf(page, /\/api\/webapi\/(auth|promotions)/);
+    await open(page, '/enUS/login');
+    const uuid = await page.evaluate(() => localStorage.getItem('WUUID'));
+    expect(uuid).toMatch(/^[\w-]{8,64}$/);
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS$/);
+    await follow(page, '/enUS/promo?category=live');
+    await expect.poll(() => calls.length).toBeGreaterThan(1);
+    for (const call of calls) expect(await call.headerValue('x-uuid')).toBe(uuid);
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === 'WUUID')?.value).toBe(uuid);
+    await page.evaluate(() => localStorage.setItem('WUUID', 'no\nheader'));
+    await page.reload();
+    await hydrated(page);
+    // What no header could carry is replaced by what the cookie still knows.
+    expect(await page.evaluate(() => localStorage.getItem('WUUID'))).toBe(uuid);
+  });
+});
+
+test.describe('reloaded at the worst moment', () => {
+  test('in the middle of a refresh', async ({ page, site }) => {
+    await asMember(page, site);
+    await page.clock.install();
+    await open(page, '/enUS/promo');
+    await setVisibility(page, 'hidden');
+    await page.clock.fastForward(51 * MINUTE);
+    // The API has refreshed, the answer never comes.
+    let isAnswered = false;
+    await page.route(`${API}/auth/refresh`, async (route) => {
+      if (isAnswered) return route.continue();
+      await route.fetch();
+      isAnswered = true;
+      await new Promise(() => {});
+    });
+    await follow(page, '/enUS/member');
+    await expect.poll(() => isAnswered).toBe(true);
+    const documents = documentsOf(page);
+    await page.reload();
+    await hydrated(page);
+    await follow(page, '/enUS/member');
+    await expect(greeting(page)).toBeVisible();
+    expect(documents).toEqual(['/enUS/promo']);
+  });
+
+  test('in the middle of a login', async ({ page, complaints }) => {
+    allowFailures(complaints);
+    await open(page, '/enUS/login');
+    let isAnswered = false;
+    await page.route(`${API}/auth/login`, async (route) => {
+      if (isAnswered) return route.continue();
+      await route.fetch();
+      isAnswered = true;
+      await new Promise(() => {});
+    });
+    await submitLogin(page);
+    await expect.poll(() => isAnswered).toBe(true);
+    await page.reload();
+    await hydrated(page);
+    await expect(loginLink(page)).toBeVisible();
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS$/);
+  });
+
+  test('in the middle of a logout: it is one', async ({ page, site }) => {
+    await asMember(page, site);
+    await open(page, '/enUS/member');
+    const call = gate();
+    await page.route(`${API}/auth/logout`, call.hold);
+    await accountMenu(page).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(call.count).toBe(1);
+    await page.reload();
+    await hydrated(page);
+    await expect(loginLink(page)).toBeVisible();
+    expect(await storedRecord(page)).toBeNull();
+    call.open();
+  });
+});
+
+test.describe('a page rendered for somebody else', () => {
+  test('of an old session is refreshed first: nobody sees a guest’s page turn, nor is thrown out', async ({
+    page,
+    site,
+  }) => {
+    await asMember(page, site, { refreshIn: -MINUTE, hasCookie: false });
+    await open(page, '/enUS/promo');
+    await expect(accountMenu(page)).toHaveAccessibleName(/demo/);
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  });
+
+  test('of a session that is long over stays a guest’s page, quietly', async ({ page, site, complaints }) => {
+    allowFailures(complaints);
+    await storeSession(page, site, { token: 'long-over', refreshIn: -60 * MINUTE, hasCookie: false });
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const isMember = document.querySelector('header [aria-label^="Account menu"]') !== null;
+        if (isMember) sessionStorage.setItem('flickered', '1');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await open(page, '/enUS/promo');
+    await expect(loginLink(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    expect(await storedRecord(page)).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('flickered'))).toBeNull();
+  });
+
+  test('shows nothing of the other one once it lives', async ({ page, site }) => {
+    // The server knows one member by the cookie, this browser another by its storage.
+    const other = await newMember(site);
+    const theirs = await newToken(site, other);
+    await asMember(page, site, { hasCookie: false });
+    await page
+      .context()
+      .addCookies([{ name: 'authToken', value: encodeURIComponent(`Bearer ${theirs}`), url: site.origin }]);
+    await page.goto('/enUS/member');
+    await hydrated(page);
+    await expect(accountMenu(page)).toHaveAccessibleName(/demo/);
+    await expect(page.getByText(other.account)).toHaveCount(0);
+    const cookies = await page.context().cookies();
+    const own = (await storedRecord(page))?.token;
+    expect(decodeURIComponent(cookies.find(({ name }) => name === 'authToken')?.value ?? '')).toBe(
+      `Bearer ${own}`,
+    );
+  });
+});
+
+test('a poll of the main wallet never runs for a guest', async ({ browser, site }) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
+  const page = await context.newPage();
+  await page.clock.install();
+  await open(page, '/m/enUS/promo');
+  const calls = callsOf(page, /\/gameApi\/wallet/);
+  await page.clock.fastForward(60_000);
+  expect(calls).toHaveLength(0);
+  await context.close();
+});
