@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type TagGroup, tagsQuery } from './api.ts';
 import { filterHref, GAME_VIEWS, type GameFilter, type GameView } from './filter.ts';
+import { useChosenInSight } from './use-chosen-in-sight.ts';
 import { useFilterLinks } from './use-filter-links.ts';
 
 const ICONS: Record<GameView, string> = {
@@ -26,11 +27,12 @@ export function FilterChips({ filter, children }: { filter: GameFilter; children
   const app = useApp();
   const text = useText();
   const links = useFilterLinks();
+  const ref = useChosenInSight(`${filter.view} ${filter.tagId}`);
   const { data: tags = [] } = useQuery(tagsQuery(app, filter));
   const isNarrowed = filter.view !== null || filter.tagId !== null;
   return (
     <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:gap-x-6">
-      <nav aria-label={text('games.filters')} className={LAYOUT} {...links}>
+      <nav ref={ref} aria-label={text('games.filters')} className={LAYOUT} {...links}>
         <div className={GROUP}>
           <Chip href={filterHref(app, { ...filter, view: null, tagId: null })} isChosen={!isNarrowed}>
             {text('games.view.all')}

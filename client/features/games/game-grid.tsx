@@ -23,7 +23,7 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const products = useProducts();
   const { isKept, toggle } = useFavourites();
   const open = useOpenGame(products);
-  const isOneProvider = filter.productId !== null;
+  const isOneProvider = products.get(filter.productId ?? 0)?.category_code === filter.category;
   const queue = usePictureQueue();
   // Without the search, so that tiles need not change while somebody types.
   const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');

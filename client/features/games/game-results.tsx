@@ -62,15 +62,21 @@ export function ResultLine({ filter, shown, onClearSearch }: GameResultsProps) {
 interface ClearProps {
   filter: GameFilter;
   onClearSearch: () => void;
+  variant?: 'ghost' | 'secondary';
   children: ReactNode;
 }
 
 /** All filters and the search off; the provider stays. */
-function ClearAll({ filter, onClearSearch, children }: ClearProps) {
+function ClearAll({ filter, onClearSearch, variant = 'ghost', children }: ClearProps) {
   const app = useApp();
   const rest = { ...filter, view: null, tagId: null, keyword: '' };
   return (
-    <ButtonLink size="sm" variant="ghost" href={filterHref(app, rest)} onClick={onClearSearch}>
+    <ButtonLink
+      size={variant === 'ghost' ? 'sm' : 'md'}
+      variant={variant}
+      href={filterHref(app, rest)}
+      onClick={onClearSearch}
+    >
       {children}
     </ButtonLink>
   );
@@ -87,7 +93,7 @@ function NoGames({ filter, onClearSearch }: Omit<GameResultsProps, 'shown'>) {
       text={text(`games.empty.${words.key}Text`)}
       action={
         isNarrowed(filter) ? (
-          <ClearAll filter={filter} onClearSearch={onClearSearch}>
+          <ClearAll filter={filter} onClearSearch={onClearSearch} variant="secondary">
             {text('games.showAll')}
           </ClearAll>
         ) : (

@@ -131,9 +131,11 @@ function Provider({ product, wallet, isAsking, isEager }: ProviderProps) {
       closedLabel={isClosed ? text('games.maintenance') : undefined}
       isEager={isEager}
       foot={
-        <div className="flex flex-1 flex-col justify-between gap-3">
-          <p className={`text-xs text-balance ${isClosed ? 'text-waiting' : 'text-faint'}`}>{words}</p>
-          <div className="flex flex-col gap-3">
+        <div className="flex flex-1 flex-col gap-3">
+          <p className={`text-xs text-balance empty:hidden ${isClosed ? 'text-waiting' : 'text-faint'}`}>
+            {words}
+          </p>
+          <div className="mt-auto flex flex-col gap-3">
             {isMember && product.wallet_id && <Balance wallet={wallet} isAsking={isAsking} />}
             <Way product={product} />
           </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useApp } from '#platform/page.ts';
 import { productsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { filterHref, type GameFilter } from './filter.ts';
+import { useChosenInSight } from './use-chosen-in-sight.ts';
 import { useFilterLinks } from './use-filter-links.ts';
 
 /** A row that scrolls on a phone; eight in a line on desktop, picture on top. */
@@ -22,7 +23,7 @@ export function ProviderStrip({ filter }: { filter: GameFilter }) {
   const app = useApp();
   const text = useText();
   const links = useFilterLinks();
-  const ref = useChosenInSight();
+  const ref = useChosenInSight(filter.productId);
   return (
     <nav ref={ref} aria-label={text('games.providers')} {...links}>
       <QueryBlock query={useQuery(productsQuery(app))} skeleton={<StripSkeleton />} empty={null}>
@@ -105,7 +106,7 @@ function StripLink({
     >
       <Picture image={image} isClosed={isClosed} />
       <span className="block min-w-0 max-w-full">
-        <span className="block truncate text-sm leading-5 font-semibold whitespace-nowrap">
+        <span className="block text-sm leading-5 font-semibold whitespace-nowrap md:text-balance md:whitespace-normal">
           {name ?? text('games.allProviders')}
         </span>
         <span className={cx('block text-xs whitespace-nowrap', isClosed ? 'text-waiting' : 'text-faint')}>
@@ -134,18 +135,6 @@ function Picture({ image, isClosed }: { image?: string; isClosed: boolean }): Re
       className={cx('object-cover', PICTURE, isClosed && 'opacity-45 grayscale')}
     />
   );
-}
-
-/** The row begins at the left; a provider further on that is the chosen one is brought into sight. */
-function useChosenInSight() {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const chosen = ref.current?.querySelector<HTMLElement>('[aria-current]');
-    const row = chosen?.parentElement;
-    if (!chosen || !row || row.scrollWidth <= row.clientWidth) return;
-    row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
-  }, []);
-  return ref;
 }
 
 function StripSkeleton() {

@@ -175,7 +175,7 @@ function games({ db }: WebapiDeps, call: Call) {
     call,
     select: `g.*, (SELECT json_group_array(t.tag_id) FROM game_tags t WHERE t.game_id = g.id) AS tag_ids`,
     from: GAMES,
-    orderBy: 'p.sort, g.sort, g.id',
+    orderBy: 'g.sort, p.sort, g.id',
     params: {
       productId: query.product_id,
       category: query.category,
