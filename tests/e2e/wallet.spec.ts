@@ -5,7 +5,7 @@ import type { Site } from '#tests/e2e/site.ts';
 
 const API = '**/api/webapi';
 const MAIN = 1;
-/** Wallets of the demo content: 13 answers, 22 takes whole amounts, 9 is closed, 24 never answers. */
+/** Wallets of the demo content: 14 (Copper Fox) answers, 22 (Four Winds) takes whole amounts; 9 is closed, 24 never answers. */
 const [FOX, WHOLE] = [14, 22];
 
 async function logIn(page: Page, prefix = '/enUS'): Promise<void> {
