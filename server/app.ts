@@ -70,7 +70,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy); // 1
   app.use(requestContext(log, metrics)); // 2
-  app.use(health(lifecycle, metrics)); // 3
+  app.use(health(config, lifecycle, metrics)); // 3
   app.use(saneRequest(config));
   app.use(compress()); // 4
   app.use(securityHeaders(security)); // 5

@@ -33,4 +33,14 @@ describe('metrics', () => {
     expect(text).toContain('site_pages_total{cache="miss"} 1');
     expect(text).toContain('site_render_milliseconds_count 1');
   });
+
+  it('are not a visitor’s, who comes through the proxies', async () => {
+    const { agent } = await startSite({ env: { TRUST_PROXY: '1' } });
+    expect((await agent.get('/metrics')).status).toBe(200);
+    const visitor = await agent.get('/metrics').set('X-Forwarded-For', '203.0.113.7').redirects(0);
+    expect([visitor.status, visitor.headers.location]).toEqual([302, '/404?from=%2Fmetrics']);
+    // Without proxies the header is anybody's word and means nothing.
+    const direct = await startSite();
+    expect((await direct.agent.get('/metrics').set('X-Forwarded-For', '203.0.113.7')).status).toBe(200);
+  });
 });

@@ -1,12 +1,13 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import type { Config } from '../config.ts';
 import type { Lifecycle } from '../http-server.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
  * Step 3: `/healthz` (the process lives), `/readyz` (it takes visitors; 503 while it drains) and `/metrics`. Before
- * the host check: probes ask by address.
+ * the host check: probes ask by address. Who comes through the proxies is a visitor, and the counters are not theirs.
  */
-export function health(lifecycle: Lifecycle, metrics: Metrics): RequestHandler {
+export function health(config: Config, lifecycle: Lifecycle, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     switch (req.path) {
       case '/healthz':
@@ -15,7 +16,7 @@ export function health(lifecycle: Lifecycle, metrics: Metrics): RequestHandler {
         lifecycle.watchedAt = Date.now();
         return void (lifecycle.isDraining ? answer(503, 'draining') : answer(200, 'ready'));
       case '/metrics':
-        return void answer(200, metrics.expose());
+        return isVisitor(config, req) ? next() : void answer(200, metrics.expose());
       default:
         return next();
     }
@@ -24,4 +25,8 @@ export function health(lifecycle: Lifecycle, metrics: Metrics): RequestHandler {
       res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(text);
     }
   };
+}
+
+function isVisitor({ trustProxy }: Config, req: Request): boolean {
+  return trustProxy > 0 && req.headers['x-forwarded-for'] !== undefined;
 }
