@@ -18,15 +18,18 @@ const MAX_LENGTH = 2000;
 /** Only for taking a path apart; no request goes there. */
 const NOWHERE = 'https://site.invalid';
 
-/** Also moves what the server noted in its cookie, when it redirected to login, into session storage. */
-export function createComeback(session: SafeStorage, cookies: Cookies): Comeback {
+/**
+ * Also moves what the server noted in its cookie, when it redirected to login, into session storage.
+ * @param hash of the page's URL: browsers carry it over the redirect, the server never saw it
+ */
+export function createComeback(session: SafeStorage, cookies: Cookies, hash = ''): Comeback {
   const remember = (path: string) => {
     const safe = returnablePath(path);
     if (safe !== undefined) session.set(COMEBACK_KEY, safe);
   };
   const fromServer = cookies.get(COMEBACK_COOKIE);
   if (fromServer !== undefined) {
-    remember(fromServer);
+    remember(fromServer + hash);
     cookies.remove(COMEBACK_COOKIE);
   }
   return {

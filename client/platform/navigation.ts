@@ -9,7 +9,10 @@ export interface Navigation {
   go: (href: string, options?: { replace?: boolean; keepScroll?: boolean }) => void;
   back: () => void;
   /** Changes the query of the current page (filters, tabs, paging live in the URL). Null removes a key. */
-  setQuery: (changes: Readonly<Record<string, string | number | null>>, options?: { replace?: boolean }) => void;
+  setQuery: (
+    changes: Readonly<Record<string, string | number | null>>,
+    options?: { replace?: boolean },
+  ) => void;
   /** Loads the page anew from the server. */
   reload: () => void;
 }
