@@ -27,6 +27,12 @@ describe('createComeback', () => {
     expect(comeback.take()).toBe('/enUS/member?tab=1');
   });
 
+  it('adds the hash, which the browser carried over the redirect and the server never saw', () => {
+    createCookies().set('comeback', '/enUS/member?tab=1', { maxAgeSeconds: 600 });
+    const comeback = createComeback(createStorages().session, createCookies(), '#bank');
+    expect(comeback.take()).toBe('/enUS/member?tab=1#bank');
+  });
+
   it('ignores what is no page, whoever put it there', () => {
     const comeback = create();
     comeback.remember('https://evil.example/member');

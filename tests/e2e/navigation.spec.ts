@@ -1,0 +1,488 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, hydrated, open, test } from './fixtures.ts';
+import {
+  API,
+  asKnownDevice,
+  asMember,
+  callsOf,
+  documentsOf,
+  follow,
+  gate,
+  MINUTE,
+  setVisibility,
+  submitLogin,
+} from './session-tools.ts';
+import { startSite } from './site.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test.describe('a member page asked for by a guest', () => {
+  test('of the server: login reopens it with query and hash, and no step back leads to the login', async ({
+    page,
+  }) => {
+    await open(page, '/enUS/promo');
+    await page.goto('/enUS/member?from=mail#wallets');
+    await expect(page).toHaveURL(/\/enUS\/login\?cb=1/);
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS\/member\?from=mail#wallets$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/enUS\/member\?from=mail#wallets$/);
+    await expect(heading(page)).toHaveText(/^Hello/);
+  });
+
+  test('inside the page: the same without a single load', async ({ page }) => {
+    await open(page, '/enUS/promo');
+    const documents = documentsOf(page);
+    await follow(page, '/enUS/trade?to=3#transfer');
+    await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS\/trade\?to=3#transfer$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    expect(documents).toEqual([]);
+  });
+
+  test('that is no place to come back to leads to the plain login', async ({ page }) => {
+    await page.goto('/enUS/member/pswChange');
+    await expect(page).toHaveURL(/\/enUS\/login$/);
+    await hydrated(page);
+    await follow(page, '/enUS/member/safePswChange');
+    await expect(page).toHaveURL(/\/enUS\/login$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('comeback'))).toBeNull();
+  });
+
+  test('after a logout, the way back is no trap', async ({ page, site }) => {
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    await follow(page, '/enUS/member');
+    await expect(heading(page)).toHaveText(/^Hello/);
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/enUS$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+  });
+});
+
+test.describe('the way back after a login', () => {
+  const ELSEWHERE = [
+    '//evil.example/enUS/member',
+    'https://evil.example/enUS/member',
+    '/\\evil.example/enUS/member',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/api/webapi/auth/logout',
+    '/enUS/login?cb=1',
+    '/nowhere',
+  ];
+
+  test('leads only to pages of this site, whoever wrote the cookie', async ({ page, site }) => {
+    const value = encodeURIComponent('//evil.example/enUS/member');
+    await page.context().addCookies([{ name: 'comeback', value, url: site.origin }]);
+    await open(page, '/enUS/login?cb=1');
+    await submitLogin(page);
+    await expect(page.getByRole('alertdialog')).toContainText('no longer known');
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect(page).toHaveURL(`${site.origin}/enUS`);
+  });
+
+  test('leads only to pages of this site, whoever wrote the storage', async ({ page, site }) => {
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    const documents = documentsOf(page);
+    for (const path of ELSEWHERE) {
+      await page.evaluate((text) => sessionStorage.setItem('comeback', text), path);
+      await follow(page, '/enUS/login');
+      await expect(page, path).toHaveURL(`${site.origin}/enUS`);
+      await follow(page, '/enUS/promo');
+      await expect(page).toHaveURL(`${site.origin}/enUS/promo`);
+    }
+    await page.evaluate(() => sessionStorage.setItem('comeback', '/enUS/trade?to=2#transfer'));
+    await follow(page, '/enUS/login');
+    await expect(page).toHaveURL(`${site.origin}/enUS/trade?to=2#transfer`);
+    expect(documents).toEqual([]);
+  });
+});
+
+test.describe('route rules', () => {
+  test('are followed in the page as by the server; another site is a full load', async ({
+    page,
+    complaints,
+  }) => {
+    const file = join(tmpdir(), `rules-${process.pid}.json`);
+    const rules = {
+      '/enUS/old/**': { redirect: '/enUS/promo/**' },
+      '/enUS/chat': { redirect: 'https://chat.example/room' },
+    };
+    await writeFile(file, JSON.stringify(rules));
+    const site = await startSite({ env: { ROUTE_RULES: file } });
+    try {
+      await page.route('https://chat.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Room</title>' }),
+      );
+      complaints.allow(/favicon/);
+      await page.goto(`${site.origin}/enUS/old/3?x=1#promo-rules`);
+      await expect(page).toHaveURL(/\/enUS\/promo\/3\?x=1#promo-rules$/);
+      await hydrated(page);
+      const documents = documentsOf(page);
+      await follow(page, '/enUS/old/2?x=2#promo-rules');
+      await expect(page).toHaveURL(/\/enUS\/promo\/2\?x=2#promo-rules$/);
+      expect(documents).toEqual([]);
+      await follow(page, '/enUS/chat');
+      await expect(page).toHaveURL('https://chat.example/room');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/enUS\/promo\/2/);
+      await hydrated(page);
+      await follow(page, '/enUS/promo');
+      await expect(heading(page)).toHaveText('Promotions');
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+test.describe('where a page is scrolled to', () => {
+  test('new pages begin at their top, back and forward find their places', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 500 });
+    await open(page, '/enUS/promo');
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await follow(page, '/enUS/promo/3');
+    await expect(page).toHaveURL(/\/promo\/3$/);
+    await expect(heading(page)).toContainText('Friday');
+    expect(await scrollY(page)).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const left = await scrollY(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/promo$/);
+    await expect.poll(() => scrollY(page)).toBe(700);
+    await page.goForward();
+    await expect.poll(() => scrollY(page)).toBe(left);
+    // The browser's own business, which must not be taken from it.
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => scrollY(page)).toBe(left);
+  });
+
+  test('an anchor is reached from within and from without; back from it returns', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 500 });
+    await open(page, '/enUS/promo');
+    const documents = documentsOf(page);
+    await follow(page, '/enUS/promo/1?from=list#promo-rules');
+    await expect(page.locator('#promo-rules')).toBeInViewport();
+    const rules = await scrollY(page);
+    expect(rules).toBeGreaterThan(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await follow(page, '#main');
+    await expect(page).toHaveURL(/\?from=list#main$/);
+    await expect(page.locator('#main')).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, 10));
+    await follow(page, '#promo-rules');
+    await expect.poll(() => scrollY(page)).toBe(rules);
+    await expect(page.locator('#promo-rules')).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(/#main$/);
+    await expect.poll(() => scrollY(page)).toBe(10);
+    // The same link again adds nothing to the history.
+    await follow(page, '#main');
+    await follow(page, '#main');
+    await page.goBack();
+    await expect(page).toHaveURL(/#promo-rules$/);
+    expect(documents).toEqual([]);
+  });
+});
+
+test.describe('a navigation', () => {
+  test('is announced by its title, and the keyboard goes on from its heading', async ({ page }) => {
+    await open(page, '/enUS/promo');
+    await expect(page.locator('#page-announcer')).toHaveCount(0);
+    await follow(page, '/enUS/promo/3');
+    await expect(page.locator('#page-announcer')).toHaveText(await titleOf(page, /Friday/));
+    await expect(heading(page)).toBeFocused();
+    await follow(page, '/enUS/login');
+    await expect(page.locator('#page-announcer')).toHaveText(await titleOf(page, /Log in/));
+  });
+
+  test('shows the bar when it takes longer than 150 ms, not before', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/enUS/promo');
+    const answer = gate();
+    await page.route(`${API}/promotion/3`, answer.hold);
+    await page.clock.pauseAt(Date.now() + MINUTE);
+    await follow(page, '/enUS/promo/3');
+    await expect.poll(answer.count).toBe(1);
+    const bar = page.getByRole('progressbar');
+    await page.clock.runFor(140);
+    await expect(bar).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(bar).toBeVisible();
+    answer.open();
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/promo\/3$/);
+    await expect(bar).toBeHidden();
+  });
+
+  test('that another one overtakes shows nothing any more', async ({ page }) => {
+    await open(page, '/enUS/promo');
+    const answer = gate();
+    await page.route(`${API}/promotion/3`, answer.hold);
+    await follow(page, '/enUS/promo/3');
+    await expect.poll(answer.count).toBe(1);
+    await follow(page, '/enUS/login');
+    await expect(heading(page)).toHaveText('Welcome back');
+    answer.open();
+    await page.waitForResponse('**/promotion/3').catch(() => {});
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Promotions');
+  });
+
+  test('works on after the error screen, back and forward', async ({ page, complaints }) => {
+    complaints.allow(/kaput/);
+    await open(page, '/enUS/promo');
+    await follow(page, '/enUS/promo/3');
+    await expect(heading(page)).toContainText('Friday');
+    await page.evaluate(() => void Promise.reject(new Error('kaput')));
+    await expect(page.getByText('500', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Promotions');
+    await page.goForward();
+    await expect(heading(page)).toContainText('Friday');
+  });
+
+  test('keeps the referral code of the first page for the signup', async ({ page }) => {
+    await open(page, '/enUS/promo?a=FRIEND7');
+    await follow(page, '/enUS/signup');
+    await expect(page.getByLabel('Referral code')).toHaveValue('FRIEND7');
+    expect(await page.evaluate(() => sessionStorage.getItem('dealer'))).toBe('FRIEND7');
+  });
+});
+
+function titleOf(page: Page, pattern: RegExp): Promise<string> {
+  return expect
+    .poll(() => page.title())
+    .toMatch(pattern)
+    .then(() => page.title());
+}
+
+/** Lets time pass in small steps, with a moment in between for what is under way to arrive. */
+async function pass(page: Page, milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 1_000) {
+    await page.clock.runFor(1_000);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}
+
+test.describe('the main wallet', () => {
+  test('is asked for every 5 seconds, one at a time, and not while the page is hidden', async ({
+    page,
+    site,
+  }) => {
+    await asMember(page, site);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + MINUTE);
+    const immediate = gate();
+    immediate.open();
+    let answer = immediate;
+    await page.route(`${API}/gameApi/wallet/1`, (route) => answer.hold(route));
+    await open(page, '/enUS/promo');
+    await page.clock.runFor(100);
+    // The code of the first call is still to come.
+    await expect.poll(answer.count).toBe(1);
+    const start = answer.count();
+    await pass(page, 20_000);
+    expect(answer.count() - start).toBeGreaterThanOrEqual(3);
+    expect(answer.count() - start).toBeLessThanOrEqual(4);
+
+    answer = gate();
+    await pass(page, 20_000);
+    expect(answer.count()).toBe(1);
+    const answered = page.waitForResponse('**/gameApi/wallet/1');
+    answer.open();
+    await answered;
+
+    await setVisibility(page, 'hidden');
+    const before = answer.count();
+    await pass(page, 20_000);
+    expect(answer.count()).toBe(before);
+    await setVisibility(page, 'visible');
+    await pass(page, 1_000);
+    expect(answer.count()).toBe(before + 1);
+  });
+
+  test('is asked for less often while it fails, without a word', async ({ page, site, complaints }) => {
+    complaints.allow(/Failed to load resource/);
+    await asMember(page, site);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + MINUTE);
+    let count = 0;
+    await page.route(`${API}/gameApi/wallet/1`, (route) => {
+      count += 1;
+      return route.fulfill({ status: 500, json: { status: 'error', message: 'no' } });
+    });
+    await open(page, '/enUS/promo');
+    await page.clock.runFor(100);
+    await expect.poll(() => count).toBe(1);
+    // 10, 20, 40 seconds later: without backing off it would be 14 in 70 seconds.
+    await pass(page, 70_000);
+    await expect.poll(() => count).toBeLessThanOrEqual(4);
+    expect(count).toBeGreaterThanOrEqual(3);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  test('has one poll in a browser, however many tabs and components show it', async ({
+    page,
+    context,
+    site,
+    complaints,
+  }) => {
+    await asMember(page, site);
+    await context.clock.install();
+    const second = await context.newPage();
+    complaints.watch(second);
+    await open(page, '/enUS/member');
+    await open(second, '/enUS/promo');
+    const calls = callsOf(context, /\/gameApi\/wallet\/1$/);
+    for (let round = 0; round < 12; round += 1) {
+      await context.clock.runFor(2_500);
+      await page.waitForTimeout(100);
+    }
+    expect(calls.length).toBeGreaterThanOrEqual(4);
+    expect(calls.length).toBeLessThanOrEqual(8);
+    // The tab that does not ask is told, and takes over when the other one goes.
+    const [first] = calls;
+    const asking = first?.frame().page() === page ? page : second;
+    const other = asking === page ? second : page;
+    const before = calls.length;
+    await asking.close();
+    await context.clock.runFor(6_000);
+    await expect.poll(() => calls.length).toBeGreaterThan(before);
+    expect(calls.at(-1)?.frame().page()).toBe(other);
+  });
+});
+
+test.describe('preloads', () => {
+  /** Code of pages, one chunk a route; frames are no pages. */
+  const PAGE_CODE = /\/assets\/(?!default|none|service)[\w.-]+\.(page|desktop|mobile)-[\w-]+\.js$/;
+
+  test('of links in view never run more than four at once', async ({ page }) => {
+    await asKnownDevice(page);
+    let active = 0;
+    let most = 0;
+    let count = 0;
+    const html = await (await page.request.get('/enUS')).text();
+    await page.route(PAGE_CODE, async (route) => {
+      if (html.includes(new URL(route.request().url()).pathname)) return route.continue();
+      active += 1;
+      count += 1;
+      most = Math.max(most, active);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+      active -= 1;
+    });
+    await open(page, '/enUS');
+    for (const link of await page.locator('header a, main a').all()) {
+      await link.dispatchEvent('pointerover');
+    }
+    await expect.poll(() => count).toBeGreaterThan(4);
+    await page.waitForTimeout(1_000);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
+    test(`are left out with ${JSON.stringify(connection)}`, async ({ page }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value });
+      }, connection);
+      await open(page, '/enUS/promo');
+      const code = callsOf(page, PAGE_CODE);
+      for (const link of await page.locator('header a').all()) await link.dispatchEvent('pointerover');
+      await page.waitForTimeout(2_500);
+      expect(code).toHaveLength(0);
+      await follow(page, '/enUS/login');
+      await expect(heading(page)).toHaveText('Welcome back');
+      expect(code.length).toBeGreaterThan(0);
+    });
+  }
+});
+
+test.describe('icons', () => {
+  test('of the first paint are in the page', async ({ page, site, request }) => {
+    await asMember(page, site);
+    const state = await page.context().storageState();
+    const cookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const html = await (await request.get(`${site.origin}/enUS/member`, { headers: { cookie } })).text();
+    const body = html.slice(0, html.indexOf('<script type="application/json"'));
+    expect(body.match(/<svg/g)?.length).toBeGreaterThan(5);
+    expect(body).not.toMatch(/<svg[^>]*><\/svg>/);
+    const asked = callsOf(page, /^\/icons\//);
+    await open(page, '/enUS/member');
+    await page.waitForTimeout(300);
+    expect(asked).toHaveLength(0);
+  });
+
+  test('of later pages come in batches, keep their place meanwhile, and are given up after 1.5 s', async ({
+    page,
+    site,
+  }) => {
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    const asked = callsOf(page, /^\/icons\//);
+    const answer = gate();
+    await page.route('**/icons/**', answer.hold);
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/icons/'));
+    const start = Date.now();
+    await follow(page, '/enUS/member');
+    await expect(heading(page)).toHaveText(/^Hello/);
+    await expect.poll(answer.count).toBeGreaterThan(0);
+    const box = page.locator('main svg:not(:has(*))').first();
+    expect(await box.boundingBox()).toMatchObject({ width: expect.any(Number) });
+    expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(14);
+    await gone;
+    expect(Date.now() - start).toBeGreaterThan(1_400);
+    // The frame's and the page's, and no icon twice.
+    expect(asked.length).toBeLessThanOrEqual(2);
+    const names = asked.flatMap((call) => new URL(call.url()).searchParams.get('icons')?.split(',') ?? []);
+    expect(names.length).toBeGreaterThan(asked.length);
+    expect(new Set(names).size).toBe(names.length);
+    answer.open();
+  });
+});
+
+test('the API’s errors are printed only where the operator asks for them', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/./);
+  const talkative = await startSite({ env: { API_SILENT: '0' } });
+  try {
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    await page.route(`${API}/promotions**`, (route) => route.fulfill({ status: 503, body: '' }));
+    for (const [origin, isTold] of [
+      [site.origin, false],
+      [talkative.origin, true],
+    ] as const) {
+      lines.length = 0;
+      await page.goto(`${origin}/enUS/login`);
+      await hydrated(page);
+      await follow(page, '/enUS/promo?category=live');
+      await expect(page.getByText('This could not be loaded')).toBeVisible();
+      expect(lines.some((line) => line.includes('dataApi GET /promotions: http 503'))).toBe(isTold);
+    }
+  } finally {
+    await talkative.stop();
+  }
+});
