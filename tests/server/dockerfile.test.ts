@@ -111,7 +111,7 @@ describe('Dockerfile', () => {
       await exited;
     }
     await expect(exec('ls', [join(folder, 'node_modules', 'vite')])).rejects.toThrow();
-  }, 300_000);
+  }, 900_000);
 });
 
 async function answerOf(url: string): Promise<number> {
