@@ -5,11 +5,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // A site, its API and a browser fill two cores; a second worker would only make both slow.
+  workers: 1,
   // A test that needs a second try is a defect: it fails.
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
