@@ -1,0 +1,257 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, open, test } from './fixtures.ts';
+import {
+  asMember,
+  callsOf,
+  documentsOf,
+  follow,
+  MINUTE,
+  setVisibility,
+  storedRecord,
+} from './session-tools.ts';
+
+const HOUR = 60 * 60_000;
+const LATEST = '**/builds/latest.json';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const notice = (page: Page) => page.getByText('A new version of this site is ready.');
+
+test.describe('a new build', () => {
+  test('is offered, and taken by the next navigation as one full load; then nothing more is asked', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    let isNew = false;
+    await page.route(LATEST, (route) =>
+      isNew ? route.fulfill({ json: { id: 'another', timestamp: 1 } }) : route.continue(),
+    );
+    await open(page, '/enUS/promo');
+    const asked = callsOf(page, /^\/builds\/latest\.json$/);
+    await page.clock.fastForward(HOUR - 1_000);
+    expect(asked).toHaveLength(0);
+    await page.clock.fastForward(2_000);
+    await expect.poll(() => asked.length).toBe(1);
+    await follow(page, '/enUS/promo/3');
+    await expect(heading(page)).toContainText('Friday');
+    await expect(notice(page)).toHaveCount(0);
+
+    isNew = true;
+    await page.clock.fastForward(HOUR + 1_000);
+    await expect(notice(page)).toBeVisible();
+    await page.clock.fastForward(3 * HOUR);
+    expect(asked).toHaveLength(2);
+    const documents = documentsOf(page);
+    await follow(page, '/enUS/promo?category=live#list');
+    await expect(page).toHaveURL(/\/enUS\/promo\?category=live#list$/);
+    await hydrated(page);
+    expect(documents).toEqual(['/enUS/promo']);
+    // The page that came does not know yet that it is of an old build: it asks after its own hour.
+    await follow(page, '/enUS/promo/3');
+    await expect(heading(page)).toContainText('Friday');
+    expect(documents).toHaveLength(1);
+  });
+
+  test('is taken at once by "Update now", where one is', async ({ page }) => {
+    await page.clock.install();
+    await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
+    await open(page, '/enUS/promo?category=live#list');
+    await page.clock.fastForward(HOUR + 1_000);
+    const documents = documentsOf(page);
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => documents).toEqual(['/enUS/promo']);
+    await hydrated(page);
+    await expect(page).toHaveURL(/category=live#list$/);
+  });
+
+  test('found on the way back loads that page in full, hash or not', async ({ page }) => {
+    await page.clock.install();
+    await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
+    await open(page, '/enUS/promo/1#promo-rules');
+    await follow(page, '/enUS/promo');
+    await expect(heading(page)).toHaveText('Promotions');
+    await page.clock.fastForward(HOUR + 1_000);
+    await expect(notice(page)).toBeVisible();
+    const documents = documentsOf(page);
+    await page.goBack();
+    await expect.poll(() => documents).toEqual(['/enUS/promo/1']);
+    await hydrated(page);
+    await expect(page).toHaveURL(/\/promo\/1#promo-rules$/);
+    await page.goForward();
+    await expect(heading(page)).toHaveText('Promotions');
+  });
+
+  test('is none when the answer is a portal’s page or there is none; a vanished own build is one', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/Failed to load resource/);
+    await page.clock.install();
+    let isGone = false;
+    await page.route('**/builds/**', (route) => {
+      if (isGone) return route.fulfill({ status: 404, body: 'Not Found' });
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+    });
+    await open(page, '/enUS/promo');
+    const asked = callsOf(page, /^\/builds\/latest\.json$/);
+    await page.clock.fastForward(HOUR + 1_000);
+    await expect.poll(() => asked.length).toBe(1);
+    await page.waitForTimeout(200);
+    await expect(notice(page)).toHaveCount(0);
+    isGone = true;
+    await page.clock.fastForward(HOUR + 1_000);
+    await expect(notice(page)).toBeVisible();
+  });
+
+  test('is not asked about while nobody looks', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/enUS/promo');
+    const asked = callsOf(page, /^\/builds\/latest\.json$/);
+    await setVisibility(page, 'hidden');
+    await page.clock.fastForward(5 * HOUR);
+    expect(asked).toHaveLength(0);
+    await setVisibility(page, 'visible');
+    await page.clock.runFor(10);
+    await expect.poll(() => asked.length).toBe(1);
+  });
+});
+
+/** Code of the login page, which the promotions do not need. */
+const LOGIN_CODE = /\/assets\/login\.desktop-[\w-]+\.js$/;
+
+test.describe('code that does not come', () => {
+  test.beforeEach(({ complaints }) => {
+    complaints.allow(/Failed to load resource/);
+  });
+
+  /** No preload may have brought it before. */
+  async function openFrugally(page: Page, path: string): Promise<void> {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await open(page, path);
+  }
+
+  test('is fetched by one full load of the target', async ({ page }) => {
+    let failures = 1;
+    await page.route(LOGIN_CODE, (route) => {
+      failures -= 1;
+      return failures >= 0 ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue();
+    });
+    await openFrugally(page, '/enUS/promo');
+    const documents = documentsOf(page);
+    await follow(page, '/enUS/login?from=menu#main');
+    await expect(page).toHaveURL(/\/enUS\/login\?from=menu#main$/);
+    await hydrated(page);
+    await expect(heading(page)).toHaveText('Welcome back');
+    expect(documents).toEqual(['/enUS/login']);
+  });
+
+  test('again ends in the error screen, after one reload and no more; the way back works', async ({
+    page,
+  }) => {
+    await page.route(LOGIN_CODE, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+    await openFrugally(page, '/enUS/promo');
+    const documents = documentsOf(page);
+    await follow(page, '/enUS/login');
+    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
+    await page.waitForTimeout(1_000);
+    expect(documents).toEqual(['/enUS/login']);
+    await page.unroute(LOGIN_CODE);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Promotions');
+  });
+
+  test('of a page that was opened directly: one reload, then the error screen', async ({ page }) => {
+    let count = 0;
+    await page.route(LOGIN_CODE, (route) => {
+      count += 1;
+      return route.fulfill({ status: 404, body: 'Not Found' });
+    });
+    const documents = documentsOf(page);
+    await page.goto('/enUS/login');
+    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
+    await page.waitForTimeout(1_000);
+    expect(documents).toEqual(['/enUS/login', '/enUS/login']);
+    expect(count).toBeGreaterThan(0);
+  });
+
+  test('of what lives between two clicks: one reload, then all of it works', async ({ page }) => {
+    let failures = 1;
+    await page.route(/\/assets\/life-[\w-]+\.js$/, (route) => {
+      failures -= 1;
+      return failures >= 0 ? route.abort('connectionreset') : route.continue();
+    });
+    const documents = documentsOf(page);
+    await open(page, '/enUS/promo');
+    expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
+    await follow(page, '/enUS/login');
+    await expect(heading(page)).toHaveText('Welcome back');
+    expect(documents).toHaveLength(2);
+  });
+
+  test('without a connection is no reason to reload: the page waits for it', async ({ page, context }) => {
+    let isCut = true;
+    await page.route(/\/assets\/life-[\w-]+\.js$/, async (route) => {
+      if (!isCut) return route.continue();
+      await context.setOffline(true);
+      return route.abort('internetdisconnected');
+    });
+    const documents = documentsOf(page);
+    await page.goto('/enUS/promo');
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    await page.waitForTimeout(500);
+    await expect(heading(page)).toHaveText('Promotions');
+    expect(documents).toEqual(['/enUS/promo']);
+    isCut = false;
+    await context.setOffline(false);
+    await hydrated(page);
+    expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
+  });
+
+  test('with storage blocked reloads nothing: a reload could not be counted', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await page.route(LOGIN_CODE, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+    await openFrugally(page, '/enUS/promo');
+    const documents = documentsOf(page);
+    await follow(page, '/enUS/login');
+    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
+    expect(documents).toEqual([]);
+  });
+
+  test('during a refresh does not end the session', async ({ page, site }) => {
+    await page.clock.install();
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    await setVisibility(page, 'hidden');
+    await page.clock.fastForward(51 * MINUTE);
+    // What is loaded is loaded; what the refresh needs beside it is cut off once.
+    await page.route(/\/assets\/auth-[\w-]+\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
+    await follow(page, '/enUS/member');
+    await expect(heading(page)).toHaveText(/^Hello/);
+    expect(await storedRecord(page)).not.toBeNull();
+  });
+});
+
+test('a stylesheet that does not come breaks nothing', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await open(page, '/enUS/promo');
+  await page.route('**/assets/*.css', (route) => route.abort('connectionreset'));
+  // As Vite does when a chunk's styles fail: an event that would throw if nobody prevented it.
+  const isPrevented = await page.evaluate(() => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    Object.assign(event, { payload: new Error('Unable to preload CSS for /assets/x.css') });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  expect(isPrevented).toBe(true);
+  const documents = documentsOf(page);
+  await follow(page, '/enUS/game/eGame');
+  await expect(page).toHaveURL(/\/game\/eGame$/);
+  await expect(heading(page)).toBeVisible();
+  expect(documents).toEqual([]);
+});
