@@ -91,22 +91,28 @@ describe('Dockerfile', () => {
     const port = await freePort();
     const child = spawn(process.execPath, ['server/main.ts'], {
       cwd: folder,
+      // As in a container: the image's own variables, and none of this test run's (Vite sets a BASE_URL).
       env: {
-        ...env,
+        PATH: process.env.PATH,
+        NODE_ENV: env.NODE_ENV,
         PORT: String(port),
         HOST: '127.0.0.1',
         WEBAPI_DATA_DIR: ':memory:',
         LOG_LEVEL: 'silent',
       },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const exited = once(child, 'exit');
+    let complaints = '';
+    child.stderr.on('data', (chunk) => {
+      complaints += chunk;
     });
     try {
-      expect(await answerOf(`http://127.0.0.1:${port}/healthz`)).toBe(200);
+      expect(await answerOf(`http://127.0.0.1:${port}/healthz`), complaints).toBe(200);
       const page = await fetch(`http://127.0.0.1:${port}/enUS`);
       expect(page.status).toBe(200);
       expect(await page.text()).toContain('<html lang="en-US"');
     } finally {
-      const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
     }
