@@ -1,0 +1,272 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright/test';
+import { DESKTOP, expect, hydrated, open, PHONE, test } from './fixtures.ts';
+import { API, asMember, callsOf, documentsOf, follow } from './session-tools.ts';
+import { startSite } from './site.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const inChinese = (page: Page) => page.getByRole('link', { name: '繁體中文' }).first();
+
+/** A tablet's browser: its agent says desktop, its pointer is a finger. */
+const TABLET: BrowserContextOptions = {
+  viewport: { width: 1024, height: 768 },
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+};
+
+async function tabletPage(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ ...TABLET, baseURL: origin });
+  return context.newPage();
+}
+
+test.describe('a window that changes', () => {
+  test('becomes the same page of the other device and back, by name, query and hash kept', async ({
+    browser,
+    site,
+    complaints,
+  }) => {
+    const page = await tabletPage(browser, site.origin);
+    complaints.watch(page);
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    await follow(page, '/enUS/trade?to=3#transfer');
+    await expect(page).toHaveURL(/\/enUS\/trade\?to=3#transfer$/);
+    const documents = documentsOf(page);
+    await page.setViewportSize({ width: 600, height: 900 });
+    // The wallet has another path on a phone.
+    await expect(page).toHaveURL(/\/m\/enUS\/member\/wallet\?to=3#transfer$/);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(page).toHaveURL(/\/enUS\/trade\?to=3#transfer$/);
+    // It is one place in the history, whatever it was called meanwhile.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    expect(documents).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is looked at 50 ms after it stopped changing, and changes nothing with a mouse', async ({
+    browser,
+    site,
+    page: mouse,
+  }) => {
+    await open(mouse, '/enUS/promo');
+    await mouse.setViewportSize({ width: 500, height: 900 });
+    const page = await tabletPage(browser, site.origin);
+    await page.clock.install();
+    await open(page, '/enUS/promo');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.setViewportSize({ width: 600, height: 900 });
+    await page.clock.runFor(45);
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    expect(new URL(page.url()).pathname).toBe('/enUS/promo');
+    await page.clock.runFor(10);
+    await expect(page).toHaveURL(/\/m\/enUS\/promo$/);
+    expect(new URL(mouse.url()).pathname).toBe('/enUS/promo');
+    await page.context().close();
+  });
+
+  test('where the server disagrees: its word stands, after one redirect', async ({ browser, site }) => {
+    const page = await tabletPage(browser, site.origin);
+    await open(page, '/enUS/promo');
+    await page.setViewportSize({ width: 600, height: 900 });
+    await expect(page).toHaveURL(/\/m\/enUS\/promo$/);
+    const documents = documentsOf(page);
+    await page.reload();
+    await hydrated(page);
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    for (const width of [610, 620, 1024, 600]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(150);
+    }
+    expect(new URL(page.url()).pathname).toBe('/enUS/promo');
+    expect(documents).toEqual(['/m/enUS/promo', '/enUS/promo']);
+    await page.context().close();
+  });
+});
+
+test.describe('two opinions about the device', () => {
+  const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+  const VISITORS: Record<string, BrowserContextOptions> = {
+    'a crawler that says desktop and looks like a phone': { ...PHONE, userAgent: BOT },
+    'a crawler that says phone and looks like a desktop': {
+      ...DESKTOP,
+      userAgent: `${PHONE.userAgent} (compatible; Googlebot/2.1)`,
+    },
+    'a phone that asks for the desktop site': { ...PHONE, userAgent: TABLET.userAgent },
+    'hints and agent that disagree': {
+      ...DESKTOP,
+      userAgent: PHONE.userAgent,
+      extraHTTPHeaders: { 'Sec-CH-UA-Mobile': '?0' },
+    },
+  };
+
+  for (const [name, options] of Object.entries(VISITORS)) {
+    test(`${name}: one redirect at most, and peace`, async ({ browser, site }) => {
+      const context = await browser.newContext({ ...options, baseURL: site.origin });
+      const page = await context.newPage();
+      for (const path of ['/enUS/promo', '/m/enUS/promo']) {
+        const documents = documentsOf(page);
+        let changes = 0;
+        page.on('framenavigated', () => {
+          changes += 1;
+        });
+        await open(page, path);
+        const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+        for (const step of [1, 2, 3]) {
+          await page.setViewportSize({ width, height: height + step * 50 });
+          await page.waitForTimeout(150);
+        }
+        expect(documents.length, path).toBeLessThanOrEqual(2);
+        // The document, the history entry that the router writes, and one change of mind.
+        expect(changes, path).toBeLessThanOrEqual(3);
+        await expect(heading(page)).toHaveText('Promotions');
+      }
+      await context.close();
+    });
+  }
+});
+
+test.describe('another language', () => {
+  test('keeps the place, brings head and texts along, and asks the API in it at once', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/enUS/promo/1?from=home#promo-rules');
+    const documents = documentsOf(page);
+    const calls = callsOf(page, /\/api\/webapi\/promotion\/1$/);
+    const before = await page.evaluate(() => Math.round(window.scrollY));
+    await inChinese(page).dispatchEvent('click');
+    await expect(page).toHaveURL(/\/zhTW\/promo\/1\?from=home#promo-rules$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+    await expect(page.getByRole('heading', { name: '活動規則' })).toBeVisible();
+    expect(await calls[0]?.headerValue('locale')).toBe('zhTW');
+    await expect(page).toHaveTitle(/[\u4e00-\u9fff]/);
+    const head = (selector: string, name: string) => page.locator(`head ${selector}`).getAttribute(name);
+    expect(await head('link[rel=canonical]', 'href')).toMatch(/\/zhTW\/promo\/1$/);
+    expect(await head('link[rel=alternate][hreflang=en-US]', 'href')).toMatch(/\/enUS\/promo\/1$/);
+    expect(await head('meta[property="og:url"]', 'content')).toMatch(/\/zhTW\/promo\/1$/);
+    expect(await head('meta[name=description]', 'content')).toMatch(/[\u4e00-\u9fff]/);
+    for (const single of ['title', 'link[rel=canonical]', 'meta[name=description]']) {
+      await expect(page.locator(`head ${single}`)).toHaveCount(1);
+    }
+    expect(before).toBeGreaterThan(0);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+    expect(cookie).toMatchObject({ value: 'zhTW', path: '/', sameSite: 'Lax', secure: false });
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 365 * 86_400)).toBeLessThan(60);
+    expect(documents).toEqual([]);
+    await page.goBack();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    await expect(page).toHaveURL(/\/enUS\/promo\/1\?from=home#promo-rules$/);
+  });
+
+  test('stays where the page is scrolled to', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 500 });
+    await open(page, '/enUS/promo');
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await inChinese(page).dispatchEvent('click');
+    await expect(page).toHaveURL(/\/zhTW\/promo$/);
+    await expect(heading(page)).toHaveText('優惠活動');
+    expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(400);
+  });
+
+  test('is the head of each page that follows', async ({ page }) => {
+    await open(page, '/zhTW/promo');
+    await follow(page, '/zhTW/login');
+    await expect(page).toHaveTitle(/登入/);
+    await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await follow(page, '/zhTW/promo');
+    await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
+  });
+});
+
+test.describe('by strategy', () => {
+  const STRATEGIES = {
+    prefix: { from: '/enUS/promo', to: '/zhTW/promo', loads: 0 },
+    prefix_except_default: { from: '/promo', to: '/zhTW/promo', loads: 0 },
+    prefix_and_default: { from: '/enUS/promo', to: '/zhTW/promo', loads: 0 },
+    no_prefix: { from: '/promo', to: '/promo', loads: 1 },
+  } as const;
+
+  for (const [strategy, { from, to, loads }] of Object.entries(STRATEGIES)) {
+    test(`${strategy}: there and back, with query and hash, and after a reload`, async ({
+      browser,
+      complaints,
+    }) => {
+      const site = await startSite({ env: { LOCALE_STRATEGY: strategy, LOCALE_COOKIE_CROSS_ORIGIN: '0' } });
+      const context = await browser.newContext({ ...DESKTOP, locale: 'en-US', baseURL: site.origin });
+      const page = await context.newPage();
+      complaints.watch(page);
+      try {
+        await open(page, `${from}?category=live#main`);
+        await expect(heading(page)).toHaveText('Promotions');
+        const documents = documentsOf(page);
+        await inChinese(page).dispatchEvent('click');
+        await expect(heading(page)).toHaveText('優惠活動');
+        await expect(page).toHaveURL(`${site.origin}${to}?category=live#main`);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+        expect(documents).toHaveLength(loads);
+        await page.reload();
+        await hydrated(page);
+        await expect(heading(page)).toHaveText('優惠活動');
+        await expect(page).toHaveURL(`${site.origin}${to}?category=live#main`);
+        await page.getByRole('link', { name: 'English' }).first().dispatchEvent('click');
+        await expect(heading(page)).toHaveText('Promotions');
+        await expect(page).toHaveURL(`${site.origin}${from}?category=live#main`);
+        await hydrated(page);
+        await follow(page, from.replace('promo', 'login'));
+        await expect(heading(page)).toHaveText('Welcome back');
+      } finally {
+        await context.close();
+        await site.stop();
+      }
+    });
+  }
+
+  test('LOCALE_DOMAINS: each language has its host, the place is kept', async ({ complaints }) => {
+    // These hosts have no https here.
+    complaints.allow(/Cross-Origin-Opener-Policy header has been ignored/);
+    const site = await startSite({
+      env: { LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com', LOCALE_COOKIE_CROSS_ORIGIN: '1' },
+    });
+    const { host } = new URL(site.origin);
+    const hosts = ['en', 'tw'].map((name) => `MAP ${name}.example.com ${host}`).join(', ');
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--headless', '--no-sandbox', '--disable-gpu', `--host-resolver-rules=${hosts}`],
+    });
+    try {
+      const page = await (await browser.newContext(DESKTOP)).newPage();
+      complaints.watch(page);
+      await open(page, 'http://en.example.com/promo?category=live#main');
+      await expect(heading(page)).toHaveText('Promotions');
+      await expect(page.locator('link[rel=alternate][hreflang=zh-TW]')).toHaveAttribute(
+        'href',
+        /\/\/tw\.example\.com\/promo/,
+      );
+      await inChinese(page).dispatchEvent('click');
+      await expect(page).toHaveURL('http://tw.example.com/promo?category=live#main');
+      await hydrated(page);
+      await expect(heading(page)).toHaveText('優惠活動');
+      await follow(page, '/promo');
+      await expect(page).toHaveURL('http://tw.example.com/promo');
+      await page.goBack();
+      await page.goBack();
+      await expect(page).toHaveURL('http://en.example.com/promo?category=live#main');
+      await expect(heading(page)).toHaveText('Promotions');
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+  });
+});
+
+test('a mail of the API speaks the language that is shown', async ({ page, site }) => {
+  await asMember(page, site);
+  await open(page, '/enUS/member');
+  const calls = callsOf(page, /\/api\/webapi\/gameWallet$/);
+  await page.route(`${API}/gameWallet`, (route) => route.continue());
+  await inChinese(page).dispatchEvent('click');
+  await expect(page).toHaveURL(/\/zhTW\/member$/);
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  for (const call of calls) expect(await call.headerValue('locale')).toBe('zhTW');
+});
