@@ -19,7 +19,7 @@ test.describe('the list', () => {
     const all = await cards(page).count();
     expect(all).toBeGreaterThan(8);
 
-    await page.getByRole('link', { name: 'Sports', exact: true }).last().click();
+    await page.getByRole('main').getByRole('link', { name: 'Sports', exact: true }).last().click();
     await expect(page).toHaveURL(/\/enUS\/promo\?category=sport$/);
     await expect(cards(page)).toHaveText(['Weekend parlay boost up to 30%']);
     await expect(page).toHaveTitle(/^Sports · Promotions/);
@@ -48,7 +48,7 @@ test.describe('the list', () => {
   test('says why a category is empty, and what to do', async ({ page }) => {
     await page.route(`${API}/promotions?category=vip*`, ok({ list: [] }));
     await open(page, '/enUS/promo');
-    await page.getByRole('link', { name: 'VIP', exact: true }).last().click();
+    await page.getByRole('main').getByRole('link', { name: 'VIP', exact: true }).last().click();
     await expect(page.getByText('Nothing in this category right now')).toBeVisible();
     await page.getByRole('link', { name: 'Show all promotions' }).click();
     await expect(page).toHaveURL(/\/enUS\/promo$/);
@@ -61,7 +61,7 @@ test.describe('the list', () => {
       route.fulfill({ status: 500, body: 'x' }),
     );
     await open(page, '/enUS/promo');
-    await page.getByRole('link', { name: 'Live', exact: true }).last().click();
+    await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).last().click();
     const retry = page.getByRole('button', { name: 'Try again' });
     await expect(retry).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promotions');
@@ -87,7 +87,7 @@ test.describe('the list', () => {
       return ok({ list, pagination: { page: number, per_page: 12, total: 14 } })(route);
     });
     await open(page, '/enUS/promo');
-    await page.getByRole('link', { name: 'VIP', exact: true }).last().click();
+    await page.getByRole('main').getByRole('link', { name: 'VIP', exact: true }).last().click();
     await expect(cards(page)).toHaveCount(12);
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL(/category=vip&page=2$/);
@@ -111,7 +111,7 @@ test.describe('the list', () => {
       return ok({ list, pagination: { page: number, per_page: 12, total: 14 } })(route);
     });
     await open(page, '/m/enUS/promo');
-    await page.getByRole('link', { name: 'VIP', exact: true }).last().click();
+    await page.getByRole('main').getByRole('link', { name: 'VIP', exact: true }).last().click();
     await expect(cards(page)).toHaveCount(12);
     const more = page.getByRole('link', { name: 'Show more' });
     await more.scrollIntoViewIfNeeded();
@@ -264,7 +264,7 @@ test.describe('without JavaScript', () => {
   test('list, tabs and rules can be read', async ({ page }) => {
     await page.goto('/zhTW/promo');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('優惠活動');
-    await page.getByRole('link', { name: '真人', exact: true }).last().click();
+    await page.getByRole('main').getByRole('link', { name: '真人', exact: true }).last().click();
     await expect(cards(page)).toHaveText(['真人返水 0.8%，無上限']);
     await cards(page).first().click();
     await expect(page.getByRole('heading', { name: '活動規則' })).toBeVisible();
