@@ -151,7 +151,7 @@ test('first-load JavaScript of home stays within its budget', async ({ page }) =
 });
 
 test('development builds of React find nothing to warn of', async ({ browser, complaints }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const site = await startSite({ isDevelopment: true });
   try {
     for (const { prefix, options } of DEVICES) {
