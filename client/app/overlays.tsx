@@ -1,10 +1,15 @@
-import { type ComponentType, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { DialogStore } from '#platform/dialogs.ts';
-import { useLazyPart } from '#platform/lazy-part.ts';
+import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
 import type { Progress } from '#platform/progress.ts';
 import type { ClientCore } from './client-core.ts';
 import { ProgressBar } from './progress-bar.tsx';
+
+/**
+ * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
+ * so that what closes can fade out and hand the focus back.
+ */
+const dialogHost = lazyPart(() => import('./dialog-host.tsx'));
+const toastHost = lazyPart(() => import('./toast-host.tsx'));
 
 export interface OverlaysProps {
   core: ClientCore;
@@ -16,8 +21,8 @@ export function Overlays({ core, progress }: OverlaysProps) {
   const { dialogs } = core;
   const hasDialogs = useStore(dialogs, (state) => state.dialogs.length > 0);
   const hasToasts = useStore(dialogs, (state) => state.toasts.length > 0);
-  const DialogHost = useHost(hasDialogs, () => import('./dialog-host.tsx'));
-  const ToastHost = useHost(hasToasts, () => import('./toast-host.tsx'));
+  const DialogHost = usePartWhen(hasDialogs, dialogHost);
+  const ToastHost = usePartWhen(hasToasts, toastHost);
   return (
     <>
       {progress && <ProgressBar progress={progress} />}
@@ -25,23 +30,4 @@ export function Overlays({ core, progress }: OverlaysProps) {
       {ToastHost && <ToastHost store={dialogs} />}
     </>
   );
-}
-
-type Host = ComponentType<{ store: DialogStore }>;
-
-/**
- * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
- * so that what closes can fade out and hand the focus back.
- */
-function useHost(isNeeded: boolean, importHost: () => Promise<{ default: Host }>): Host | null {
-  const { Part, load } = useLazyPart(importHost);
-  useEffect(() => {
-    if (!isNeeded) return;
-    void load();
-    // What there is to say may be that there is no connection.
-    const handleOnline = () => void load();
-    window.addEventListener('online', handleOnline);
-    return () => window.removeEventListener('online', handleOnline);
-  }, [isNeeded, load]);
-  return Part;
 }

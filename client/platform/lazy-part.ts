@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 
 /**
  * A part of a page whose code comes when it is needed (a dialog, a menu). Unlike React's `lazy`, code that does not
@@ -6,37 +6,79 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
  */
 export interface LazyPart<P> {
   /** null until it is there. */
+  readonly current: ComponentType<P> | null;
+  /** Rejects where the code does not come; the next call asks again. */
+  load: () => Promise<ComponentType<P>>;
+}
+
+/** To be made once, beside the component that shows it: what was loaded stays for all. */
+export function lazyPart<P>(importPart: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
+  let current: ComponentType<P> | null = null;
+  let running: Promise<ComponentType<P>> | null = null;
+  return {
+    get current() {
+      return current;
+    },
+    load: () => {
+      running ??= importPart().then(
+        ({ default: loaded }) => {
+          current = loaded;
+          return loaded;
+        },
+        (error: unknown) => {
+          running = null;
+          throw error;
+        },
+      );
+      return running;
+    },
+  };
+}
+
+export interface LazyPartState<P> {
+  /** null until it is there. */
   Part: ComponentType<P> | null;
   isLoading: boolean;
   /** Loads it, if need be. Answers whether it is there; never rejects. */
   load: () => Promise<boolean>;
 }
 
-export function useLazyPart<P>(importPart: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
-  const [Part, setPart] = useState<ComponentType<P> | null>(null);
+/** For what a press asks for, and says so when it does not come. */
+export function useLazyPart<P>(part: LazyPart<P>): LazyPartState<P> {
+  const [Part, setPart] = useState<ComponentType<P> | null>(() => part.current);
   const [isLoading, setLoading] = useState(false);
-  const running = useRef<Promise<boolean>>(null);
-  const latest = useRef(importPart);
-  useEffect(() => {
-    latest.current = importPart;
-  });
-  const load = useCallback(() => {
-    running.current ??= run();
-    return running.current;
-
-    async function run(): Promise<boolean> {
-      setLoading(true);
-      try {
-        const { default: loaded } = await latest.current();
-        setPart(() => loaded);
-        return true;
-      } catch {
-        running.current = null;
-        return false;
-      } finally {
-        setLoading(false);
-      }
+  const load = useCallback(async () => {
+    if (part.current) {
+      setPart(() => part.current);
+      return true;
     }
-  }, []);
+    setLoading(true);
+    try {
+      const loaded = await part.load();
+      setPart(() => loaded);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      setLoading(false);
+    }
+  }, [part]);
   return { Part, isLoading, load };
+}
+
+/**
+ * For what shows by itself while it is needed: null until its code is there, asked for again when the connection is back.
+ *
+ * @param need Truthy while it is needed; another value is another need, so that a second press asks again.
+ */
+export function usePartWhen<P>(need: number | boolean, part: LazyPart<P>): ComponentType<P> | null {
+  const { Part, load } = useLazyPart(part);
+  useEffect(() => {
+    if (!need) return;
+    void load();
+    const handleOnline = () => void load();
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [need, load]);
+  return Part;
 }

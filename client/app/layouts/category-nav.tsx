@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  type PointerEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { CATEGORY_ICONS, categoryHref } from '#platform/categories.ts';
+import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
 import { isRoute, useApp, useHref, usePage } from '#platform/page.ts';
 import { categoriesQuery, productsQuery } from '#platform/queries.ts';
 import { type MessageId, useText } from '#platform/text.ts';
@@ -22,7 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 /** Opened by a pointer only, so the first paint does without it; a category's own page lists the same providers. */
-const CategoryPanel = lazy(() => import('./category-panel.tsx'));
+const categoryPanel = lazyPart(() => import('./category-panel.tsx'));
 
 /** A pointer that only crosses the menu opens nothing, and one that cuts a corner to the panel does not close it. */
 const OPEN_AFTER_MS = 120;
@@ -44,6 +36,7 @@ export function CategoryNav() {
   const { data: categories = [] } = useQuery(categoriesQuery(app));
   const menu = useCategoryMenu();
   const open = categories.find((category) => category.code === menu.open);
+  const CategoryPanel = usePartWhen(open !== undefined, categoryPanel);
   return (
     <nav
       ref={menu.rootRef}
@@ -67,11 +60,7 @@ export function CategoryNav() {
         <PlainItem name="CUSTOM_SERVICE" icon="headset" label="layout.tab.service" className="ms-auto" />
       </ul>
       <div id={PANEL_ID} onPointerEnter={menu.keepOpen}>
-        {open && (
-          <Suspense>
-            <CategoryPanel category={open} />
-          </Suspense>
-        )}
+        {open && CategoryPanel && <CategoryPanel category={open} />}
       </div>
     </nav>
   );

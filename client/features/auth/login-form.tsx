@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiError } from '#platform/api-client.ts';
 import { type FormProblem, useApiForm } from '#platform/form.ts';
-import { useLazyPart } from '#platform/lazy-part.ts';
+import { lazyPart, useLazyPart } from '#platform/lazy-part.ts';
 import { useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { loginBody, loginRefusal } from '#shared/webapi/auth.ts';
@@ -12,6 +12,9 @@ import { TextLink } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { login } from './api.ts';
 import { useAfterLogin } from './use-after-login.ts';
+
+/** Its code comes with the first press. */
+const forgottenPassword = lazyPart(() => import('./forgotten-password.tsx'));
 
 /** Account and password; what is wrong is told without saying which of the two. */
 export function LoginForm() {
@@ -94,12 +97,12 @@ interface ForgottenButtonProps {
   onFail: () => void;
 }
 
-/** Opens the dialog of a forgotten password, whose code comes with the first press. */
+/** Opens the dialog of a forgotten password. */
 function ForgottenButton({ getAccount, onReset, onFail }: ForgottenButtonProps) {
   const text = useText();
   // The account it was opened with; each opening is a new one.
   const [opened, setOpened] = useState<{ account: string } | null>(null);
-  const { Part: ForgottenPassword, isLoading, load } = useLazyPart(() => import('./forgotten-password.tsx'));
+  const { Part: ForgottenPassword, isLoading, load } = useLazyPart(forgottenPassword);
 
   async function handleOpen() {
     if (await load()) setOpened({ account: getAccount() });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
 import { useApp } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { Glyph } from '#ui/glyph.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useReducedMotion } from '#ui/use-reduced-motion.ts';
 import { announcementLinesQuery, type AnnouncementLine as Line } from './api.ts';
 
-const AnnouncementList = lazy(() => import('./announcement-list.tsx'));
+const announcementList = lazyPart(() => import('./announcement-list.tsx'));
 
 const TURN_MS = 5_000;
 
@@ -15,22 +16,14 @@ const TURN_MS = 5_000;
 export function AnnouncementLine() {
   const { data: lines = [] } = useQuery(announcementLinesQuery(useApp()));
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  // Once loaded it stays, so that it can fade out.
+  const AnnouncementList = usePartWhen(isOpen, announcementList);
   if (lines.length === 0) return null;
-
-  function handleOpen() {
-    setOpened(true);
-    setOpen(true);
-  }
 
   return (
     <>
-      <Ticker lines={lines} isHeld={isOpen} onOpen={handleOpen} />
-      {wasOpened && (
-        <Suspense>
-          <AnnouncementList isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <Ticker lines={lines} isHeld={isOpen} onOpen={() => setOpen(true)} />
+      {AnnouncementList && <AnnouncementList isOpen={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
 import { useApp } from '#platform/page.ts';
 import { useHydrated } from '#ui/clock.ts';
 import { AgeNotice } from './age-notice.tsx';
 
 /** Dialogs come after everything that one came to see. */
-const Popups = lazy(() => import('./popups.tsx'));
+const popups = lazyPart(() => import('./popups.tsx'));
 
 const AGE_KEY = 'adult';
 const POPUP_DELAY_MS = 1_200;
@@ -22,6 +23,7 @@ function Sequence() {
   const { local } = useApp().storages;
   const [isAdult, setAdult] = useState(() => local.get(AGE_KEY) !== null);
   const isSettled = useDelay(isAdult);
+  const Popups = usePartWhen(isSettled, popups);
 
   function handleConfirm() {
     local.set(AGE_KEY, '1');
@@ -29,7 +31,7 @@ function Sequence() {
   }
 
   if (!isAdult) return <AgeNotice onConfirm={handleConfirm} />;
-  return <Suspense>{isSettled && <Popups />}</Suspense>;
+  return isSettled && Popups && <Popups />;
 }
 
 /** True a moment after the condition became true, so that nothing opens under a finger that is about to press. */

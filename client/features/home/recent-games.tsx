@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
 import { useGameShelf } from '#platform/use-game-shelf.ts';
 import type { GameLinks } from './use-game-links.ts';
 
 /** Only a device on which games were played needs it. */
-const RecentShelf = lazy(() => import('./recent-shelf.tsx'));
+const recentShelf = lazyPart(() => import('./recent-shelf.tsx'));
 
 /** What was played last on this device. Nothing for a new one, and nothing from the server: it does not know. */
 export function RecentGames({ links }: { links: ReadonlyMap<number, GameLinks> }) {
   const { games = [] } = useGameShelf('recent');
-  if (games.length === 0) return null;
-  return (
-    <Suspense>
-      <RecentShelf games={games} links={links} />
-    </Suspense>
-  );
+  const RecentShelf = usePartWhen(games.length > 0, recentShelf);
+  if (games.length === 0 || !RecentShelf) return null;
+  return <RecentShelf games={games} links={links} />;
 }

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { CDPSession, Page } from 'playwright/test';
+import { expect, open, test } from '#tests/e2e/fixtures.ts';
+import { asKnownDevice, asMember } from '#tests/e2e/session-tools.ts';
+import type { Site } from './site.ts';
+
+const MB = 1024 * 1024;
+const NAVIGATIONS = 500;
+const PATHS = [
+  '/enUS/promo',
+  '/enUS/promo/3',
+  '/enUS/member',
+  '/enUS/game/eGame',
+  '/enUS/trade',
+  '/zhTW/promo?category=live',
+  '/enUS',
+];
+
+/** Bytes of living JavaScript objects. */
+async function heapOf(client: CDPSession): Promise<number> {
+  // What only waits for a timer of a second or two is no leak.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  for (let round = 0; round < 3; round += 1) await client.send('HeapProfiler.collectGarbage');
+  const { metrics } = await client.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+}
+
+/** Resident memory of the server's process. */
+async function residentOf(site: Site): Promise<number> {
+  const status = await readFile(`/proc/${site.pid()}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Follows links inside the page, each as soon as the one before is shown. */
+async function navigate(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    async ({ paths, total }) => {
+      const isAt = (path: string) => location.pathname + location.search === path;
+      for (let step = 0; step < total; step += 1) {
+        const path = paths[step % paths.length] ?? '';
+        const link = Object.assign(document.createElement('a'), { href: path });
+        document.body.append(link);
+        link.click();
+        link.remove();
+        const limit = Date.now() + 10_000;
+        while (!isAt(path)) {
+          if (Date.now() > limit) throw new Error(`${path} is not shown, ${location.href} is`);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      }
+    },
+    { paths: PATHS, total: count },
+  );
+}
+
+test('500 navigations leave neither the browser nor the server larger', async ({
+  page,
+  site,
+  complaints,
+}, testInfo) => {
+  test.setTimeout(240_000);
+  complaints.allow(/Failed to load resource/);
+  await asKnownDevice(page);
+  await asMember(page, site);
+  await open(page, '/enUS/promo');
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  // Once around twice: code, texts and data of every page are kept on purpose.
+  await navigate(page, PATHS.length * 4);
+  const heap = await heapOf(client);
+  const resident = await residentOf(site);
+  await navigate(page, NAVIGATIONS);
+  const grown = (await heapOf(client)) - heap;
+  const residentGrown = (await residentOf(site)) - resident;
+  const description = `heap ${(grown / MB).toFixed(1)} MB, server ${(residentGrown / MB).toFixed(1)} MB`;
+  testInfo.annotations.push({ type: 'growth', description });
+  expect(grown, description).toBeLessThan(10 * MB);
+  expect(residentGrown, description).toBeLessThan(60 * MB);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

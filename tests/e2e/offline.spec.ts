@@ -1,0 +1,145 @@
+import type { Page } from 'playwright/test';
+import { expect, open, test } from '#tests/e2e/fixtures.ts';
+import { API, asMember, documentsOf, FAILURES, follow, gate } from '#tests/e2e/session-tools.ts';
+
+const LIST = `${API}/promotions?category=live*`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const failed = (page: Page) => page.getByText('This could not be loaded');
+const notice = (page: Page) => page.getByText('You are offline');
+const card = (page: Page) => page.getByRole('link', { name: /Live tables/ }).first();
+
+test.beforeEach(({ complaints }) => {
+  complaints.allow(/Failed to load resource/);
+});
+
+/** The code of the page and of the first call is there: what is missing from now on is the connection. */
+async function openReady(page: Page, path = '/enUS/promo'): Promise<void> {
+  await open(page, path);
+  await follow(page, '/enUS/promo?category=sport');
+  await expect(page).toHaveURL(/category=sport/);
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('a lost connection', () => {
+  test('says so, and what failed meanwhile comes by itself when it is back', async ({ page, context }) => {
+    await openReady(page);
+    await context.setOffline(true);
+    await expect(notice(page)).toBeVisible();
+    await follow(page, '/enUS/promo?category=live');
+    await expect(failed(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(card(page)).toBeVisible();
+    await expect(failed(page)).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('that the browser knows nothing of is found out by asking', async ({ page }) => {
+    await openReady(page);
+    await page.route(/\/(api\/webapi|builds)\//, (route) => route.abort('connectionrefused'));
+    await follow(page, '/enUS/promo?category=live');
+    await expect(notice(page)).toBeVisible();
+    await expect(failed(page)).toBeVisible();
+    await page.unroute(/\/(api\/webapi|builds)\//);
+    // The site is asked again after 2, 4, 8 … seconds.
+    await expect(card(page)).toBeVisible({ timeout: 20_000 });
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('of one call alone is none', async ({ page }) => {
+    await openReady(page);
+    await page.route(LIST, (route) => route.abort('connectionreset'));
+    await follow(page, '/enUS/promo?category=live');
+    await expect(failed(page)).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('on the way to a page that was never loaded: the error screen, no reload, and a way back', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await openReady(page);
+    const documents = documentsOf(page);
+    await context.setOffline(true);
+    await follow(page, '/enUS/login');
+    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Promotions');
+    await context.setOffline(false);
+    expect(documents).toEqual([]);
+  });
+
+  test('leaves a member the balance they know, marked as old, and asks again', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    await page.waitForLoadState('networkidle');
+    const balance = page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/);
+    await expect(balance).toBeVisible();
+    await context.setOffline(true);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('banner').getByText(/may be out of date|old/i)).toBeAttached({
+      timeout: 15_000,
+    });
+    await expect(balance).toBeVisible();
+    const answered = page.waitForResponse('**/gameApi/wallet/1');
+    await context.setOffline(false);
+    expect((await answered).ok()).toBe(true);
+  });
+});
+
+test.describe('a block', () => {
+  const ANSWERS = {
+    ...FAILURES,
+    'data of another shape': (route: Parameters<(typeof FAILURES)['500']>[0]) =>
+      route.fulfill({ json: { status: 'ok', data: 'surprise' } }),
+    'an answer cut in its middle': (route: Parameters<(typeof FAILURES)['500']>[0]) =>
+      route.fulfill({ contentType: 'application/json', body: '{"status":"ok","data":{"list":[' }),
+  };
+
+  for (const [name, answer] of Object.entries(ANSWERS)) {
+    if (name === '401') continue;
+    test(`that meets ${name} fails alone and comes on retry`, async ({ page }) => {
+      await openReady(page);
+      await page.route(LIST, answer);
+      await follow(page, '/enUS/promo?category=live');
+      await expect(failed(page)).toBeVisible();
+      await expect(heading(page)).toHaveText('Promotions');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await page.unroute(LIST);
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await expect(card(page)).toBeVisible();
+    });
+  }
+
+  test('that is slow shows its place at once and its content when it comes', async ({ page }) => {
+    await openReady(page);
+    const answer = gate();
+    await page.route(LIST, answer.hold);
+    await follow(page, '/enUS/promo?category=live');
+    await expect.poll(answer.count).toBe(1);
+    await expect(page).toHaveURL(/category=live$/);
+    await expect(card(page)).toHaveCount(0);
+    await expect(failed(page)).toHaveCount(0);
+    answer.open();
+    await expect(card(page)).toBeVisible();
+  });
+});
+
+test('parts of a page whose code does not come leave the page as it is', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await openReady(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Show providers of Live' }).click();
+  await page.waitForTimeout(500);
+  await expect(heading(page)).toHaveText('Promotions');
+  await context.setOffline(false);
+});
