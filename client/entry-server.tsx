@@ -21,7 +21,7 @@ import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import type { Render, RenderedPage, RenderOutcome, RenderRequest } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
-import { serializeInline } from '#shared/serialize.ts';
+import { serializeInline, serializeKept } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
 
 /** All texts of a locale, made once: a server keeps them, only the browser loads by page. */
@@ -130,7 +130,7 @@ async function renderView(request: RenderRequest, core: ServerCore, view: PageVi
     isComplete: stream.isComplete,
     pipe: stream.pipe,
     abort: stream.abort,
-    state: () => serializeInline(stateOf(request, core, view)),
+    state: () => serializeState(stateOf(request, core, view)),
   };
 }
 
@@ -161,6 +161,16 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
     queries: dehydrateQueries(core.queryClient),
     icons: core.icons.used(),
   };
+}
+
+/** As `serializeInline`, but what many pages share (answers, site, configuration) is written once. */
+function serializeState({ config, site, queries, ...rest }: DocumentState): string {
+  const loaded = queries.loaded.map(
+    ([key, data, age]) => `[${serializeInline(key)},${serializeKept(data)},${age}]`,
+  );
+  return `{"config":${serializeKept(config)},"site":${serializeKept(site)},"queries":{"loaded":[${loaded.join(
+    ',',
+  )}],"failed":${serializeInline(queries.failed)}},${serializeInline(rest).slice(1)}`;
 }
 
 /** The page that was shown in the end: a route whose thing does not exist became the 404 page. */

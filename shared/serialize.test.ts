@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serializeInline } from './serialize.ts';
+import { serializeInline, serializeKept } from './serialize.ts';
 
 describe('serializeInline', () => {
   it('leaves nothing that could end a script, open a comment or break a line', () => {
@@ -16,5 +16,20 @@ describe('serializeInline', () => {
   it('escapes what an attacker would send', () => {
     const text = serializeInline({ a: '</script><!--\u2028&' });
     expect(text).toBe('{"a":"\\u003c/script\\u003e\\u003c!--\\u2028\\u0026"}');
+  });
+});
+
+describe('serializeKept', () => {
+  it('says the same as serializeInline, of objects and of anything else', () => {
+    const list = [{ a: '</script>' }];
+    for (const value of [list, list, {}, null, 7, '<', false]) {
+      expect(serializeKept(value)).toBe(serializeInline(value));
+    }
+  });
+
+  it('writes an object once', () => {
+    let count = 0;
+    const value = { toJSON: () => ++count };
+    expect([serializeKept(value), serializeKept(value)]).toEqual(['1', '1']);
   });
 });

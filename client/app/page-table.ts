@@ -1,3 +1,4 @@
+import { createKept } from '#platform/kept.ts';
 import type { CurrentPage, PageModule } from '#platform/page.ts';
 import type { Device } from '#shared/device.ts';
 import type { AppCode } from './code.ts';
@@ -46,8 +47,14 @@ export interface FoundPage {
   messages: readonly string[];
 }
 
+const keptPages = createKept<FoundPage | undefined>();
+
 /** The page of a name on a device; undefined while it is not built. */
 export function findPage({ pages }: AppCode, key: PageKey, device: Device): FoundPage | undefined {
+  return keptPages([pages, key, device], () => lookUp(pages, key, device));
+}
+
+function lookUp(pages: AppCode['pages'], key: PageKey, device: Device): FoundPage | undefined {
   const source = PAGES[key];
   if (!source) return undefined;
   for (const suffix of [device, 'page']) {

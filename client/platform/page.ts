@@ -118,6 +118,15 @@ export function hrefOf(app: Pick<AppEnvironment, 'style' | 'device' | 'locale'>)
   return (name, params, extras) => buildPath(app.style, app, name, params, extras);
 }
 
+/** Everything that the links of a visitor depend on, for results that are kept (kept.ts). */
+export function linkKey({
+  style,
+  device,
+  locale,
+}: Pick<AppEnvironment, 'style' | 'device' | 'locale'>): string {
+  return `${device} ${locale} ${style.strategy} ${style.defaultLocale} ${style.domainLocale}`;
+}
+
 export function useHref(): Href {
   return hrefOf(useApp());
 }

@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PlacementPosition } from '#shared/webapi/placement.ts';
+import { createKept } from './kept.ts';
 import type { AppEnvironment } from './page.ts';
 
 export type { ShownPlacement } from './readers.ts';
 
 const readers = () => import('./readers.ts');
+
+const keptOrder = createKept<readonly { sort: number }[]>();
+
+function inOrder<T extends { sort: number }>(list: readonly T[]): readonly T[] {
+  // The order of this very list: it holds what the list does.
+  return keptOrder([list], () => list.toSorted((a, b) => a.sort - b.sort)) as readonly T[];
+}
 
 /** Queries that the frame of every page and more than one feature need. Keys begin with a name, then the locale. */
 
@@ -36,7 +44,7 @@ export function categoriesQuery(app: AppEnvironment) {
         isHandled: true,
         signal,
       });
-      return list.toSorted((a, b) => a.sort - b.sort);
+      return inOrder(list);
     },
     staleTime: 5 * 60_000,
   });
@@ -55,7 +63,7 @@ export function productsQuery(app: AppEnvironment) {
         isHandled: true,
         signal,
       });
-      return list.toSorted((a, b) => a.sort - b.sort);
+      return inOrder(list);
     },
     staleTime: 5 * 60_000,
   });

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { createKept } from '#platform/kept.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
+import type { AnnouncementLine, FullAnnouncement, HomePromotion } from './readers.ts';
 
-export type { AnnouncementLine, FullAnnouncement, HomePromotion } from './readers.ts';
+export type { AnnouncementLine, FullAnnouncement, HomePromotion };
 
 const readers = () => import('./readers.ts');
 
@@ -56,6 +58,16 @@ async function withCleanContent<T extends { content?: string | null }>(
   return { ...item, content: item.content ? await sanitizeHtml(item.content) : '' };
 }
 
+/** What a card needs of a game. */
+export interface HomeGame {
+  id: number;
+  productId: number;
+  name: string;
+  image: string;
+}
+
+const keptGames = createKept<readonly HomeGame[]>();
+
 /** How many games of a kind a device shows. */
 const GAME_COUNT = { desktop: 60, mobile: 36 };
 
@@ -68,9 +80,11 @@ export function gamesQuery(app: AppEnvironment, kind: 'hot' | 'new') {
       const { readGames } = await readers();
       const query = { [flag]: 1, per_page: 100 };
       const list = await app.dataApi.get('/game', { query, parse: readGames, ...PUBLIC, signal });
-      // An API that does not know the filter answers all games.
-      const games = list.filter((item) => item[flag]).slice(0, GAME_COUNT[app.device]);
-      return games.map(({ id, product_id: productId, name, image }) => ({ id, productId, name, image }));
+      return keptGames([list, flag, app.device], () => {
+        // An API that does not know the filter answers all games.
+        const games = list.filter((item) => item[flag]).slice(0, GAME_COUNT[app.device]);
+        return games.map(({ id, product_id: productId, name, image }) => ({ id, productId, name, image }));
+      });
     },
     staleTime: 5 * MINUTE_MS,
   });
@@ -93,6 +107,9 @@ export function shelfGamesQuery(app: AppEnvironment, productIds: readonly number
   });
 }
 
+const PROMOTION_COUNT = 6;
+const keptPromotions = createKept<readonly HomePromotion[]>();
+
 /** The first promotions that still run. */
 export function homePromotionsQuery(app: AppEnvironment) {
   return queryOptions({
@@ -101,12 +118,16 @@ export function homePromotionsQuery(app: AppEnvironment) {
       const { readPromotions } = await readers();
       const query = { per_page: 12 };
       const list = await app.dataApi.get('/promotions', { query, parse: readPromotions, ...PUBLIC, signal });
-      return unended(list).slice(0, 6);
+      const running = unended(list);
+      // What ends while the list is kept makes another one.
+      return keptPromotions([list, running.length], () => running.slice(0, PROMOTION_COUNT));
     },
     staleTime: MINUTE_MS,
   });
 }
 
-function unended<T extends { end_at?: string | null }>(list: readonly T[], now = Date.now()): T[] {
-  return list.filter(({ end_at: end }) => !end || Date.parse(end) > now);
+/** The list itself where nothing has ended. */
+function unended<T extends { end_at?: string | null }>(list: readonly T[], now = Date.now()): readonly T[] {
+  const running = list.filter(({ end_at: end }) => !end || Date.parse(end) > now);
+  return running.length === list.length ? list : running;
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryHref } from '#platform/categories.ts';
-import { type AppEnvironment, useApp } from '#platform/page.ts';
+import { createKept } from '#platform/kept.ts';
+import { type AppEnvironment, linkKey, useApp } from '#platform/page.ts';
 import { categoriesQuery, productsQuery } from '#platform/queries.ts';
 import { type Text, useText } from '#platform/text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
 import { type CategoryTileProps, categoryTiles } from '#ui/category-tile.ts';
+import type { Html } from '#ui/html.ts';
 import { Markup } from '#ui/markup.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
+const keptTiles = createKept<Html>();
 const GRID = 'grid grid-cols-3 gap-3 md:grid-cols-6 md:gap-4';
 
 /** The ways into the games: a tile a category, with how much there is behind it. */
@@ -23,7 +26,9 @@ export function CategoryTiles() {
           <Markup
             as="ul"
             className={GRID}
-            html={categoryTiles(categories.map((category) => tileOf(category, products, app, text)))}
+            html={keptTiles([categories, products, linkKey(app)], () =>
+              categoryTiles(categories.map((category) => tileOf(category, products, app, text))),
+            )}
           />
         )}
       </QueryBlock>

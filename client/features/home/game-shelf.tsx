@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { createKept } from '#platform/kept.ts';
 import { useApp } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import { gameCards } from '#ui/game-card.tsx';
+import type { Html } from '#ui/html.ts';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Shelf } from '#ui/shelf.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { gamesQuery } from './api.ts';
+import { gamesQuery, type HomeGame } from './api.ts';
 import type { GameLinks } from './use-game-links.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
+const keptCards = createKept<Html>();
 const ICONS = { hot: 'flame', new: 'sparkles' };
 
 export interface GameShelfProps {
@@ -27,15 +30,19 @@ export function GameShelf({ kind, links }: GameShelfProps) {
     <QueryBlock query={query} skeleton={<ShelfSkeleton />} empty={null}>
       {(games) => (
         <Shelf {...heading} labels={labels} shownClass={SHOWN} rows={games.length > 8 ? 2 : 1}>
-          {gameCards(
-            games.map(({ id, productId, name, image }) => {
-              const own = links.get(productId);
-              return { href: own?.hrefOf(id), name, image, note: own?.provider };
-            }),
-          )}
+          {keptCards([games, links], () => cardsOf(games, links))}
         </Shelf>
       )}
     </QueryBlock>
+  );
+}
+
+function cardsOf(games: readonly HomeGame[], links: GameShelfProps['links']): Html {
+  return gameCards(
+    games.map(({ id, productId, name, image }) => {
+      const own = links.get(productId);
+      return { href: own?.hrefOf(id), name, image, note: own?.provider };
+    }),
   );
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AppEnvironment, type Href, useApp, useHref } from '#platform/page.ts';
+import { createKept } from '#platform/kept.ts';
+import { type AppEnvironment, type Href, linkKey, useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
+import type { Html } from '#ui/html.ts';
 import { TextLink } from '#ui/link.tsx';
 import { type PromoCardProps, promoCards } from '#ui/promo-card.ts';
 import { QueryBlock } from '#ui/query-block.tsx';
@@ -9,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { type HomePromotion, homePromotionsQuery } from './api.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
+const keptCards = createKept<Html>();
 const SHOWN = '[--shown:1.2] sm:[--shown:2.2] md:[--shown:3]';
 
 /** The promotions that run now. */
@@ -33,7 +36,7 @@ export function PromotionShelf() {
             app.hasPage('PROMO') && <TextLink href={href('PROMO', {})}>{text('home.allPromotions')}</TextLink>
           }
         >
-          {promoCards(list.map((item) => cardOf(item, app, href)))}
+          {keptCards([list, linkKey(app)], () => promoCards(list.map((item) => cardOf(item, app, href))))}
         </Shelf>
       )}
     </QueryBlock>

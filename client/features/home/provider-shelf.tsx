@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { productHref } from '#platform/categories.ts';
-import { useApp } from '#platform/page.ts';
+import { createKept } from '#platform/kept.ts';
+import { type AppEnvironment, linkKey, useApp } from '#platform/page.ts';
 import { categoriesQuery, productsQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
+import { type Text, useText } from '#platform/text.ts';
 import type { Device } from '#shared/device.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import type { Html } from '#ui/html.ts';
 import { type ProductCardProps, productCards } from '#ui/product-card.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Shelf } from '#ui/shelf.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
+const keptCards = createKept<Html>();
+const NO_CATEGORIES: readonly GameCategory[] = [];
 const SHOWN = '[--shown:2.25] sm:[--shown:3.3] md:[--shown:5] xl:[--shown:6]';
 
 /** Who makes the games: every provider's product, with its category. */
@@ -18,8 +22,7 @@ export function ProviderShelf() {
   const app = useApp();
   const text = useText();
   const labels = useShelfLabels();
-  const { data: categories = [] } = useQuery(categoriesQuery(app));
-  const names = new Map(categories.map(({ code, name }) => [code, name]));
+  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery(app));
   return (
     <QueryBlock
       query={useQuery(productsQuery(app))}
@@ -28,18 +31,28 @@ export function ProviderShelf() {
     >
       {(products) => (
         <Shelf title={text('home.providers')} icon="gem" labels={labels} shownClass={SHOWN} rows={2}>
-          {productCards(
-            products.map((product) => ({
-              href: productHref(app, product),
-              name: product.name,
-              ...pictureOf(product, app.device),
-              note: names.get(product.category_code),
-              closedLabel: product.is_maintenance ? text('home.maintenance') : undefined,
-            })),
-          )}
+          {keptCards([products, categories, linkKey(app)], () => cardsOf(products, categories, app, text))}
         </Shelf>
       )}
     </QueryBlock>
+  );
+}
+
+function cardsOf(
+  products: readonly GameProduct[],
+  categories: readonly GameCategory[],
+  app: AppEnvironment,
+  text: Text,
+): Html {
+  const names = new Map(categories.map(({ code, name }) => [code, name]));
+  return productCards(
+    products.map((product) => ({
+      href: productHref(app, product),
+      name: product.name,
+      ...pictureOf(product, app.device),
+      note: names.get(product.category_code),
+      closedLabel: product.is_maintenance ? text('home.maintenance') : undefined,
+    })),
   );
 }
 

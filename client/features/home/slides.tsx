@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { hrefOfSlide } from '#platform/content-links.ts';
-import { useApp } from '#platform/page.ts';
+import { createKept } from '#platform/kept.ts';
+import { linkKey, useApp } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
 import type { Slide } from '#shared/webapi/slideshow.ts';
 import { Carousel } from '#ui/carousel.tsx';
@@ -9,6 +10,7 @@ import { QueryBlock } from '#ui/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { slidesQuery } from './api.ts';
 
+const keptHref = createKept<string | undefined>();
 const INTERVAL_MS = 6_000;
 /** Of the pictures as the operator draws them. */
 const SIZES = { desktop: { width: 1600, height: 500 }, mobile: { width: 960, height: 540 } };
@@ -48,7 +50,7 @@ export function Slides() {
 
 function SlidePicture({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const app = useApp();
-  const href = hrefOfSlide(app, slide);
+  const href = keptHref([slide, linkKey(app)], () => hrefOfSlide(app, slide));
   const isMobile = app.device === 'mobile';
   const picture = (
     <img

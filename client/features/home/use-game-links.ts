@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { gameHref } from '#platform/categories.ts';
-import { type AppEnvironment, useApp } from '#platform/page.ts';
+import { createKept } from '#platform/kept.ts';
+import { type AppEnvironment, linkKey, useApp } from '#platform/page.ts';
 import { productsQuery } from '#platform/queries.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 
@@ -11,12 +12,17 @@ export interface GameLinks {
   hrefOf: (gameId: number) => string | undefined;
 }
 
+const keptLinks = createKept<ReadonlyMap<number, GameLinks>>();
+const NONE: readonly GameProduct[] = [];
+
 /** By product id, worked out once for all the games of a page. Empty while the providers are not known. */
 export function useGameLinks(): ReadonlyMap<number, GameLinks> {
   const app = useApp();
-  const { data: products = [] } = useQuery(productsQuery(app));
-  const withGames = products.filter((product) => product.open_mode === 'game_list');
-  return new Map(withGames.map((product) => [product.id, linksOf(app, product)]));
+  const { data: products = NONE } = useQuery(productsQuery(app));
+  return keptLinks([products, linkKey(app)], () => {
+    const withGames = products.filter((product) => product.open_mode === 'game_list');
+    return new Map(withGames.map((product) => [product.id, linksOf(app, product)]));
+  });
 }
 
 /** An address is built from the catalogue once a provider; its games differ in the last number only. */
