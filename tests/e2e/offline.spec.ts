@@ -84,7 +84,7 @@ test.describe('a lost connection', () => {
     await expect(balance).toBeVisible();
     await context.setOffline(true);
     await expect(notice(page)).toBeVisible();
-    await expect(page.getByRole('banner').getByText(/may be out of date|old/i)).toBeAttached({
+    await expect(page.getByRole('banner').getByText(/could not be updated/)).toBeAttached({
       timeout: 15_000,
     });
     await expect(balance).toBeVisible();
