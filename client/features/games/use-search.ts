@@ -3,7 +3,7 @@ import { useNavigation } from '#platform/navigation.ts';
 import { cleanKeyword } from './filter.ts';
 
 /** A pause in typing this short is no burden, and the API's answer still stands within a tenth of a second. */
-const ASK_MS = 50;
+const ASK_MS = 15;
 /** The address follows when the member seems done: it is a navigation. */
 const ADDRESS_MS = 400;
 
