@@ -3,7 +3,7 @@ import type { DroppedItem } from '#shared/webapi/envelope.ts';
 import { gameCategory, gameProduct } from '#shared/webapi/game.ts';
 import { unreadCount } from '#shared/webapi/mail.ts';
 import { placement } from '#shared/webapi/placement.ts';
-import { gameWallet } from '#shared/webapi/wallet.ts';
+import { gameWallet, transferResult } from '#shared/webapi/wallet.ts';
 import { listOf } from './list-of.ts';
 import { sanitizeHtml } from './sanitize.ts';
 
@@ -28,4 +28,4 @@ export async function readPlacements(data: unknown, onDropped: (dropped: Dropped
   );
 }
 
-export { gameWallet, memberInfo, unreadCount };
+export { gameWallet, memberInfo, transferResult, unreadCount };

@@ -3,12 +3,12 @@ import { ApiError } from '#platform/api-client.ts';
 import type { SubmitKey } from '#platform/idempotency.ts';
 import type { AppEnvironment } from '#platform/page.ts';
 import { productsQuery } from '#platform/queries.ts';
+import { askWallet, movable, sendTransfer } from '#platform/transfers.ts';
 import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 import type { Game, GameProduct } from '#shared/webapi/game.ts';
 import type { MAIN_WALLET_ID as MainWalletId, TransferBody } from '#shared/webapi/wallet.ts';
 import { chosenProduct, type GameFilter } from './filter.ts';
-import { movable } from './money.ts';
 
 const readers = () => import('./readers.ts');
 
@@ -307,14 +307,9 @@ function launchAddress(app: AppEnvironment, address: string | null | undefined):
 
 async function bringAll(app: AppEnvironment, walletId: number, submitKey: SubmitKey): Promise<Cents> {
   const [main, wallet] = await Promise.all([askWallet(app, MAIN_WALLET_ID), askWallet(app, walletId)]);
-  const amount = movable(main.balance, wallet.is_integer_only);
+  const amount = movable(main, wallet);
   if (amount) await transferIn(app, { walletId, amount, submitKey });
   return amount ?? 0;
-}
-
-async function askWallet(app: AppEnvironment, id: number, signal?: AbortSignal) {
-  const { gameWallet } = await readers();
-  return app.dataApi.get(`/gameApi/wallet/${id}`, { schema: gameWallet, isHandled: true, signal });
 }
 
 /**
@@ -325,28 +320,12 @@ export async function transferIn(
   app: AppEnvironment,
   { walletId, amount, submitKey }: { walletId: number; amount: Cents; submitKey: SubmitKey },
 ): Promise<void> {
-  const { transferResult } = await readers();
   const body: TransferBody = { from_id: MAIN_WALLET_ID, to_id: walletId, amount: toDecimal(amount) };
-  const idempotencyKey = submitKey.keyFor(body);
   try {
-    await app.dataApi.post('/gameApi/transfer', {
-      body,
-      schema: transferResult,
-      idempotencyKey,
-      isHandled: true,
-    });
+    await sendTransfer(app, body, submitKey.keyFor(body));
     submitKey.settle();
   } catch (error) {
     submitKey.settle(error);
     throw error;
   }
-}
-
-/** After money moved, or may have: everything that shows a balance asks again. */
-export async function refreshMoney(app: AppEnvironment): Promise<void> {
-  await Promise.all(
-    [['main-wallet'], ['wallets'], ['game-wallet']].map((queryKey) =>
-      app.queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
 }

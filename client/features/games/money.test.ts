@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameWallet } from '#shared/webapi/wallet.ts';
-import { comingAlong, movable } from './money.ts';
+import { comingAlong } from './money.ts';
 
 const wallet = (id: number, balance: string | null, more: Partial<GameWallet> = {}): GameWallet => ({
   id,
@@ -11,18 +11,6 @@ const wallet = (id: number, balance: string | null, more: Partial<GameWallet> = 
   status: 'normal',
   is_integer_only: false,
   ...more,
-});
-
-describe('movable', () => {
-  it.each([
-    ['12.34', false, 1234],
-    ['12.34', true, 1200],
-    ['-5.00', false, 0],
-    [null, false, null],
-    [undefined, true, null],
-  ])('%s (whole amounts: %s) → %s', (balance, isWhole, cents) => {
-    expect(movable(balance, isWhole)).toBe(cents);
-  });
 });
 
 describe('comingAlong', () => {

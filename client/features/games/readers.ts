@@ -1,6 +1,5 @@
 import { listOf, pageOf } from '#platform/list-of.ts';
 import { game, gameLaunch, gameTag } from '#shared/webapi/game.ts';
-import { gameWallet, transferResult } from '#shared/webapi/wallet.ts';
 
 /**
  * How the answers of api.ts are read. Made once: the server keeps what a reader made of an answer that all visitors
@@ -9,4 +8,4 @@ import { gameWallet, transferResult } from '#shared/webapi/wallet.ts';
 export const readGames = pageOf(game);
 export const readTags = listOf(gameTag);
 
-export { gameLaunch, gameWallet, transferResult };
+export { gameLaunch };

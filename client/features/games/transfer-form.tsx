@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useApp, useHref } from '#platform/page.ts';
 import { useText } from '#platform/text.ts';
+import { movable } from '#platform/transfers.ts';
 import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/wallet.ts';
 import { amountToCents } from '#ui/amount.ts';
@@ -12,7 +13,6 @@ import { TextLink } from '#ui/link.tsx';
 import { Money } from '#ui/money.tsx';
 import { MoneyInput } from '#ui/money-input.tsx';
 import { hasDemo, type PlayTarget } from './launch.ts';
-import { movable } from './money.ts';
 import { useFocus } from './use-focus.ts';
 import type { HowToPlay } from './use-launch.ts';
 
@@ -35,7 +35,7 @@ export function TransferForm(props: TransferFormProps) {
   const focus = useFocus(useApp().device === 'desktop');
   const [isWrong, setWrong] = useState(false);
   const isWhole = wallet?.is_integer_only ?? false;
-  const most = movable(main?.balance, isWhole);
+  const most = movable(main, wallet);
   const problem = problemOf(amountToCents(amount), { most, isWhole });
   const held = wallet?.balance ? parseMoney(wallet.balance) : 0;
 

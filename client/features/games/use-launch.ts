@@ -4,17 +4,11 @@ import { useNavigation } from '#platform/navigation.ts';
 import { type AppEnvironment, useApp, useHref, usePage } from '#platform/page.ts';
 import { mainWalletQuery, memberQuery, walletsQuery } from '#platform/queries.ts';
 import { useText } from '#platform/text.ts';
+import { refreshMoney } from '#platform/transfers.ts';
 import { useGameShelf } from '#platform/use-game-shelf.ts';
 import type { Cents } from '#shared/money.ts';
 import { useNow } from '#ui/clock.ts';
-import {
-  gameWalletQuery,
-  LAUNCH_SECONDS,
-  type Launched,
-  launchGame,
-  refreshMoney,
-  transferIn,
-} from './api.ts';
+import { gameWalletQuery, LAUNCH_SECONDS, type Launched, launchGame, transferIn } from './api.ts';
 import { filterOf, playHref } from './filter.ts';
 import { type GameTab, openGameTab } from './game-tab.ts';
 import { failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';

@@ -2,7 +2,7 @@ import { type CompositionEvent, useDeferredValue, useEffect, useEffectEvent, use
 import { useNavigation } from '#platform/navigation.ts';
 import { cleanKeyword } from './filter.ts';
 
-/** A pause in typing this short is no burden, and the API's answer still stands within a tenth of a second. */
+/** Keys that come in one roll are one question; the API's answer still stands within a tenth of a second. */
 const ASK_MS = 15;
 /** The address follows when the member seems done: it is a navigation. */
 const ADDRESS_MS = 400;

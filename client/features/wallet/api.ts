@@ -1,18 +1,11 @@
 import { listOf } from '#platform/list-of.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/page.ts';
 import { mainWalletQuery, memberQuery, productsQuery } from '#platform/queries.ts';
+import { balanceOf } from '#platform/transfers.ts';
 import { toDecimal } from '#shared/money.ts';
 import { type TransferRecord, transferRecord } from '#shared/webapi/records.ts';
-import {
-  type GameWallet,
-  gameWallet,
-  MAIN_WALLET_ID,
-  type RecallEntry,
-  recallResult,
-  type TransferBody,
-  transferResult,
-} from '#shared/webapi/wallet.ts';
-import { balanceOf, updated } from './wallets.ts';
+import { type GameWallet, MAIN_WALLET_ID, type RecallEntry, recallResult } from '#shared/webapi/wallet.ts';
+import { updated } from './wallets.ts';
 
 const readTransfers = listOf(transferRecord);
 
@@ -22,21 +15,6 @@ const readTransfers = listOf(transferRecord);
  */
 export function walletPageQueries({ app }: PageArguments): readonly PageQuery[] {
   return [memberQuery(app), mainWalletQuery(app), productsQuery(app)];
-}
-
-/** Asks one wallet's provider for its balance. */
-export function askWallet(app: AppEnvironment, id: number): Promise<GameWallet> {
-  return app.dataApi.get(`/gameApi/wallet/${id}`, { schema: gameWallet, isHandled: true });
-}
-
-/** Moves money between the main wallet and a game wallet; the same key again answers the first answer again. */
-export function sendTransfer(app: AppEnvironment, body: TransferBody, idempotencyKey: string) {
-  return app.dataApi.post('/gameApi/transfer', {
-    body,
-    schema: transferResult,
-    idempotencyKey,
-    isHandled: true,
-  });
 }
 
 /** Everything back into the main wallet. */
@@ -93,10 +71,4 @@ export async function showRecall(
     return [{ ...before, balance: toDecimal(Math.max(0, balance - amount)), updated_at: wallet.updated_at }];
   });
   await showWallets(app, [wallet, ...emptied]);
-}
-
-/** After money moved, or may have: everything that shows a balance asks again. */
-export async function refreshMoney(app: AppEnvironment): Promise<void> {
-  const keys = [['main-wallet'], ['wallets'], ['game-wallet'], ['records', 'transfer']];
-  await Promise.all(keys.map((queryKey) => app.queryClient.invalidateQueries({ queryKey })));
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useFormControl } from '#platform/form.ts';
 import { useText } from '#platform/text.ts';
+import { movable } from '#platform/transfers.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/wallet.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +20,6 @@ import { choose, swap, type WalletPair } from './pair.ts';
 import { RecordsLink } from './records-link.tsx';
 import { plain } from './transfer-schema.ts';
 import type { TransferState } from './use-transfer.ts';
-import { movable } from './wallets.ts';
 
 /** A choice of one wallet: a list on desktop, a sheet on a phone. */
 export type WalletChoice = ComponentType<SelectSheetProps>;

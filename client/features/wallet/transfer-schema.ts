@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { balanceOf } from '#platform/transfers.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { idInput } from '#shared/webapi/fields.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
 import { amountToCents } from '#ui/amount.ts';
 import type { WalletPair } from './pair.ts';
-import { balanceOf } from './wallets.ts';
 
 /** What the transfer form holds. */
 export type TransferInput = WalletPair & { amount: string };

@@ -2,8 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '#platform/page.ts';
 import { mainWalletQuery, walletsQuery } from '#platform/queries.ts';
+import { askWallet } from '#platform/transfers.ts';
 import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
-import { askWallet, showWallets } from './api.ts';
+import { showWallets } from './api.ts';
 
 export interface Wallets {
   query: UseQueryResult<GameWallet[]>;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { movable } from '#platform/transfers.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/wallet.ts';
-import { mayHoldMoney, movable, recalledSum, sumsOf, updated } from './wallets.ts';
+import { mayHoldMoney, recalledSum, sumsOf, updated } from './wallets.ts';
 
 function wallet(values: Partial<GameWallet>): GameWallet {
   return {
@@ -56,22 +57,6 @@ describe('sums', () => {
       }),
       { numRuns: 20 },
     );
-  });
-});
-
-describe('movable', () => {
-  it('is whole dollars where either side takes no cents', () => {
-    const cents = wallet({ balance: '885.22' });
-    const whole = wallet({ balance: '885.22', is_integer_only: true });
-    expect(movable(cents, cents)).toBe(88522);
-    expect(movable(cents, whole)).toBe(88500);
-    expect(movable(whole, cents)).toBe(88500);
-    expect(movable(wallet({ balance: '0.99' }), whole)).toBe(0);
-  });
-
-  it('is unknown where the balance is', () => {
-    expect(movable(wallet({ balance: null }), undefined)).toBeNull();
-    expect(movable(undefined, undefined)).toBeNull();
   });
 });
 

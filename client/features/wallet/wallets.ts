@@ -1,18 +1,6 @@
-import { type Cents, tryParseMoney } from '#shared/money.ts';
+import { balanceOf } from '#platform/transfers.ts';
+import type { Cents } from '#shared/money.ts';
 import { type GameWallet, MAIN_WALLET_ID, type RecallEntry } from '#shared/webapi/wallet.ts';
-
-/** A wallet's balance; null while nobody knows it. */
-export function balanceOf(wallet: Pick<GameWallet, 'balance'> | undefined): Cents | null {
-  return wallet?.balance ? tryParseMoney(wallet.balance) : null;
-}
-
-/** What can leave a wallet: whole dollars only, where one of the two takes no cents; null while unknown. */
-export function movable(from: GameWallet | undefined, to: GameWallet | undefined): Cents | null {
-  const balance = balanceOf(from);
-  if (balance === null) return null;
-  const isWhole = Boolean(from?.is_integer_only || to?.is_integer_only);
-  return Math.max(0, isWhole ? balance - (balance % 100) : balance);
-}
 
 export interface WalletSums {
   /** All that is known, frozen money included; null when no wallet is known. */
