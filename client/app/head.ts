@@ -50,10 +50,9 @@ interface HeadTexts {
 function headTexts({ core, target, match, page }: HeadInput): HeadTexts {
   const meta = core.site.metadata[target.locale];
   const seo = match && categorySeo(core.site.categorySeo, match, target.locale);
-  const siteName = meta.title || meta.og_site_name || '';
   const own = page.title ?? seo?.title;
   return {
-    title: own ? [own, siteName].filter(Boolean).join(' · ') : siteName,
+    title: own ? withSiteName(own, meta) : meta.title || meta.og_site_name || '',
     description: page.description ?? seo?.description ?? meta.description ?? '',
     keywords: page.keywords ?? seo?.keywords ?? meta.keywords ?? '',
     author: meta.author ?? '',
@@ -61,6 +60,12 @@ function headTexts({ core, target, match, page }: HeadInput): HeadTexts {
     hasOwnTitle: own !== undefined,
     hasOwnDescription: (page.description ?? seo?.description) !== undefined,
   };
+}
+
+/** The site's short name, once: its title may carry a slogan, and the operator's SEO titles the name. */
+function withSiteName(title: string, meta: Readonly<Record<string, string>>): string {
+  const name = meta.og_site_name || meta.title || '';
+  return name === '' || title.includes(name) ? title : `${title} · ${name}`;
 }
 
 function categorySeo(

@@ -77,12 +77,15 @@ function Parts({ wallets: { query, main, list } }: { wallets: Wallets }) {
   );
 }
 
-/** What the figure holds and what it leaves out. */
+/** What the figure holds and what it leaves out. Its place is kept: what comes late pushes nothing. */
 function Remarks({ wallets: { query, list } }: { wallets: Wallets }) {
   const text = useText();
   const { frozen, unknownCount } = sumsOf(list);
+  const isWhole = query.data !== undefined && !query.isError && frozen === 0 && unknownCount === 0;
   return (
-    <div className="flex flex-col gap-1 text-xs empty:hidden" role="status">
+    <div className="flex min-h-9 flex-col gap-1 text-xs" role="status">
+      {query.isPending && <p className="text-faint">{text('wallet.sum.asking')}</p>}
+      {isWhole && <p className="text-faint">{text('wallet.sum.whole')}</p>}
       {query.isError && <p className="text-waiting">{text('wallet.sum.stale')}</p>}
       {frozen > 0 && (
         <p className="text-faint">{text('wallet.sum.frozen', { amount: formatMoney(frozen) })}</p>
