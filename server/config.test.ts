@@ -135,6 +135,7 @@ describe('what is made of it', () => {
       'defaultLocale',
       'localeStrategy',
       'localeDomains',
+      'siteOrigin',
       'isLocaleCookieCrossOrigin',
       'isApiSilent',
       'buildPollSeconds',

@@ -208,6 +208,7 @@ export function publicConfigOf(config: Config, buildId: string): PublicConfig {
     defaultLocale: config.defaultLocale,
     localeStrategy: config.localeStrategy,
     localeDomains: { ...config.localeDomains },
+    siteOrigin: config.siteOrigin ?? null,
     isLocaleCookieCrossOrigin: config.isLocaleCookieCrossOrigin,
     isApiSilent: config.isApiSilent,
     buildPollSeconds: config.buildPollSeconds,

@@ -11,6 +11,8 @@ export interface PublicConfig {
   localeStrategy: LocaleStrategy;
   /** host → locale for hosts that fix their locale (LOCALE_DOMAINS). */
   localeDomains: Record<string, Locale>;
+  /** "https://host" of the site itself, null where nobody said (SITE_ORIGIN). */
+  siteOrigin: string | null;
   isLocaleCookieCrossOrigin: boolean;
   /** false only when API_SILENT is "0": the API error log is printed to the console (spec §8). */
   isApiSilent: boolean;

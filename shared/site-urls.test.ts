@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from './locales.ts';
 import type { PathStyle } from './paths.ts';
-import { hostOfLocale, publicUrl } from './site-urls.ts';
+import { placeOfLocale, publicUrl } from './site-urls.ts';
 
 const plain: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
 const localeDomains: Record<string, Locale> = { 'en.example.com': 'enUS', 'tw.example.com': 'zhTW' };
@@ -9,7 +9,7 @@ const promotion = { name: 'PROMO_DETAIL', params: { promoID: '7' } } as const;
 
 describe('publicUrl', () => {
   it('stays on the page’s host where no host fixes a locale', () => {
-    const hosts = { origin: 'https://www.example.com', style: plain, localeDomains: {} };
+    const hosts = { origin: 'https://www.example.com', style: plain, localeDomains: {}, siteOrigin: null };
     expect(publicUrl(hosts, { device: 'mobile', locale: 'zhTW' }, promotion)).toBe(
       'https://www.example.com/m/zhTW/promo/7',
     );
@@ -17,7 +17,7 @@ describe('publicUrl', () => {
 
   it('is on the locale’s own host, without the prefix that this host would need', () => {
     const style: PathStyle = { ...plain, domainLocale: 'enUS' };
-    const hosts = { origin: 'https://en.example.com', style, localeDomains };
+    const hosts = { origin: 'https://en.example.com', style, localeDomains, siteOrigin: null };
     expect(publicUrl(hosts, { device: 'desktop', locale: 'enUS' }, promotion)).toBe(
       'https://en.example.com/promo/7',
     );
@@ -27,7 +27,7 @@ describe('publicUrl', () => {
   });
 
   it('leads from a host that fixes none to the one that does', () => {
-    const hosts = { origin: 'http://www.example.com', style: plain, localeDomains };
+    const hosts = { origin: 'http://www.example.com', style: plain, localeDomains, siteOrigin: null };
     expect(publicUrl(hosts, { device: 'desktop', locale: 'zhTW' }, promotion)).toBe(
       'http://tw.example.com/promo/7',
     );
@@ -38,6 +38,7 @@ describe('publicUrl', () => {
       origin: 'http://tw.example.com:3000',
       style: { ...plain, domainLocale: 'zhTW' as const },
       localeDomains,
+      siteOrigin: null,
     };
     expect(publicUrl(hosts, { device: 'desktop', locale: 'zhTW' }, { name: 'HOME', params: {} })).toBe(
       'http://tw.example.com:3000/home',
@@ -45,9 +46,25 @@ describe('publicUrl', () => {
   });
 });
 
-describe('hostOfLocale', () => {
-  it('finds the host, or none', () => {
-    expect(hostOfLocale(localeDomains, 'zhTW')).toBe('tw.example.com');
-    expect(hostOfLocale({ 'en.example.com': 'enUS' }, 'zhTW')).toBeUndefined();
+describe('a locale without a host of its own', () => {
+  const style: PathStyle = { ...plain, domainLocale: 'enUS' };
+  const hosts = {
+    origin: 'https://en.example.com',
+    style,
+    localeDomains: { 'en.example.com': 'enUS' } as const,
+    siteOrigin: 'https://www.example.com',
+  };
+
+  it('is on the site itself', () => {
+    expect(publicUrl(hosts, { device: 'mobile', locale: 'zhTW' }, promotion)).toBe(
+      'https://www.example.com/m/zhTW/promo/7',
+    );
+    expect(publicUrl(hosts, { device: 'mobile', locale: 'enUS' }, promotion)).toBe(
+      'https://en.example.com/m/promo/7',
+    );
+  });
+
+  it('is here where nobody said which host the site has', () => {
+    expect(placeOfLocale({ ...hosts, siteOrigin: null }, 'zhTW')).toEqual({ origin: hosts.origin, style });
   });
 });

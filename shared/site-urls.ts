@@ -8,27 +8,37 @@ export interface SiteHosts {
   style: PathStyle;
   /** host → the locale it fixes. */
   localeDomains: Readonly<Record<string, Locale>>;
+  /** "https://host" of the site itself (SITE_ORIGIN), null where nobody said. */
+  siteOrigin: string | null;
+}
+
+/** Where the pages of a locale are: a host, and how paths are written there. */
+export interface SitePlace {
+  origin: string;
+  style: PathStyle;
 }
 
 /**
- * The public URL of a route for a device and a locale, as canonical links, hreflang and the sitemap name it: on the
- * host that fixes the locale where there is one, else on this one.
+ * Where the pages of a locale are: on the host that fixes it where there is one; else on this one, or from a host that
+ * fixes another locale on the site's own.
  */
+export function placeOfLocale(hosts: SiteHosts, locale: Locale): SitePlace {
+  const { origin, style, siteOrigin } = hosts;
+  const here = { origin, style };
+  if (style.domainLocale === locale) return here;
+  const host = Object.keys(hosts.localeDomains).find((name) => hosts.localeDomains[name] === locale);
+  if (host) {
+    return { origin: `${new URL(origin).protocol}//${host}`, style: { ...style, domainLocale: locale } };
+  }
+  if (style.domainLocale === undefined || !siteOrigin) return here;
+  const { strategy, defaultLocale } = style;
+  return { origin: siteOrigin, style: { strategy, defaultLocale } };
+}
+
+/** The public URL of a route for a device and a locale, as canonical links, hreflang and the sitemap name it. */
 export function publicUrl(hosts: SiteHosts, target: Target, { name, params }: PublicRoute): string {
-  const { origin, style } = hosts;
-  const host = hostOfLocale(hosts.localeDomains, target.locale);
-  if (!host || style.domainLocale === target.locale)
-    return origin + buildLoosePath(style, target, name, params);
-  const there = { ...style, domainLocale: target.locale };
-  return `${new URL(origin).protocol}//${host}${buildLoosePath(there, target, name, params)}`;
+  const { origin, style } = placeOfLocale(hosts, target.locale);
+  return origin + buildLoosePath(style, target, name, params);
 }
 
 type PublicRoute = Pick<RouteMatch, 'name' | 'params'>;
-
-/** The host that fixes a locale, if one does. */
-export function hostOfLocale(
-  localeDomains: Readonly<Record<string, Locale>>,
-  locale: Locale,
-): string | undefined {
-  return Object.keys(localeDomains).find((host) => localeDomains[host] === locale);
-}

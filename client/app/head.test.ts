@@ -10,7 +10,7 @@ function coreOf(site: Pick<AppCore['site'], 'metadata' | 'categorySeo'>): AppCor
   return {
     origin: 'https://en.example.com',
     style: { strategy: 'prefix', defaultLocale: 'enUS', domainLocale: 'enUS' },
-    config: { localeDomains: DOMAINS, defaultLocale: 'enUS' },
+    config: { localeDomains: DOMAINS, siteOrigin: null, defaultLocale: 'enUS' },
     site,
     // The rest of the app's core has no part in it.
   } as unknown as AppCore;

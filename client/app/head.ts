@@ -121,7 +121,8 @@ function canonicalUrl({ core, target, match }: HeadInput): string | undefined {
 }
 
 function hostsOf({ origin, style, config }: AppCore): SiteHosts {
-  return { origin, style, localeDomains: config.localeDomains };
+  const { localeDomains, siteOrigin } = config;
+  return { origin, style, localeDomains, siteOrigin };
 }
 
 function linksOf({ core, target }: HeadInput, match: RouteMatch, canonical?: string): HeadLink[] {

@@ -65,4 +65,18 @@ describe('useLanguageLinks', () => {
     await renderApp(<Probe />, { page: PROMO });
     expect(href).toBe('http://tw.example.com/promo/7?from=home');
   });
+
+  it('leads from a host of one language to the site itself for a language without a host', async () => {
+    let href = '';
+    function Probe() {
+      const app = useApp();
+      const localeDomains = { 'en.example.com': 'enUS' } as const;
+      const config = { ...app.config, localeDomains, siteOrigin: 'https://www.example.com' };
+      const style = { ...app.style, domainLocale: 'enUS' } as const;
+      href = languageHref({ ...app, config, style, origin: 'https://en.example.com' }, usePage(), 'zhTW');
+      return null;
+    }
+    await renderApp(<Probe />, { page: PROMO });
+    expect(href).toBe('https://www.example.com/zhTW/promo/7?from=home');
+  });
 });

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { LOCALES, type Locale } from '#shared/locales.ts';
-import { hostOfLocale } from '#shared/site-urls.ts';
+import { placeOfLocale } from '#shared/site-urls.ts';
 import { createCookies, writeLocaleCookie } from './cookies.ts';
 import { type Navigation, useNavigation } from './navigation.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf, sameRouteHref, useApp, usePage } from './page.ts';
@@ -38,14 +38,14 @@ export function useLanguageLinks(): LanguageLink[] {
   }));
 }
 
-/** The same page in a locale; where the locale has a host of its own, there (LOCALE_DOMAINS). */
+/** The same page in a locale; where the locale has another host, there (LOCALE_DOMAINS). */
 export function languageHref(app: AppEnvironment, page: CurrentPage, locale: Locale): string {
-  const host = hostOfLocale(app.config.localeDomains, locale);
-  if (!host || locale === app.locale)
-    return sameRouteHref(app, page, { locale }) ?? hrefOf({ ...app, locale })('HOME', {});
-  const there = { ...app, style: { ...app.style, domainLocale: locale } };
-  const path = sameRouteHref(there, page, { locale }) ?? hrefOf({ ...there, locale })('HOME', {});
-  return `${new URL(app.origin).protocol}//${host}${path}`;
+  const { localeDomains, siteOrigin } = app.config;
+  const here = { origin: app.origin, style: app.style, localeDomains, siteOrigin };
+  const place = locale === app.locale ? here : placeOfLocale(here, locale);
+  const there = { ...app, style: place.style, locale };
+  const path = sameRouteHref(there, page, { locale }) ?? hrefOf(there)('HOME', {});
+  return place.style === app.style ? path : place.origin + path;
 }
 
 /** Without a prefix all languages share the path: the server reads the new one from the cookie. */

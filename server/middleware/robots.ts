@@ -42,7 +42,7 @@ function robotsText(origin: string): string {
  */
 function sitemap(config: Config, origin: string, style: PathStyle): string {
   const locales = style.domainLocale ? [style.domainLocale] : LOCALES.map((entry) => entry.code);
-  const hosts = { origin, style, localeDomains: config.localeDomains };
+  const hosts = { origin, style, localeDomains: config.localeDomains, siteOrigin: config.siteOrigin ?? null };
   const entries: readonly (RouteEntry & { name: RouteName })[] = ROUTES;
   const urls = entries
     .filter((entry) => entry.isIndexed)

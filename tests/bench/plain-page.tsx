@@ -55,6 +55,7 @@ function createCore(transport: ApiTransport): AppCore {
       defaultLocale: 'enUS',
       localeStrategy: 'prefix',
       localeDomains: {},
+      siteOrigin: null,
       isLocaleCookieCrossOrigin: false,
       isApiSilent: true,
       buildPollSeconds: 0,

@@ -104,6 +104,7 @@ function createTestApp(options: TestAppOptions, calls: SentCall[]): AppEnvironme
       defaultLocale: 'enUS',
       localeStrategy: 'prefix',
       localeDomains: {},
+      siteOrigin: null,
       isLocaleCookieCrossOrigin: false,
       isApiSilent: true,
       buildPollSeconds: 0,
