@@ -52,7 +52,7 @@ function OneCard({ card, details }: { card: RecordCard; details: () => readonly 
         className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 rounded-card p-4 text-start outline-offset-[-2px]"
       >
         <span className="truncate font-semibold">{card.title}</span>
-        <span className="font-semibold">{card.amount}</span>
+        <span className="justify-self-end font-semibold">{card.amount}</span>
         <Glyph
           name="down"
           className={cx('row-span-2 text-faint transition-transform', isOpen && 'rotate-180')}
