@@ -33,6 +33,8 @@ describe('the document', () => {
     expect(document.getElementById('root')?.innerHTML).toBe('<p>hi</p>');
     expect(document.getElementById('page-state')?.textContent).toBe('{"a":1}');
     expect(document.querySelector('script[type=module]')?.getAttribute('src')).toBe('/assets/entry.js');
+    const sources = [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src'));
+    expect(sources).toEqual(['/boot.js', '/assets/entry.js']);
     expect(document.querySelectorAll('script:not([src]):not([type="application/json"])').length).toBe(0);
   });
 
@@ -50,7 +52,7 @@ describe('the document', () => {
         const html = documentStart({ ...page, head, preloadImage: text || undefined }, assets);
         const document = parse(`${html}${documentEnd(serializeInline({ text }), assets)}`);
         expect(document.querySelector('title')?.textContent).toBe(`x${text}`.replace(/\r\n?/g, '\n'));
-        expect(document.querySelectorAll('script').length).toBe(2);
+        expect(document.querySelectorAll('script').length).toBe(3);
         expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(text);
         expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(text);
         expect(JSON.parse(document.getElementById('page-state')?.textContent ?? '')).toEqual({ text });

@@ -41,6 +41,8 @@ export function documentStart(page: DocumentPage, assets: PageAssets): string {
 export function documentEnd(state: string, assets: PageAssets): string {
   return (
     `</div><script type="application/json" id="${STATE_ID}">${state}</script>` +
+    // Before the app's code, so that it hears when that does not come.
+    '<script src="/boot.js"></script>' +
     `<script type="module" src="${escapeHtml(assets.entry)}"></script></body></html>`
   );
 }

@@ -237,6 +237,60 @@ test.describe('code that does not come', () => {
   });
 });
 
+/** What the document itself names: without it nothing of the app runs. */
+const ENTRY = /\/assets\/entry-client-[\w-]+\.js$/;
+
+test.describe('the app’s first code', () => {
+  test.beforeEach(({ complaints }) => {
+    complaints.allow(/Failed to load resource/);
+  });
+
+  test('that does not come is fetched by one reload', async ({ page }) => {
+    // Its preload and the script itself.
+    let failures = 2;
+    await page.route(ENTRY, (route) => {
+      failures -= 1;
+      return failures >= 0 ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue();
+    });
+    const documents = documentsOf(page);
+    await open(page, '/enUS/promo?category=live#list');
+    await expect(page).toHaveURL(/\/enUS\/promo\?category=live#list$/);
+    expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
+  });
+
+  test('that never comes leaves a page to read and links that work, after one reload and no more', async ({
+    page,
+  }) => {
+    await page.route(ENTRY, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+    const documents = documentsOf(page);
+    await page.goto('/enUS/promo');
+    await page.waitForTimeout(1_500);
+    expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
+    await expect(heading(page)).toHaveText('Promotions');
+    await page.getByRole('link', { name: 'Log in' }).first().click();
+    await expect(heading(page)).toHaveText('Welcome back');
+  });
+
+  test('without a connection is waited for', async ({ page, context }) => {
+    let isCut = true;
+    const boot = page.waitForResponse('**/boot.js');
+    await page.route(ENTRY, async (route) => {
+      if (!isCut) return route.continue();
+      await boot;
+      await context.setOffline(true);
+      return route.abort('internetdisconnected');
+    });
+    const documents = documentsOf(page);
+    await page.goto('/enUS/promo');
+    await page.waitForTimeout(500);
+    expect(documents).toEqual(['/enUS/promo']);
+    isCut = false;
+    await context.setOffline(false);
+    await hydrated(page);
+    expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
+  });
+});
+
 test('a stylesheet that does not come breaks nothing', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/);
   await open(page, '/enUS/promo');
