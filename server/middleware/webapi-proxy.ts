@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import type { Request, RequestHandler, Response } from 'express';
@@ -6,7 +7,7 @@ import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
 import { currentContext } from '../context.ts';
 import { hostOf, protocolOf, splitUrl } from '../request.ts';
-import { issueUuid, isUuid, readUuid } from './visitor.ts';
+import { isUuid, readUuid } from './visitor.ts';
 
 export interface ProxyDeps {
   config: Config;
@@ -91,15 +92,18 @@ function outgoingHeaders(req: Request, res: Response, config: Config): http.Inco
     'x-forwarded-host': hostOf(req.headers, config.trustProxy),
     'x-forwarded-proto': protocolOf(req, config.trustProxy),
     'x-request-id': res.locals.requestId,
-    [UUID_HEADER.toLowerCase()]: uuidOf(req, res, cookie, config),
+    [UUID_HEADER.toLowerCase()]: uuidOf(req, cookie),
   };
 }
 
-/** X-UUID: the caller's header, else the cookie, else a new one that the cookie keeps. */
-function uuidOf(req: Request, res: Response, cookie: string | undefined, config: Config): string {
+/**
+ * X-UUID: the caller's header, else the cookie, else a new one for this call alone. No cookie keeps it: it would come
+ * with a picture of the first page, after the page has made its own.
+ */
+function uuidOf(req: Request, cookie: string | undefined): string {
   const given = req.get(UUID_HEADER);
   if (given !== undefined && isUuid(given)) return given;
-  return readUuid(cookie) ?? issueUuid(res, protocolOf(req, config.trustProxy) === 'https');
+  return readUuid(cookie) ?? randomUUID();
 }
 
 /** Timeouts, headers and failures of each exchange. */
@@ -151,8 +155,8 @@ function cleanAnswer(answer: http.IncomingMessage, req: Request, res: Response):
   headers.connection =
     res.shouldKeepAlive && res.getHeader('connection') !== 'close' ? 'keep-alive' : 'close';
   const hasSession = req.headers.authorization !== undefined && req.headers.authorization !== '';
-  // Nothing with a token or a cookie in play is kept by anyone (architecture.md).
-  if (hasSession || res.hasHeader('set-cookie')) headers['cache-control'] = 'private, no-store';
+  // Nothing with a token in play is kept by anyone (architecture.md); cookies of the API were dropped above.
+  if (hasSession) headers['cache-control'] = 'private, no-store';
   else headers['cache-control'] ??= 'no-store';
 }
 
