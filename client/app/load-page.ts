@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import type { CurrentPage, HeadContribution, PageArguments, PageModule, PageQuery } from '#platform/page.ts';
 import type { TextValues } from '#platform/text.ts';
+import { settleWithin } from '#platform/timing.ts';
 import { SiteError } from '#shared/errors.ts';
 import { guardRoute } from '#shared/guard.ts';
 import { type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
@@ -57,6 +58,8 @@ export interface LoadInput {
 
 /** How long a client navigation waits for data before the page shows its skeletons. */
 const CLIENT_DATA_WAIT_MS = 400;
+/** Where the data decide whether there is such a page at all; without them its block says what is wrong. */
+const CLIENT_CHECK_WAIT_MS = 3_000;
 
 /** The view of a page that the server has rendered: its guard was passed and its data is there. */
 export function loadRenderedPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView> {
@@ -189,12 +192,8 @@ async function loadData(
     ...(isFrameOnly ? [] : (module.queries?.(args) ?? [])),
   ];
   const loading = Promise.all(queries.map((query) => core.queryClient.prefetchQuery(query)));
-  const mustWait = isServer || module.check !== undefined;
-  await (mustWait ? loading : Promise.race([loading, delay(CLIENT_DATA_WAIT_MS)]));
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  if (isServer) await loading;
+  else await settleWithin(loading, module.check ? CLIENT_CHECK_WAIT_MS : CLIENT_DATA_WAIT_MS);
 }
 
 function headOf(module: PageModule, args: PageArguments, intl: IntlShape): HeadContribution {

@@ -1,11 +1,13 @@
 import type { IntlShape } from 'react-intl';
 import { createBrowserRouter, redirect, replace } from 'react-router';
 import type { Navigation } from '#platform/navigation.ts';
+import { withoutCampaignMarks } from '#shared/campaign.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
 import type { ClientCore } from './client-core.ts';
-import { loadPage, type PageView } from './load-page.ts';
+import type { DocumentState } from './document-state.ts';
+import { type LoadInput, loadPage, type PageRedirect, type PageView } from './load-page.ts';
 
 /**
  * The browser's navigation: React Router's data router (history, interruption, redirects, races) with ONE route.
@@ -14,6 +16,8 @@ import { loadPage, type PageView } from './load-page.ts';
  */
 export interface RouterDeps {
   core: ClientCore;
+  /** What the document was rendered for. */
+  rendered: Pick<DocumentState, 'request' | 'target' | 'search'>;
   initial: PageView;
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
   /** Before each navigation (spec §4): refresh when due, unread count; bounded in time by its owner. */
@@ -42,7 +46,24 @@ export function createAppRouter(deps: RouterDeps): AppRouter {
     [{ id: ROUTE_ID, path: '*', loader: ({ request }) => load(request.url) }],
     { hydrationData: { loaderData: { [ROUTE_ID]: deps.initial } } },
   );
+  if (!isStillAt(deps, window.location)) void router.revalidate();
   return router;
+}
+
+/** Is the page that was rendered the one of the URL? Back, pressed before the app ran, changes the URL alone. */
+function isStillAt({ core, rendered }: RouterDeps, { pathname, search }: Location): boolean {
+  const { request, target } = rendered;
+  if (request.kind === 'entry') return pathname === BARE_PATHS.ENTRY;
+  if (request.kind === 'notFound') return pathname === BARE_PATHS.NOT_FOUND || pathname === request.path;
+  if (request.kind === 'routeInvalid') return pathname === request.path;
+  if (request.kind !== 'route') return true;
+  const resolution = resolvePath(core.style, target, pathname);
+  if (resolution.kind !== 'page' || resolution.target.locale !== target.locale) return false;
+  const { match } = resolution;
+  const isSameParam = (name: string) => match.params[name] === request.match.params[name];
+  const areParams = Object.keys({ ...match.params, ...request.match.params }).every(isSameParam);
+  const isSameSearch = withoutCampaignMarks(search) === withoutCampaignMarks(rendered.search);
+  return match.name === request.match.name && areParams && isSameSearch;
 }
 
 interface Visit {
@@ -124,7 +145,7 @@ async function loadResolved(
     loadIntl,
   };
   try {
-    const loaded = await loadPage(input);
+    const loaded = await loadForOneVisitor(input);
     if (!('redirect' in loaded)) return loaded;
     if (loaded.comeback) core.comeback.remember(loaded.comeback + url.hash);
     const isLoginVisit = request.kind === 'route' && request.match.name === 'LOGIN';
@@ -132,6 +153,14 @@ async function loadResolved(
   } catch (error) {
     return deps.recover(error, url.pathname + url.search + url.hash);
   }
+}
+
+/** A session that starts or ends on the way makes another visitor: the guard judges anew. */
+async function loadForOneVisitor(input: LoadInput): Promise<PageView | PageRedirect> {
+  const { auth } = input.core;
+  const { epoch } = auth.getState();
+  const loaded = await loadPage(input);
+  return auth.getState().epoch === epoch ? loaded : loadForOneVisitor(input);
 }
 
 /** The router's part of what components use to go somewhere. */

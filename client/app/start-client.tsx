@@ -125,6 +125,7 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
       window.document.documentElement.dataset.hydrated = '';
       void retryFailedQueries(core.queryClient);
     } catch (error) {
+      reloadOnTraversal(window);
       fatal.report(error);
     }
   };
@@ -154,7 +155,13 @@ async function showFailure(
     pathname: window.location.pathname,
   } as const;
   const view = makeErrorView(core, { target: state.target, intl, page }, error);
+  reloadOnTraversal(window);
   root.replace(<AppTree core={core} view={view} />);
+}
+
+/** Back and forward where no router will ever follow them. */
+function reloadOnTraversal(window: BrowserWindow): void {
+  window.addEventListener('popstate', () => window.location.reload());
 }
 
 /** Going somewhere before the router is there: a full load does the same. */

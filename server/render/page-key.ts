@@ -1,11 +1,5 @@
+import { isCampaignMark } from '#shared/campaign.ts';
 import type { Target } from '#shared/paths.ts';
-
-/**
- * Campaign marks and the dealer code: they change nothing in the page (the client reads them from the address), so
- * they are left out of the key and of what is rendered. A campaign brings the most visitors of all.
- */
-const IGNORED =
-  /^(a|utm_[a-z_]{1,30}|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|yclid|igshid|mc_cid|mc_eid|_gl)$/;
 
 /** Query parameters that guests' pages read; short plain values only, so that the key cannot be blown up. */
 const KEYED = new Set(['category', 'tag', 'page', 'question', 'cb']);
@@ -18,7 +12,7 @@ export function keyedSearch(search: string): string | undefined {
   if (search.length > MAX_SEARCH_LENGTH) return undefined;
   const keyed = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
-    if (IGNORED.test(name)) continue;
+    if (isCampaignMark(name)) continue;
     if (!KEYED.has(name) || keyed.has(name) || !KEYED_VALUE.test(value)) return undefined;
     keyed.set(name, value);
   }
