@@ -6,7 +6,7 @@ import { type ApiFailure, createApiClients } from '#platform/http.ts';
 import { createIconStore } from '#platform/icons.ts';
 import { createLazyTransport } from '#platform/lazy-transport.ts';
 import { createQueryClient, hydrateQueries } from '#platform/query-client.ts';
-import { type AuthStore, createAuthStore } from '#platform/session.ts';
+import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS } from '#platform/session.ts';
 import { createStorages } from '#platform/storage.ts';
 import { readUuid } from '#platform/uuid.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -48,7 +48,11 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     isMemberOnServer: state.sessionMark !== '',
     refresh: async () => {
       const { authToken } = await loadForRefresh();
-      return dataApi.post('/auth/refresh', { schema: authToken, isHandled: EVERY_FAILURE });
+      return dataApi.post('/auth/refresh', {
+        schema: authToken,
+        isHandled: EVERY_FAILURE,
+        timeoutMs: REFRESH_LIMIT_MS,
+      });
     },
     logout: () => dataApi.delete('/auth/logout', { isHandled: EVERY_FAILURE }),
   });

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { IntlShape } from 'react-intl';
 import { isRoute } from '#platform/page.ts';
 import { memberQuery, unreadQuery } from '#platform/queries.ts';
+import { retryFailedQueries } from '#platform/query-client.ts';
 import { type EndReason, sessionMark } from '#platform/session.ts';
 import { settleWithin } from '#platform/timing.ts';
 import { buildPath, resolvePath, type Target } from '#shared/paths.ts';
@@ -20,19 +21,28 @@ const BEFORE_NAVIGATION_MS = 2_000;
  * Before each navigation (spec §4): the token is refreshed when due, a member's unread count is fetched (nothing
  * waits for it), and a member page's guard learns whose session it is when that is not known: a 401 ends it.
  */
-export async function beforeNavigation(
+export function createBeforeNavigation(core: ClientCore) {
+  /** A refresh that has held up one navigation for all its time holds up no other. */
+  let late: Promise<unknown> | undefined;
+  return async (target: Target, request: PageRequest): Promise<void> => {
+    const refreshing = core.auth.refreshIfDue();
+    const limitMs = refreshing === late ? 0 : BEFORE_NAVIGATION_MS;
+    const isInTime = await settleWithin(prepare(core, refreshing, target, request), limitMs);
+    late = isInTime ? undefined : refreshing;
+  };
+}
+
+async function prepare(
   core: ClientCore,
+  refreshing: Promise<unknown>,
   target: Target,
   request: PageRequest,
 ): Promise<void> {
-  const work = async () => {
-    await core.auth.refreshIfDue();
-    if (!core.auth.isLoggedIn()) return;
-    void core.queryClient.prefetchQuery({ ...unreadQuery(environmentOf(core, target)), staleTime: 0 });
-    const isGuarded = request.kind === 'route' && routeEntry(request.match.name).access === 'member';
-    if (isGuarded) await knowMember(core, target);
-  };
-  await settleWithin(work(), BEFORE_NAVIGATION_MS);
+  await refreshing;
+  if (!core.auth.isLoggedIn()) return;
+  void core.queryClient.prefetchQuery({ ...unreadQuery(environmentOf(core, target)), staleTime: 0 });
+  const isGuarded = request.kind === 'route' && routeEntry(request.match.name).access === 'member';
+  if (isGuarded) await knowMember(core, target);
 }
 
 async function knowMember(core: ClientCore, target: Target): Promise<void> {
@@ -55,7 +65,11 @@ export interface SessionFlowDeps {
 export function followSession(deps: SessionFlowDeps): () => void {
   const { core } = deps;
   const unsubscribe = core.auth.subscribe((session, before) => {
-    if (session.epoch === before.epoch) return;
+    if (session.epoch === before.epoch) {
+      // Calls that were refused while the new token was on its way.
+      if (session.record?.token !== before.record?.token) void retryFailedQueries(core.queryClient);
+      return;
+    }
     dropMemberData(core);
     if (before.isLoggedIn && !session.isLoggedIn && session.ended) leaveAfter(deps, session.ended);
     if (session.isLoggedIn && session.isFromElsewhere) leaveGuestPage(deps);
@@ -98,6 +112,7 @@ function dropWhenGone(queryClient: QueryClient): void {
   void queryClient.cancelQueries();
   const cache = queryClient.getQueryCache();
   const waiting = new Set(cache.findAll({ type: 'active' }));
+  if (waiting.size === 0) return;
   const drop = (query: Query) => {
     // It may have moved from one component to the next.
     if (query.getObserversCount() > 0) return;
@@ -115,6 +130,7 @@ function leaveAfter({ core, router, getIntl }: SessionFlowDeps, reason: EndReaso
   if ('error' in view) return;
   const access = accessOf(view);
   if (reason === 'logout') {
+    core.comeback.forget();
     if (access === 'member') void router.navigate(buildPath(core.style, view.target, 'HOME', {}));
     return;
   }

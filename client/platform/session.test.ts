@@ -280,7 +280,7 @@ describe('two tabs', () => {
     void locks.request('x', {}, () => new Promise(() => {}));
     const { auth, refresh } = tab({ locks });
     const outcome = auth.refreshIfDue();
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(12_000);
     expect(await outcome).toBe('refreshed');
     expect(refresh).toHaveBeenCalledOnce();
   });
@@ -385,19 +385,49 @@ describe('reject', () => {
   it('ends the session that the call was made with', () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
-    expect(auth.reject('Bearer abc')).toBe(true);
+    auth.reject('Bearer abc');
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'unauthorized' });
   });
 
   it('leaves a newer session alone, also one that this tab has not heard of yet', () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
-    expect(auth.reject('Bearer older')).toBe(false);
-    expect(auth.reject(null)).toBe(false);
+    auth.reject('Bearer older');
+    auth.reject(null);
+    expect(auth.getAuthorization()).toBe('Bearer abc');
     store({ token: 'refreshed-elsewhere' });
-    expect(auth.reject('Bearer abc')).toBe(false);
+    auth.reject('Bearer abc');
     expect(auth.getAuthorization()).toBe('Bearer refreshed-elsewhere');
     expect(stored()?.token).toBe('refreshed-elsewhere');
+  });
+
+  it('of a token that is due leaves it to the refresh that is under way', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    const { promise, resolve } = Promise.withResolvers<AuthToken>();
+    refresh.mockReturnValue(promise);
+    const outcome = auth.refreshIfDue();
+    auth.reject('Bearer old');
+    expect(auth.isLoggedIn()).toBe(true);
+    resolve(answer('fresh'));
+    expect(await outcome).toBe('refreshed');
+    expect(auth.getAuthorization()).toBe('Bearer fresh');
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('of a token that is due asks for a new one, and ends where that is refused or cannot be asked for', async () => {
+    for (const [error, ended] of [
+      [failure('unauthorized', 401), 'refused'],
+      [new TypeError('Failed to fetch dynamically imported module'), 'unauthorized'],
+    ] as const) {
+      store({});
+      const { auth, refresh } = tab();
+      refresh.mockRejectedValue(error);
+      auth.reject('Bearer old');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(refresh).toHaveBeenCalledOnce();
+      expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended });
+    }
   });
 });
 

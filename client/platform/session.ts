@@ -65,9 +65,9 @@ export interface AuthStore
   clear: (reason: EndReason) => void;
   /**
    * The API answered 401 to a call made with this authorization. Ends the session only if it is still the same one:
-   * a late answer to an older token says nothing about the new one. Answers whether a session ended.
+   * a late answer to an older token says nothing about the new one. Of a token that is due the refresh decides.
    */
-  reject: (authorization: string | null) => boolean;
+  reject: (authorization: string | null) => void;
   /** Follows the other tabs and a page brought back by the browser's cache. Answers the function that stops it. */
   listen: () => () => void;
 }
@@ -95,8 +95,10 @@ const REFRESH_LEAD_MS = 10 * 60_000;
 const REFRESH_SPACING_MS = 60_000;
 /** A page that is left loses its calls, and must not end the session on its way out: it is gone by then. */
 const LEAVING_MS = 300;
+/** How long a refresh may take; a navigation does not wait so long. */
+export const REFRESH_LIMIT_MS = 10_000;
 /** A frozen tab may hold the lock for ever; then this tab asks without it. */
-const LOCK_WAIT_MS = 5_000;
+const LOCK_WAIT_MS = REFRESH_LIMIT_MS + 2_000;
 
 /**
  * When a token that came at `receivedAt` is to be refreshed: 10 minutes before it expires. Tokens that live hardly
@@ -155,6 +157,13 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     epoch: 0,
     isFromElsewhere: false,
   };
+  const refreshIfDue = createRefresher(deps, session);
+  /** A token that is due may have been replaced by a refresh, here or in another tab, whose answer is on its way. */
+  const judge = async (authorization: string) => {
+    const outcome = await refreshIfDue();
+    const isSame = authorization === session.getAuthorization();
+    if (outcome === 'unasked' && isSame) session.clear('unauthorized');
+  };
   return {
     getState: store.getState,
     getInitialState: () => rendered,
@@ -163,7 +172,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     getAuthState: () => stateOf(store.getState().record, session.now()),
     getAuthorization: session.getAuthorization,
     accept: (answer) => session.save(recordOf(answer, session.now()), { isNewSession: true }),
-    refreshIfDue: createRefresher(deps, session),
+    refreshIfDue,
     logout: async () => {
       // Made before the session goes: the call needs its token.
       const told = session.getAuthorization() === null ? undefined : deps.logout();
@@ -173,9 +182,9 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     clear: session.clear,
     reject: (authorization) => {
       syncWithStorage(deps, session);
-      const isSame = authorization !== null && authorization === session.getAuthorization();
-      if (isSame) session.clear('unauthorized');
-      return isSame;
+      if (authorization === null || authorization !== session.getAuthorization()) return;
+      if (stateOf(store.getState().record, session.now()) === 'due') void judge(authorization);
+      else session.clear('unauthorized');
     },
     listen: () => followTabs(deps, session),
   };
@@ -409,7 +418,7 @@ export function createServerAuth(authorization: string | null): AuthStore {
     refreshIfDue: () => Promise.resolve('unneeded'),
     logout: () => Promise.resolve(),
     clear: () => {},
-    reject: () => false,
+    reject: () => {},
     listen: () => () => {},
   };
 }
