@@ -23,7 +23,7 @@ import type { DocumentState } from './document-state.ts';
 import { followLinks } from './follow-links.ts';
 import { type PageView, preloadPath } from './load-page.ts';
 import { type AppRouter, createAppRouter, navigationOf, shownView } from './router.ts';
-import { beforeNavigation, followSession } from './session-flow.ts';
+import { createBeforeNavigation, followSession } from './session-flow.ts';
 
 /**
  * Everything that happens between two clicks (spec §4): navigation, session, new builds, failed chunks, preloads,
@@ -66,10 +66,11 @@ export function startLife(deps: LifeDeps): Life {
   const builds = createBuildWatch({ ...core.config, pollSeconds: core.config.buildPollSeconds });
   const router = createAppRouter({
     core,
+    rendered: state,
     initial: deps.initial,
     loadIntl: deps.loadIntl,
     getVisitor: () => ({ device: visitor.device, locale: getShown().target.locale }),
-    beforeNavigation: (target, request) => beforeNavigation(core, target, request),
+    beforeNavigation: createBeforeNavigation(core),
     isOutdated: builds.isOutdated,
     leave,
     recover: deps.recovery.recover,
@@ -91,6 +92,7 @@ export function startLife(deps: LifeDeps): Life {
   followDevice(deps, router, visitor);
   followConnection(deps, startWalletPoll(deps).wake);
   offerUpdate(deps, builds);
+  deps.recovery.onMissing(builds.check);
   whenIdle(window, () => loadOverlays(window));
 
   return {

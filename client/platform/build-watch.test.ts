@@ -64,6 +64,23 @@ describe('createBuildWatch', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
+  it('asks out of turn when told to, and then an interval later', async () => {
+    const { build, fetch, stop } = watch(latest('b1'));
+    await pass(30);
+    build.check();
+    build.check();
+    await pass(0);
+    expect(fetch).toHaveBeenCalledOnce();
+    await pass(59);
+    expect(fetch).toHaveBeenCalledOnce();
+    await pass(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    stop();
+    build.check();
+    await pass(0);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('is quiet while hidden, and asks when it is seen again after its time', async () => {
     const { fetch, stop } = watch(latest('b1'));
     show('hidden');

@@ -8,6 +8,8 @@ interface BuildState {
 
 export interface BuildWatch extends Pick<StoreApi<BuildState>, 'getState' | 'getInitialState' | 'subscribe'> {
   isOutdated: () => boolean;
+  /** Asks at once, out of turn. Nothing while it is not started. */
+  check: () => void;
   /** Begins to ask, the first time one interval from now. Answers the function that stops it. */
   start: () => () => void;
 }
@@ -30,20 +32,28 @@ export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
   const store = createStore<BuildState>(() => ({ isOutdated: false }));
   const { getState, getInitialState, subscribe } = store;
   const isOutdated = () => getState().isOutdated;
+  let running: Asking | undefined;
   return {
     getState,
     getInitialState,
     subscribe,
     isOutdated,
+    check: () => running?.askNow(),
     start: () => {
       if (deps.pollSeconds <= 0 || deps.buildId === 'dev' || isOutdated()) return () => {};
-      return startAsking(deps, () => store.setState({ isOutdated: true }));
+      running = startAsking(deps, () => store.setState({ isOutdated: true }));
+      return running.stop;
     },
   };
 }
 
+interface Asking {
+  askNow: () => void;
+  stop: () => void;
+}
+
 /** Asks once an interval; hidden time passes, but nothing is asked until the page is seen again. */
-function startAsking(deps: BuildWatchDeps, onOutdated: () => void): () => void {
+function startAsking(deps: BuildWatchDeps, onOutdated: () => void): Asking {
   const { document = globalThis.document, now = Date.now } = deps;
   const intervalMs = Math.min(deps.pollSeconds * 1000, MAX_TIMER_MS);
   let dueAt = now() + intervalMs;
@@ -75,7 +85,12 @@ function startAsking(deps: BuildWatchDeps, onOutdated: () => void): () => void {
   };
   document.addEventListener('visibilitychange', plan);
   plan();
-  return stop;
+  return {
+    stop,
+    askNow: () => {
+      if (!isAsking && !isStopped) void ask();
+    },
+  };
 }
 
 /** An answer that is not JSON with an id is no new build; that the page's own meta file is gone is one. */

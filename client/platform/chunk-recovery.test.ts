@@ -129,6 +129,17 @@ describe('listen', () => {
     expect(recovery.isChunkError(later)).toBe(false);
   });
 
+  it('says that code is missing, but not for a stylesheet', () => {
+    const { recovery, target } = createDocument();
+    const onMissing = vi.fn();
+    recovery.onMissing(onMissing);
+    recovery.listen();
+    preloadError(target, new Error('Unable to preload CSS for /assets/x.css'));
+    expect(onMissing).not.toHaveBeenCalled();
+    preloadError(target, new TypeError('Failed to fetch dynamically imported module'));
+    expect(onMissing).toHaveBeenCalledOnce();
+  });
+
   it('lets a page go on without a stylesheet that did not come', () => {
     const { recovery, target } = createDocument();
     recovery.listen();

@@ -8,6 +8,8 @@ import type { SafeStorage } from './storage.ts';
 export interface ChunkRecovery {
   /** Listens for Vite's failed preloads; a stylesheet that did not come breaks nothing. Answers the stop. */
   listen: () => () => void;
+  /** Called whenever code does not come although there is a connection: a new build may have taken it away. */
+  onMissing: (listener: () => void) => void;
   /** Did loading code fail? Only then would a full load help. */
   isChunkError: (error: unknown) => boolean;
   /**
@@ -39,15 +41,18 @@ export function createChunkRecovery(deps: ChunkRecoveryDeps): ChunkRecovery {
   const { session, now = Date.now, window = globalThis.window } = deps;
   // The same error object reaches the importer, under whatever words.
   const reported = new WeakSet<object>();
+  const listeners: (() => void)[] = [];
   const isChunkError = (error: unknown) =>
     error instanceof Error && (reported.has(error) || CHUNK_MESSAGE.test(error.message));
   return {
     isChunkError,
+    onMissing: (listener) => void listeners.push(listener),
     listen: () => {
       const handlePreloadError = (event: Event) => {
         const payload = 'payload' in event ? event.payload : undefined;
         if (isStyleFailure(payload)) event.preventDefault();
         else if (typeof payload === 'object' && payload !== null) reported.add(payload);
+        if (!isStyleFailure(payload) && window.navigator.onLine) for (const tell of listeners) tell();
       };
       window.addEventListener('vite:preloadError', handlePreloadError);
       return () => window.removeEventListener('vite:preloadError', handlePreloadError);

@@ -9,8 +9,9 @@ import type { ClientTransport } from './http.ts';
 export function createLazyTransport(deps: BrowserTransportDeps): ClientTransport {
   let loading: Promise<ClientTransport> | undefined;
   const load = () =>
-    import('./browser-transport.ts').then(
-      ({ createBrowserTransport }) => createBrowserTransport(deps),
+    // What reads the answers comes with it: an order that was sent must not fail for want of code.
+    Promise.all([import('./browser-transport.ts'), import('#shared/webapi/envelope.ts')]).then(
+      ([{ createBrowserTransport }]) => createBrowserTransport(deps),
       (cause: unknown) => {
         // The next call tries again.
         loading = undefined;

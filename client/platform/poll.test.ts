@@ -153,6 +153,21 @@ describe.each([
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
+  it('asks no more often after failures for being hidden and seen again', async () => {
+    const { ask, show } = openTab(deps);
+    ask.mockRejectedValue(new Error('no'));
+    await pass(0);
+    for (let turn = 0; turn < 9; turn += 1) {
+      show('hidden');
+      await pass(500);
+      show('visible');
+      await pass(500);
+    }
+    expect(ask).toHaveBeenCalledTimes(1);
+    await pass(1_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   it('asks less often after failures, and as before once it is answered', async () => {
     const { ask, onAnswer, poller } = openTab(deps);
     ask.mockRejectedValue(new Error('down'));

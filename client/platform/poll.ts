@@ -44,13 +44,16 @@ interface Message<T> {
 export function createPoller<T>(deps: PollerDeps<T>): Poller {
   const { document = globalThis.document, now = Date.now, intervalMs = INTERVAL_MS } = deps;
   let turn: Turn | undefined;
-  let lastAnswerAt = Number.NEGATIVE_INFINITY;
+  let restUntil = Number.NEGATIVE_INFINITY;
   let failures = 0;
   let isStarted = false;
+  const rest = () => {
+    restUntil = now() + Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_MS, intervalMs));
+  };
   const take = (scope: string, answer: T) => {
     if (scope !== deps.getScope()) return false;
-    lastAnswerAt = now();
     failures = 0;
+    rest();
     deps.onAnswer(answer);
     return true;
   };
@@ -63,13 +66,14 @@ export function createPoller<T>(deps: PollerDeps<T>): Poller {
       // The client has reported it; here it only means to ask less often.
       failures += 1;
     }
+    rest();
   };
-  const waitMs = () => Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_MS, intervalMs));
   const lead = async (scope: string, current: Turn) => {
-    await current.pause(Math.max(0, lastAnswerAt + intervalMs - now()));
+    // What was asked last, in another turn too, counts: who looks away and back does not ask more often.
+    await current.pause(Math.max(0, restUntil - now()));
     while (!current.signal.aborted) {
       await askOnce(scope, current);
-      await current.pause(waitMs());
+      await current.pause(Math.max(0, restUntil - now()));
     }
   };
   const end = () => {
@@ -100,6 +104,7 @@ export function createPoller<T>(deps: PollerDeps<T>): Poller {
     },
     wake: () => {
       failures = 0;
+      restUntil = Number.NEGATIVE_INFINITY;
       turn?.skipPause();
     },
   };

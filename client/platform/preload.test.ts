@@ -102,6 +102,15 @@ describe('createPreloader', () => {
     expect(mostAtOnce).toBe(4);
   });
 
+  it('finds links that come with late data', async () => {
+    const { load } = start(['/1']);
+    document.body.insertAdjacentHTML('beforeend', '<a href="/late"><b>x</b></a>');
+    await vi.advanceTimersByTimeAsync(1_000);
+    FakeObserver.last?.show('/late');
+    idle();
+    expect(loaded(load)).toEqual(['/late']);
+  });
+
   it.each(['pointerover', 'focusin', 'touchstart'])('loads at once on %s', (type) => {
     const { load } = start(['/1']);
     hover('/1', type);

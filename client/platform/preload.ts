@@ -20,6 +20,7 @@ export interface PreloaderDeps {
 
 const MAX_AT_ONCE = 4;
 const IDLE_LIMIT_MS = 2_000;
+const SCAN_SPACING_MS = 500;
 
 export function createPreloader(deps: PreloaderDeps): Preloader {
   const { window = globalThis.window } = deps;
@@ -40,13 +41,31 @@ export function createPreloader(deps: PreloaderDeps): Preloader {
       };
       for (const type of INTENTS) window.document.addEventListener(type, handleIntent, { passive: true });
       whenIdle(window, scan);
+      const stopWatching = watchChanges(window, scan);
       return () => {
+        stopWatching();
         observer?.disconnect();
         observer = undefined;
         queue.clear();
         for (const type of INTENTS) window.document.removeEventListener(type, handleIntent);
       };
     },
+  };
+}
+
+/** Links that come with late data: the page is looked at again, now and then, after it changed. */
+function watchChanges(window: Window & typeof globalThis, scan: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const changes = new window.MutationObserver(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      whenIdle(window, scan);
+    }, SCAN_SPACING_MS);
+  });
+  changes.observe(window.document.body, { childList: true, subtree: true });
+  return () => {
+    changes.disconnect();
+    clearTimeout(timer);
   };
 }
 
