@@ -291,6 +291,61 @@ test.describe('the app’s first code', () => {
   });
 });
 
+test('code of a form that a new build took away is told by the notice of that build', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
+  await open(page, '/enUS/login');
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+  await page.getByLabel('Account').fill('demo');
+  await page.getByRole('button', { name: /Forgot/ }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByLabel('Account')).toHaveValue('demo');
+  await page.unroute(/\/assets\/.*\.js$/);
+});
+
+test.describe('back and forward before the app runs', () => {
+  test('show the page of the address', async ({ page }) => {
+    await open(page, '/enUS/promo');
+    await follow(page, '/enUS/login');
+    await expect(heading(page)).toHaveText('Welcome back');
+    let isHeld = true;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/life-[\w-]+\.js$/, async (route) => {
+      if (isHeld) await released;
+      await route.continue().catch(() => {});
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect(heading(page)).toHaveText('Welcome back');
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\/enUS\/promo$/);
+    isHeld = false;
+    release();
+    await hydrated(page);
+    await expect(heading(page)).toHaveText('Promotions');
+  });
+
+  test('leave the error screen of code that never came', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/);
+    await open(page, '/enUS/promo');
+    await page.goto('/enUS/promo/3');
+    await page.evaluate(() => history.pushState(null, '', '/enUS/login'));
+    await page.route(/\/assets\/life-[\w-]+\.js$/, (route) => route.abort('connectionreset'));
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
+    await page.unroute(/\/assets\/life-[\w-]+\.js$/);
+    await page.evaluate(() => history.back());
+    await expect(heading(page)).toContainText('Friday');
+    await hydrated(page);
+  });
+});
+
 test('a stylesheet that does not come breaks nothing', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/);
   await open(page, '/enUS/promo');

@@ -339,6 +339,77 @@ test.describe('two tabs', () => {
   });
 });
 
+test.describe('a logout while a member page is on its way', () => {
+  /** The guard has passed; the wallet page's code waits until the gate opens. */
+  async function goSlowly(page: Page) {
+    const code = gate();
+    await page.route(/\/assets\/wallet\.desktop-[\w-]+\.js$/, code.hold);
+    await follow(page, '/enUS/trade');
+    await expect.poll(code.count).toBeGreaterThan(0);
+    return code;
+  }
+
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    }),
+  );
+
+  test('by this tab ends at the login', async ({ page, site, complaints }) => {
+    allowFailures(complaints);
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    const code = await goSlowly(page);
+    await accountMenu(page).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    code.open();
+    await expect(page).toHaveURL(/\/enUS\/login/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+  });
+
+  test('by another tab does, too', async ({ page, context, site, complaints }) => {
+    allowFailures(complaints);
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    const other = await context.newPage();
+    await open(other, '/enUS/promo');
+    const code = await goSlowly(page);
+    await other.evaluate(() => localStorage.removeItem('authToken'));
+    await context.clearCookies({ name: 'authToken' });
+    code.open();
+    await expect(page).toHaveURL(/\/enUS\/login/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+  });
+});
+
+test('a 401 to the old token does not end the session while a refresh brings the new one', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const old = await asMember(page, site);
+  await open(page, '/enUS/promo');
+  await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem('authToken') ?? '{}');
+    localStorage.setItem('authToken', JSON.stringify({ ...record, timestamp: Date.now() - 1 }));
+  });
+  await page.reload();
+  await page.route(`${API}/**`, async (route) => {
+    const isOld = route.request().headers().authorization?.endsWith(old);
+    const isRefresh = route.request().url().endsWith('/auth/refresh');
+    if (isRefresh) await new Promise((resolve) => setTimeout(resolve, 4_000));
+    if (isOld && !isRefresh) return refuse401(route);
+    return route.continue().catch(() => {});
+  });
+  await hydrated(page);
+  await follow(page, '/enUS/member');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
+  await expect.poll(async () => (await storedRecord(page))?.token).not.toBe(old);
+  await expect(page).toHaveURL(/\/enUS\/member$/);
+  await expect(page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible();
+});
+
 test.describe('storage', () => {
   const BLOCKED = {
     blocked: () => {
