@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locales.ts';
 import { AppTree } from './app-tree.tsx';
 import type { ClientCore } from './client-core.ts';
 import { applyHead } from './document-head.ts';
-import { AppErrorBoundary } from './error-boundary.tsx';
+import { AppErrorBoundary, OverlayBoundary } from './error-boundary.tsx';
 import type { FatalStore } from './fatal.ts';
 import type { Life } from './life.ts';
 import type { PageView } from './load-page.ts';
@@ -51,7 +51,11 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
         </AppErrorBoundary>
       )}
     >
-      {isHydrated && <Overlays core={core} progress={life?.progress} />}
+      {isHydrated && (
+        <OverlayBoundary resetKey={view}>
+          <Overlays core={core} progress={life?.progress} />
+        </OverlayBoundary>
+      )}
     </AppTree>
   );
 }

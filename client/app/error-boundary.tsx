@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useStore } from 'zustand';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
@@ -29,6 +29,18 @@ export function AppErrorBoundary({ siteName, resetKey, fatal, onError, children 
   if (failure) return screenFor(failure.error);
   return (
     <Catcher resetKey={resetKey} onError={onError} screenFor={screenFor}>
+      {children}
+    </Catcher>
+  );
+}
+
+/** Around what lies over the page: one that fails is gone until another page is shown; the page stays. */
+export function OverlayBoundary({
+  resetKey,
+  children,
+}: Pick<AppErrorBoundaryProps, 'resetKey' | 'children'>) {
+  return (
+    <Catcher resetKey={resetKey} screenFor={() => null}>
       {children}
     </Catcher>
   );
@@ -70,8 +82,13 @@ function FailureScreen({ siteName, error }: { siteName: string; error: unknown }
   useEffect(() => {
     document.title = [title, siteName].filter(Boolean).join(' · ');
   }, [title, siteName]);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    main.current?.querySelector('h1')?.setAttribute('tabindex', '-1');
+    main.current?.querySelector('h1')?.focus();
+  }, []);
   return (
-    <main id="main">
+    <main ref={main} id="main">
       <ErrorScreen siteName={siteName} status={statusOf(error)} message={messageOf(error)} />
     </main>
   );

@@ -102,7 +102,7 @@ export function startLife(deps: LifeDeps): Life {
     handleShown: (view, previous) => {
       scroll.apply();
       preloader.scan();
-      if (view.page.pathname !== previous.page.pathname) {
+      if (view.key !== previous.key || view.page.pathname !== previous.page.pathname) {
         announcer.announce({ title: view.head.title, hash: router.state.location.hash });
       }
     },
@@ -187,7 +187,10 @@ function followDevice(
       const { target, page } = getShown();
       const href = sameRouteHref(environmentOf(core, target), page, { device });
       if (href === undefined) void router.revalidate();
-      else void router.navigate(href + router.state.location.hash, { replace: true });
+      else {
+        const { hash } = router.state.location;
+        void router.navigate(href + hash, { replace: true, preventScrollReset: true });
+      }
     },
   });
 }

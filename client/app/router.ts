@@ -148,8 +148,9 @@ async function loadResolved(
     const loaded = await loadForOneVisitor(input);
     if (!('redirect' in loaded)) return loaded;
     if (loaded.comeback) core.comeback.remember(loaded.comeback + url.hash);
-    const isLoginVisit = request.kind === 'route' && request.match.name === 'LOGIN';
-    return redirectTo((isLoginVisit && core.comeback.take()) || loaded.redirect);
+    const isLogin = request.kind === 'route' && request.match.name === 'LOGIN';
+    const isReturn = isLogin && url.searchParams.get('cb') === '1';
+    return redirectTo((isReturn && core.comeback.take()) || loaded.redirect);
   } catch (error) {
     return deps.recover(error, url.pathname + url.search + url.hash);
   }
@@ -172,7 +173,8 @@ export function navigationOf(
   return {
     go: (href, options) => {
       const url = new URL(href, location.href);
-      if (url.origin !== location.origin) leave(url.href);
+      // React Router takes `//` for another host; the server knows what it is here.
+      if (url.origin !== location.origin || url.pathname.startsWith('//')) leave(url.href);
       else
         void router.navigate(
           url.pathname + url.search + url.hash,

@@ -49,7 +49,8 @@ export function createComeback(session: SafeStorage, cookies: Cookies, hash = ''
  */
 export function returnablePath(path: string): string | undefined {
   const url = path.length <= MAX_LENGTH && path.startsWith('/') ? parseUrl(path) : undefined;
-  if (url?.origin !== NOWHERE) return undefined;
+  // `/x/..//host` is `//host` once it is taken apart.
+  if (url?.origin !== NOWHERE || url.pathname.startsWith('//')) return undefined;
   const parsed = parsePath(url.pathname);
   const match = parsed && matchParsed(parsed);
   if (!match || match.isInvalid || routeEntry(match.name).access === 'guest') return undefined;

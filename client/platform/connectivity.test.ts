@@ -39,6 +39,16 @@ describe('createConnectivity', () => {
     expect(onReturn).toHaveBeenCalledOnce();
   });
 
+  it('finds out by itself that a browser was wrong', async () => {
+    const { probe, onReturn, tell, isOnline } = create(true);
+    await tell('offline');
+    expect(isOnline()).toBe(false);
+    expect(probe).not.toHaveBeenCalled();
+    await pass(2);
+    expect(isOnline()).toBe(true);
+    expect(onReturn).toHaveBeenCalledOnce();
+  });
+
   it('knows from the start that there is none', () => {
     expect(create(false, false).isOnline()).toBe(false);
   });

@@ -49,7 +49,12 @@ export function createConnectivity({ onReturn, window, probe = probeSite }: Conn
     if (!isThere) timer = setTimeout(() => void ask(Math.min(nextMs * 2, LONGEST_PROBE_MS)), nextMs);
   };
   const handleOnline = () => void ask(FIRST_PROBE_MS);
-  const handleOffline = () => settle(false);
+  const handleOffline = () => {
+    settle(false);
+    // Browsers have been wrong about this, too.
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(FIRST_PROBE_MS), FIRST_PROBE_MS);
+  };
   return {
     getState,
     getInitialState,

@@ -9,7 +9,7 @@ let stop: () => void;
 
 beforeEach(() => {
   target = Object.assign(new EventTarget(), { location: { origin: 'https://site.example' } });
-  stop = listenForErrors({ onFatal, window: target as unknown as Window });
+  stop = listenForErrors({ onFatal, window: target as unknown as Window, codePath: '/assets/' });
 });
 
 afterEach(() => {
@@ -27,14 +27,17 @@ function rejectWith(reason: unknown): Event {
   return event;
 }
 
+const withStack = (stack: string) => Object.assign(new Error('x'), { stack });
+const ours = (message: string) =>
+  withStack(`Error: ${message}\n at f (https://site.example/assets/a.js:1:1)`);
+
 describe('listenForErrors', () => {
   it('hands on errors and rejections that nothing caught', () => {
     const thrown = new Error('a');
-    const rejected = new Error('b');
+    const rejected = ours('b');
     throwError(thrown);
     expect(rejectWith(rejected).defaultPrevented).toBe(false);
-    rejectWith('text');
-    expect(onFatal.mock.calls).toEqual([[thrown], [rejected], ['text']]);
+    expect(onFatal.mock.calls).toEqual([[thrown], [rejected]]);
   });
 
   it('makes an error of a message without one', () => {
@@ -55,7 +58,11 @@ describe('listenForErrors', () => {
     throwError(null, undefined, 'ResizeObserver loop completed with undelivered notifications.');
     throwError(null, '', 'Script error.');
     throwError(new Error('x'), 'chrome-extension://abc/content.js');
-    rejectWith(Object.assign(new Error('x'), { stack: 'Error: x\n at moz-extension://abc/a.js:1:1' }));
+    rejectWith(withStack('Error: x\n at moz-extension://abc/a.js:1:1'));
+    throwError(new Error('x'), 'https://site.example/enUS/promo');
+    throwError(withStack('Error: x\n at <anonymous>:1:1'), '');
+    expect(rejectWith('Object Not Found Matching Id:2, MethodName:update').defaultPrevented).toBe(false);
+    rejectWith(withStack('Error: x\n at https://site.example/enUS/promo:1:1'));
     expect(onFatal).not.toHaveBeenCalled();
   });
 

@@ -4,18 +4,24 @@ export interface ErrorReportDeps {
   /** Replaces the app by the error screen (spec §8: a fatal or unhandled error). */
   onFatal: (error: unknown) => void;
   window?: Pick<Window, 'addEventListener' | 'removeEventListener' | 'location'>;
+  /** Where the app's own code is, as a path of this origin. Default: the build's files, in development everything. */
+  codePath?: string;
 }
 
-/** Hears of errors that nothing caught. Answers the function that stops it. */
-export function listenForErrors({ onFatal, window = globalThis.window }: ErrorReportDeps): () => void {
+const CODE_PATH = import.meta.env.DEV ? '/' : '/assets/';
+
+/** Hears of errors of the app's own code that nothing caught. Answers the function that stops it. */
+export function listenForErrors(deps: ErrorReportDeps): () => void {
+  const { onFatal, window = globalThis.window, codePath = CODE_PATH } = deps;
+  const code = window.location.origin + codePath;
   const handleError = (event: ErrorEvent) => {
     const error: unknown = event.error ?? new Error(event.message);
-    if (isOurs(event, window.location.origin) && isFatal(error)) onFatal(error);
+    if (isOurs(event, code) && isFatal(error)) onFatal(error);
   };
   const handleRejection = (event: PromiseRejectionEvent) => {
-    if (isFatal(event.reason)) onFatal(event.reason);
     // Nobody waits for it and everybody who had to know does: no trace in the console.
-    else event.preventDefault();
+    if (!isFatal(event.reason)) event.preventDefault();
+    else if (isMadeBy(event.reason, code)) onFatal(event.reason);
   };
   window.addEventListener('error', handleError);
   window.addEventListener('unhandledrejection', handleRejection);
@@ -25,9 +31,16 @@ export function listenForErrors({ onFatal, window = globalThis.window }: ErrorRe
   };
 }
 
-/** Browser extensions and other sites' scripts fail in our window without it being our failure. */
-function isOurs({ filename, error }: ErrorEvent, origin: string): boolean {
-  return filename ? filename.startsWith(origin) : error instanceof Error;
+/**
+ * Extensions, scripts that an app's browser puts into the page, and other sites' fail in our window without it being
+ * our failure: what carries no trace of our code is theirs.
+ */
+function isOurs({ filename, error }: ErrorEvent, code: string): boolean {
+  return filename ? filename.startsWith(code) : isMadeBy(error, code);
+}
+
+function isMadeBy(error: unknown, code: string): boolean {
+  return error instanceof Error && (error.stack ?? '').includes(code);
 }
 
 /**

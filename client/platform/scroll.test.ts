@@ -129,7 +129,7 @@ describe('createScrollKeeper', () => {
   it('stays where it is when only the query changes', () => {
     const { router, keeper } = start();
     window.scrollY = 800;
-    router.go('tab-2', '', { preventScrollReset: true });
+    router.go('tab-2', '#anchor', { preventScrollReset: true });
     keeper.apply();
     expect(window.scrollTo).not.toHaveBeenCalled();
   });

@@ -114,8 +114,8 @@ function goalOf({
 }: ScrollRouterState): Goal | undefined {
   if (restoreScrollPosition === false) return undefined;
   if (typeof restoreScrollPosition === 'number') return { y: restoreScrollPosition };
-  if (location.hash.length > 1) return { anchor: decodeHash(location.hash) };
-  return preventScrollReset ? undefined : { y: 0 };
+  if (preventScrollReset) return undefined;
+  return location.hash.length > 1 ? { anchor: decodeHash(location.hash) } : { y: 0 };
 }
 
 function decodeHash(hash: string): string {

@@ -18,6 +18,14 @@ import {
 import { startSite } from './site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** An error of the app's own code that nobody caught. */
+function rejectUnheard(page: Page, message: string): Promise<void> {
+  return page.evaluate((text) => {
+    const stack = `Error: ${text}\n    at ${location.origin}/assets/page.js:1:1`;
+    void Promise.reject(Object.assign(new Error(text), { stack }));
+  }, message);
+}
+
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test.describe('a member page asked for by a guest', () => {
@@ -86,6 +94,7 @@ test.describe('the way back after a login', () => {
     '/api/webapi/auth/logout',
     '/enUS/login?cb=1',
     '/nowhere',
+    '/x/..//m/enUS/member',
   ];
 
   test('leads only to pages of this site, whoever wrote the cookie', async ({ page, site }) => {
@@ -104,13 +113,13 @@ test.describe('the way back after a login', () => {
     const documents = documentsOf(page);
     for (const path of ELSEWHERE) {
       await page.evaluate((text) => sessionStorage.setItem('comeback', text), path);
-      await follow(page, '/enUS/login');
+      await follow(page, '/enUS/login?cb=1');
       await expect(page, path).toHaveURL(`${site.origin}/enUS`);
       await follow(page, '/enUS/promo');
       await expect(page).toHaveURL(`${site.origin}/enUS/promo`);
     }
     await page.evaluate(() => sessionStorage.setItem('comeback', '/enUS/trade?to=2#transfer'));
-    await follow(page, '/enUS/login');
+    await follow(page, '/enUS/login?cb=1');
     await expect(page).toHaveURL(`${site.origin}/enUS/trade?to=2#transfer`);
     expect(documents).toEqual([]);
   });
@@ -252,12 +261,62 @@ test.describe('a navigation', () => {
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
-    await page.evaluate(() => void Promise.reject(new Error('kaput')));
+    await rejectUnheard(page, 'kaput');
     await expect(page.getByText('500', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(heading(page)).toHaveText('Promotions');
     await page.goForward();
     await expect(heading(page)).toContainText('Friday');
+  });
+
+  test('that shows the error screen is announced, and so is the way back', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await open(page, '/enUS/promo');
+    await page.evaluate(() => {
+      const guard = { path: '/enUS/login', expires: Date.now() + 10_000 };
+      sessionStorage.setItem('reload', JSON.stringify(guard));
+    });
+    await page.route(/\/assets\/login\.desktop-[\w-]+\.js$/, (route) =>
+      route.fulfill({ status: 404, body: 'Not Found' }),
+    );
+    await follow(page, '/enUS/login');
+    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
+    await expect(page.locator('#page-announcer')).toHaveText(await titleOf(page, /went wrong/));
+    await expect(heading(page)).toBeFocused();
+    await page.goBack();
+    await expect(page.locator('#page-announcer')).toHaveText(await titleOf(page, /Promotions/));
+    await expect(heading(page)).toBeFocused();
+  });
+
+  test('is not ended by what other people’s scripts do in the page', async ({ page, complaints }) => {
+    complaints.allow(/MethodName:update|theirs/);
+    await open(page, '/enUS/promo');
+    await page.evaluate(() => {
+      void Promise.reject('Object Not Found Matching Id:2, MethodName:update, ParamCount:4');
+      void Promise.reject(new Error('theirs'));
+      setTimeout(() => {
+        throw new Error('theirs');
+      });
+    });
+    await page.waitForTimeout(500);
+    await expect(heading(page)).toHaveText('Promotions');
+    await follow(page, '/enUS/promo/3');
+    await expect(heading(page)).toContainText('Friday');
+  });
+
+  test('to another language keeps the place, also where the address has an anchor', async ({ page }) => {
+    await open(page, '/enUS/promo/3#promo-rules');
+    await page.waitForTimeout(300);
+    await page.mouse.wheel(0, -5_000);
+    await page.evaluate(() => window.scrollTo(0, 60));
+    await page.getByRole('banner').getByRole('link', { name: '繁體中文' }).click();
+    await expect(page).toHaveURL(/\/zhTW\/promo\/3#promo-rules$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', /zh/);
+    await page.waitForTimeout(300);
+    expect(await scrollY(page)).toBe(60);
   });
 
   test('keeps the referral code of the first page for the signup', async ({ page }) => {

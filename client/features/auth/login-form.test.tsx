@@ -56,6 +56,14 @@ describe('login', () => {
     expect(app.comeback.take()).toBeUndefined();
   });
 
+  it('goes home where the login was not opened to come back, whatever was noted before', async () => {
+    const { app, navigation } = await setUp({ data: token });
+    app.comeback.remember('/enUS/member?secret=1');
+    logIn();
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS', { replace: true }));
+    expect(app.comeback.take()).toBeUndefined();
+  });
+
   it('tells that a return trip has nothing to return to, then goes home', async () => {
     const { app, navigation } = await setUp({ data: token }, 'cb=1');
     logIn();

@@ -14,9 +14,11 @@ export function useAfterLogin(): () => Promise<void> {
   const text = useText();
   const { go } = useNavigation();
   return async () => {
+    const isReturn = page.search.get('cb') === '1';
+    // What was noted for another visit of the login is forgotten: it may be another member's.
     const path = app.comeback.take();
-    if (path !== undefined) return go(hrefOfAddress(app, path) ?? path, { replace: true });
-    if (page.search.get('cb') === '1') {
+    if (isReturn && path !== undefined) return go(hrefOfAddress(app, path) ?? path, { replace: true });
+    if (isReturn) {
       await app.dialogs.showError({
         title: text('auth.comeback.title'),
         message: text('auth.comeback.missing'),
