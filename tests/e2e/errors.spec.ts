@@ -1,4 +1,5 @@
 import { expect, hydrated, open, test } from '#tests/e2e/fixtures.ts';
+import { failInApp } from '#tests/e2e/session-tools.ts';
 
 const HTML = { headers: { accept: 'text/html' }, maxRedirects: 0 };
 
@@ -56,11 +57,7 @@ test.describe('the error screen', () => {
   test('takes the place of an app that failed, and leads home', async ({ page, complaints }) => {
     complaints.allow(/kaput/);
     await open(page, '/enUS/promo');
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('kaput');
-      });
-    });
+    await failInApp(page, 'throws');
     await expect(page.getByText('500', { exact: true })).toBeVisible();
     await expect(page.getByText('kaput')).toHaveCount(0);
     const home = page.getByRole('link', { name: 'Go back home' });
@@ -75,7 +72,7 @@ test.describe('the error screen', () => {
     await open(page, '/enUS/promo');
     await page.getByRole('link', { name: /Friday reload/ }).click();
     await expect(page).toHaveURL(/\/promo\/3$/);
-    await page.evaluate(() => void Promise.reject(new Error('kaput')));
+    await failInApp(page);
     await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promotions');

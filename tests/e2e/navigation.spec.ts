@@ -9,6 +9,7 @@ import {
   asMember,
   callsOf,
   documentsOf,
+  failInApp,
   follow,
   gate,
   MINUTE,
@@ -18,14 +19,6 @@ import {
 import { startSite } from './site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** An error of the app's own code that nobody caught. */
-function rejectUnheard(page: Page, message: string): Promise<void> {
-  return page.evaluate((text) => {
-    const stack = `Error: ${text}\n    at ${location.origin}/assets/page.js:1:1`;
-    void Promise.reject(Object.assign(new Error(text), { stack }));
-  }, message);
-}
-
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test.describe('a member page asked for by a guest', () => {
@@ -261,7 +254,7 @@ test.describe('a navigation', () => {
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
-    await rejectUnheard(page, 'kaput');
+    await failInApp(page);
     await expect(page.getByText('500', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(heading(page)).toHaveText('Promotions');

@@ -167,6 +167,14 @@ export async function asKnownDevice(target: Page | BrowserContext): Promise<void
   });
 }
 
+/** The app's own code fails, in a promise that nobody waits for or in a task of its own. */
+export async function failInApp(page: Page, how: 'rejects' | 'throws' = 'rejects'): Promise<void> {
+  const failure = "new Error('kaput')";
+  const body = how === 'rejects' ? `Promise.reject(${failure})` : `setTimeout(() => { throw ${failure}; })`;
+  await page.route('**/assets/kaput.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await page.addScriptTag({ url: '/assets/kaput.js' });
+}
+
 /** Makes the page hidden or seen, and tells it. */
 export function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   return page.evaluate((value) => {
