@@ -61,6 +61,7 @@ describe('returnablePath', () => {
     ['/\\evil.example/enUS/member', undefined],
     ['/\t/evil.example', undefined],
     ['/x/..//m/enUS/member', undefined],
+    ['/.//m/enUS/member', undefined],
     ['https://site.invalid/enUS/member', undefined],
     ['javascript:alert(1)', undefined],
     ['/enUS/nowhere', undefined],

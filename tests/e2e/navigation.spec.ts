@@ -100,6 +100,19 @@ test.describe('the way back after a login', () => {
     await expect(page).toHaveURL(`${site.origin}/enUS`);
   });
 
+  test('is forgotten by a login that was opened for none', async ({ page, site }) => {
+    await page.goto('/enUS/member?from=mail');
+    await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+    await hydrated(page);
+    await follow(page, '/enUS/promo');
+    await expect(heading(page)).toHaveText('Promotions');
+    await follow(page, '/enUS/login');
+    await expect(page).toHaveURL(/\/enUS\/login$/);
+    await submitLogin(page);
+    await expect(page).toHaveURL(`${site.origin}/enUS`);
+    expect(await page.evaluate(() => sessionStorage.getItem('comeback'))).toBeNull();
+  });
+
   test('leads only to pages of this site, whoever wrote the storage', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/promo');
@@ -115,6 +128,16 @@ test.describe('the way back after a login', () => {
     await follow(page, '/enUS/login?cb=1');
     await expect(page).toHaveURL(`${site.origin}/enUS/trade?to=2#transfer`);
     expect(documents).toEqual([]);
+  });
+});
+
+test.describe('a link whose path reads like another host', () => {
+  test('is the server’s to answer, and it stays on the site', async ({ page, site, complaints }) => {
+    complaints.allow(/404/);
+    await open(page, '/enUS/promo');
+    await follow(page, `${site.origin}//evil.example/enUS/promo`);
+    await expect(page.getByText(/^Page not found/)).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(site.origin);
   });
 });
 

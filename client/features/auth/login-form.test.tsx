@@ -8,8 +8,13 @@ const token = { access_token: 'secret-token', expires_in: 3600, token_type: 'Bea
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 
-async function setUp(answer: NonNullable<TestAppOptions['api']>[string], search = '') {
+async function setUp(
+  answer: NonNullable<TestAppOptions['api']>[string],
+  search = '',
+  hasPage?: TestAppOptions['hasPage'],
+) {
   const result = await renderApp(<LoginForm />, {
+    hasPage,
     api: { 'POST /auth/login': answer },
     page: { name: 'LOGIN', pathname: '/enUS/login', search: new URLSearchParams(search) },
   });
@@ -62,6 +67,15 @@ describe('login', () => {
     logIn();
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS', { replace: true }));
     expect(app.comeback.take()).toBeUndefined();
+  });
+
+  it('never goes to a remembered page that the site does not have now', async () => {
+    const { app, navigation } = await setUp({ data: token }, 'cb=1', (name) => name !== 'MEMBER_MAIL');
+    app.comeback.remember('/enUS/member/mail?page=2');
+    logIn();
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+    act(() => app.dialogs.settle(app.dialogs.getState().dialogs[0]!.id));
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS', { replace: true }));
   });
 
   it('tells that a return trip has nothing to return to, then goes home', async () => {

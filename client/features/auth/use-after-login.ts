@@ -17,13 +17,13 @@ export function useAfterLogin(): () => Promise<void> {
     const isReturn = page.search.get('cb') === '1';
     // What was noted for another visit of the login is forgotten: it may be another member's.
     const path = app.comeback.take();
-    if (isReturn && path !== undefined) return go(hrefOfAddress(app, path) ?? path, { replace: true });
-    if (isReturn) {
+    const destination = isReturn ? hrefOfAddress(app, path) : undefined;
+    if (isReturn && destination === undefined) {
       await app.dialogs.showError({
         title: text('auth.comeback.title'),
         message: text('auth.comeback.missing'),
       });
     }
-    go(href('HOME', {}), { replace: true });
+    go(destination ?? href('HOME', {}), { replace: true });
   };
 }
