@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locales.ts';
 import { AppTree } from './app-tree.tsx';
 import type { ClientCore } from './client-core.ts';
 import { applyHead } from './document-head.ts';
-import { AppErrorBoundary, OverlayBoundary } from './error-boundary.tsx';
+import { AppErrorBoundary } from './error-boundary.tsx';
 import type { FatalStore } from './fatal.ts';
 import type { Life } from './life.ts';
 import type { PageView } from './load-page.ts';
@@ -51,11 +51,7 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
         </AppErrorBoundary>
       )}
     >
-      {isHydrated && (
-        <OverlayBoundary resetKey={view}>
-          <Overlays core={core} progress={life?.progress} />
-        </OverlayBoundary>
-      )}
+      {isHydrated && <Overlays core={core} progress={life?.progress} />}
     </AppTree>
   );
 }

@@ -4,7 +4,7 @@ import { RawIntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/api-client.ts';
 import { SiteError } from '#shared/errors.ts';
-import { AppErrorBoundary, OverlayBoundary } from './error-boundary.tsx';
+import { AppErrorBoundary } from './error-boundary.tsx';
 import { createFatalStore } from './fatal.ts';
 import { intlOf, loadMessages } from './messages.ts';
 
@@ -85,22 +85,4 @@ describe('AppErrorBoundary', () => {
     expect(screen.getByText('press')).toBeDefined();
     expect(fatal.getState().failure).toBeNull();
   });
-});
-
-it('OverlayBoundary leaves the page when what lies over it fails, and gives it another chance on the next', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const tree = (resetKey: string, error?: unknown) => (
-    <>
-      <p>page</p>
-      <OverlayBoundary resetKey={resetKey}>
-        <Page key={resetKey} start={error} />
-      </OverlayBoundary>
-    </>
-  );
-  const view = render(tree('one', new Error('dialog')));
-  expect(screen.getByText('page')).toBeDefined();
-  expect(screen.queryByText('press')).toBeNull();
-  view.rerender(tree('two'));
-  expect(screen.getByText('press')).toBeDefined();
-  vi.restoreAllMocks();
 });

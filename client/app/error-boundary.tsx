@@ -34,18 +34,6 @@ export function AppErrorBoundary({ siteName, resetKey, fatal, onError, children 
   );
 }
 
-/** Around what lies over the page: one that fails is gone until another page is shown; the page stays. */
-export function OverlayBoundary({
-  resetKey,
-  children,
-}: Pick<AppErrorBoundaryProps, 'resetKey' | 'children'>) {
-  return (
-    <Catcher resetKey={resetKey} screenFor={() => null}>
-      {children}
-    </Catcher>
-  );
-}
-
 interface CatcherProps extends Pick<AppErrorBoundaryProps, 'resetKey' | 'onError' | 'children'> {
   screenFor: (error: unknown) => ReactNode;
 }
@@ -55,8 +43,8 @@ interface CatcherState {
   resetKey: unknown;
 }
 
-/** React still has no hook for this. */
-class Catcher extends Component<CatcherProps, CatcherState> {
+/** What failed below it is replaced until the key changes; React itself prints it. React still has no hook for this. */
+export class Catcher extends Component<CatcherProps, CatcherState> {
   override state: CatcherState = { failure: null, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<CatcherState> {

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
 import type { Progress } from '#platform/progress.ts';
 import type { ClientCore } from './client-core.ts';
+import { Catcher } from './error-boundary.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 /**
@@ -16,18 +17,29 @@ export interface OverlaysProps {
   progress?: Progress;
 }
 
-/** What lies over the page in the browser. */
+/**
+ * What lies over the page in the browser. Each part that fails takes away nothing but itself, until there is something
+ * else to show; whoever waits for a dialog that cannot be drawn goes on as if it had been left.
+ */
 export function Overlays({ core, progress }: OverlaysProps) {
   const { dialogs } = core;
-  const hasDialogs = useStore(dialogs, (state) => state.dialogs.length > 0);
-  const hasToasts = useStore(dialogs, (state) => state.toasts.length > 0);
-  const DialogHost = usePartWhen(hasDialogs, dialogHost);
-  const ToastHost = usePartWhen(hasToasts, toastHost);
+  const open = useStore(dialogs, (state) => state.dialogs);
+  const toasts = useStore(dialogs, (state) => state.toasts);
+  const DialogHost = usePartWhen(open.length > 0, dialogHost);
+  const ToastHost = usePartWhen(toasts.length > 0, toastHost);
   return (
     <>
-      {progress && <ProgressBar progress={progress} />}
-      {DialogHost && <DialogHost store={dialogs} />}
-      {ToastHost && <ToastHost store={dialogs} />}
+      <Catcher resetKey={progress} screenFor={nothing}>
+        {progress && <ProgressBar progress={progress} />}
+      </Catcher>
+      <Catcher resetKey={open} screenFor={nothing} onError={dialogs.dismissAll}>
+        {DialogHost && <DialogHost store={dialogs} />}
+      </Catcher>
+      <Catcher resetKey={toasts} screenFor={nothing}>
+        {ToastHost && <ToastHost store={dialogs} />}
+      </Catcher>
     </>
   );
 }
+
+const nothing = () => null;
