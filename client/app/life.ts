@@ -102,11 +102,17 @@ export function startLife(deps: LifeDeps): Life {
     handleShown: (view, previous) => {
       scroll.apply();
       preloader.scan();
-      if (view.key !== previous.key || view.page.pathname !== previous.page.pathname) {
+      if (isOtherPage(view, previous)) {
         announcer.announce({ title: view.head.title, hash: router.state.location.hash });
       }
     },
   };
+}
+
+/** Not a tab or a filter of the page that was shown. The error screen has the path of the page it stands for. */
+export function isOtherPage(view: PageView, previous: PageView): boolean {
+  const isSame = view.key === previous.key && view.page.pathname === previous.page.pathname;
+  return !isSame || view.key === 'ERROR';
 }
 
 function leaverOf(location: Location): (href: string) => Promise<never> {
@@ -172,10 +178,10 @@ function preloaderDeps({ core, getShown, loadIntl, window }: LifeDeps, router: A
   };
 }
 
-/** The same page of the other device (decisions.md, Devices). */
-function followDevice(
-  { core, getShown, window }: LifeDeps,
-  router: AppRouter,
+/** The same page of the other device, at the same place (decisions.md, Devices). */
+export function followDevice(
+  { core, getShown, window }: Pick<LifeDeps, 'core' | 'getShown' | 'window'>,
+  router: Pick<AppRouter, 'state' | 'navigate' | 'revalidate'>,
   visitor: { device: Device },
 ): void {
   watchDevice({
