@@ -1,5 +1,6 @@
 import type { HeadContribution } from '#platform/page.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import type { RouteMatch, Target } from '#shared/paths.ts';
 import type { CategorySeoEntry, HeadLink, HeadMeta, PageHead } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
@@ -110,7 +111,7 @@ function openGraphMetas(
 }
 
 function absolute(origin: string, path: string): string {
-  return URL.canParse(path) ? path : new URL(path, origin).href;
+  return parseUrl(path, origin)?.href ?? origin + DEFAULT_IMAGE;
 }
 
 /** A mobile page's canonical twin is the desktop one where the name exists there. */

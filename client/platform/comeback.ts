@@ -1,4 +1,5 @@
 import { COMEBACK_COOKIE } from '#shared/config.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { matchParsed, parsePath } from '#shared/paths.ts';
 import { routeEntry } from '#shared/routes.ts';
 import type { Cookies } from './cookies.ts';
@@ -48,20 +49,11 @@ export function createComeback(session: SafeStorage, cookies: Cookies, hash = ''
  * of the catalogue that is not for guests alone, so that a login never leads back to the login.
  */
 export function returnablePath(path: string): string | undefined {
-  const url = path.length <= MAX_LENGTH && path.startsWith('/') ? parseUrl(path) : undefined;
+  const url = path.length <= MAX_LENGTH && path.startsWith('/') ? parseUrl(path, NOWHERE) : undefined;
   // `/x/..//host` is `//host` once it is taken apart.
   if (url?.origin !== NOWHERE || url.pathname.startsWith('//')) return undefined;
   const parsed = parsePath(url.pathname);
   const match = parsed && matchParsed(parsed);
   if (!match || match.isInvalid || routeEntry(match.name).access === 'guest') return undefined;
   return url.pathname + url.search + url.hash;
-}
-
-/** URL.parse, which browsers have only since 2024. */
-function parseUrl(path: string): URL | undefined {
-  try {
-    return new URL(path, NOWHERE);
-  } catch {
-    return undefined;
-  }
 }

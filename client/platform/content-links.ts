@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/parse-url.ts';
 import { buildLoosePath, matchParsed, parsePath } from '#shared/paths.ts';
 import { ROUTES, type RouteName, routeEntry } from '#shared/routes.ts';
 import type { Slide } from '#shared/webapi/slideshow.ts';
@@ -27,13 +28,14 @@ export function hrefOfRouteLink(app: LinkEnvironment, link: string): string | un
 /** An address, or a path of this site with or without its prefix: `https://line.me/…`, `/promo/1`. */
 export function hrefOfAddress(app: LinkEnvironment, link: string | null | undefined): string | undefined {
   const text = link?.trim() ?? '';
-  if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? text : undefined;
+  if (/^https?:\/\//i.test(text)) return parseUrl(text) && text;
   // `//host` is an address of another host, and a backslash counts as a slash to a browser.
   if (!/^\/(?![/\\])/.test(text)) return undefined;
-  const url = URL.parse(text, 'https://site.invalid');
-  const parsed = url && parsePath(url.pathname);
+  // The start makes it a path of this origin, which always parses.
+  const url = new URL(text, 'https://site.invalid');
+  const parsed = parsePath(url.pathname);
   const match = parsed && matchParsed(parsed);
-  if (!url || !match || match.isInvalid) return undefined;
+  if (!match || match.isInvalid) return undefined;
   return hrefOfRoute(app, match.name, match.params, url.searchParams, url.hash);
 }
 

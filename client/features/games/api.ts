@@ -5,6 +5,7 @@ import type { AppEnvironment } from '#platform/page.ts';
 import { productsQuery } from '#platform/queries.ts';
 import { askWallet, movable, sendTransfer } from '#platform/transfers.ts';
 import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 import type { Game, GameProduct } from '#shared/webapi/game.ts';
 import type { MAIN_WALLET_ID as MainWalletId, TransferBody } from '#shared/webapi/wallet.ts';
@@ -300,7 +301,7 @@ export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promi
 /** Addresses are whole ones, or paths on the API's own origin. Nothing but http(s) is ever opened. */
 function launchAddress(app: AppEnvironment, address: string | null | undefined): string {
   const base = app.config.baseUrl || app.origin;
-  const url = address && URL.canParse(address, base) ? new URL(address, base) : null;
+  const url = address ? parseUrl(address, base) : undefined;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
   throw new ApiError({ kind: 'malformed', status: 200, message: '' });
 }
