@@ -55,7 +55,9 @@ test.describe('a session', () => {
   }) => {
     const old = await asMember(page, site);
     await page.clock.install();
+    const polled = page.waitForResponse('**/gameApi/wallet/1');
     await open(page, '/enUS/promo');
+    await polled;
     // Hidden, the page polls nothing: what is asked now is asked by the navigation.
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);

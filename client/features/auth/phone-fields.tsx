@@ -19,12 +19,14 @@ export function PhoneFields({ form }: PhoneFieldsProps) {
   const text = useText();
   const { data: codes, isError } = useQuery(areaCodesQuery(useApp()));
   const first = codes?.[0]?.code;
-  const { getValues, setValue } = form;
+  const { getValues, setValue, recheck } = form;
 
   // The list may come after the form: its first entry is preset then, unless one was chosen.
   useEffect(() => {
-    if (first && !getValues('area_code')) setValue('area_code', first);
-  }, [first, getValues, setValue]);
+    if (!first || getValues('area_code')) return;
+    setValue('area_code', first);
+    recheck('area_code');
+  }, [first, getValues, setValue, recheck]);
 
   return (
     <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-2">

@@ -35,6 +35,7 @@ async function setUp(api: TestAppOptions['api'] = {}, options: TestAppOptions = 
     page: { name: 'SIGNUP', pathname: '/enUS/signup' },
   });
   await waitFor(() => expect(result.calls).toHaveLength(1));
+  await waitFor(() => expect(input('Area code')).toHaveProperty('disabled', false));
   await act(async () => {});
   return { ...result, posts: () => result.calls.filter(({ method }) => method === 'POST') };
 }

@@ -51,8 +51,11 @@ export function useLaunch(): Launch {
   const [shown, setShown] = useState<ShownLaunch | null>(null);
   const key = useRef(0);
   const setPhase = (phase: LaunchPhase) => setShown((old) => old && { ...old, phase });
-  const run = useRun(setPhase, () => setShown(null));
   const goToLogin = useLoginToPlay();
+  const run = useRun(setPhase, (target) => {
+    goToLogin(target);
+    setShown(null);
+  });
 
   const show = (target: PlayTarget, phase: LaunchPhase) => {
     key.current += 1;
@@ -124,23 +127,15 @@ export function isReadyToPlay(app: AppEnvironment, { product }: PlayTarget): boo
 
 /** The way over the login: back to this page with the panel open, and on into the game. */
 function useLoginToPlay(): (target: PlayTarget) => void {
-  const href = useHref();
-  const { go } = useNavigation();
-  const remember = useRememberTarget();
-  return (target) => {
-    remember(target);
-    go(href('LOGIN', {}, { query: { cb: 1 } }));
-  };
-}
-
-/** Notes what was to be played, and the page to come back to. */
-function useRememberTarget(): (target: PlayTarget) => void {
   const app = useApp();
   const page = usePage();
+  const href = useHref();
+  const { go } = useNavigation();
   return ({ product, game }) => {
     const asked = game ? { game: game.id } : { lobby: product.id };
     leavePlayNote(app.storages.session, { productId: product.id, gameId: game?.id });
     app.comeback.remember(playHref(app, filterOf(page), asked));
+    go(href('LOGIN', {}, { query: { cb: 1 } }));
   };
 }
 
@@ -159,13 +154,12 @@ function useReturn(reset: () => void): void {
 }
 
 /** Does it: the tab, the transfer, the address. */
-function useRun(setPhase: (phase: LaunchPhase) => void, dismiss: () => void) {
+function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: PlayTarget) => void) {
   const app = useApp();
   const text = useText();
   const now = useNow();
   const recent = useGameShelf('recent');
   const [submitKey] = useState(createSubmitKey);
-  const remember = useRememberTarget();
 
   function deliver({ game }: PlayTarget, { url, moved }: Launched, tab: GameTab | null, isDemo: boolean) {
     if (game) recent.put({ id: game.id, productId: game.productId, name: game.name, image: game.image });
@@ -216,9 +210,8 @@ function useRun(setPhase: (phase: LaunchPhase) => void, dismiss: () => void) {
     moved: Cents | null,
   ) {
     if (reason.kind === 'session') {
-      // The app is on its way to the login; it shall lead back here.
-      remember(target);
-      dismiss();
+      // The app is on its way to the login, and would not come back to a page that is for guests, too.
+      leaveForLogin(target);
       return;
     }
     // A provider that closed meanwhile shows as closed.
