@@ -1,8 +1,9 @@
-import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useStore } from 'zustand';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { isApiError } from '#platform/api-client.ts';
+import { focusHeading } from '#platform/focus.ts';
 import { SiteError, statusOf } from '#shared/errors.ts';
 import type { FatalStore } from './fatal.ts';
 
@@ -70,13 +71,9 @@ function FailureScreen({ siteName, error }: { siteName: string; error: unknown }
   useEffect(() => {
     document.title = [title, siteName].filter(Boolean).join(' · ');
   }, [title, siteName]);
-  const main = useRef<HTMLElement>(null);
-  useEffect(() => {
-    main.current?.querySelector('h1')?.setAttribute('tabindex', '-1');
-    main.current?.querySelector('h1')?.focus();
-  }, []);
+  useEffect(() => focusHeading(), []);
   return (
-    <main ref={main} id="main">
+    <main id="main">
       <ErrorScreen siteName={siteName} status={statusOf(error)} message={messageOf(error)} />
     </main>
   );

@@ -58,6 +58,12 @@ function anchorOf(document: Document, hash: string | undefined): Element | null 
   }
 }
 
+/** The keyboard goes on from the heading of what is shown. */
+export function focusHeading(document: Document = globalThis.document): void {
+  const heading = headingOf(document);
+  if (heading) focusQuietly(heading);
+}
+
 /** Where the page scrolls to is not the focus's business. */
 function focusQuietly(element: Element): void {
   if (!('focus' in element) || typeof element.focus !== 'function') return;

@@ -21,6 +21,7 @@ import {
 import { createServerAuth } from '#platform/session.ts';
 import { createStorages } from '#platform/storage.ts';
 import type { ApiTransport } from '#shared/render.ts';
+import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 
 /**
  * The same home page, rendered as React Router's documentation has it: a loader that calls the API by fetch for each
@@ -50,17 +51,7 @@ function createCore(transport: ApiTransport): AppCore {
   const queryClient = createQueryClient({ isServer: true });
   return {
     clientsOf: () => clients,
-    config: {
-      baseUrl: '',
-      defaultLocale: 'enUS',
-      localeStrategy: 'prefix',
-      localeDomains: {},
-      siteOrigin: null,
-      isLocaleCookieCrossOrigin: false,
-      isApiSilent: true,
-      buildPollSeconds: 0,
-      buildId: 'bench',
-    },
+    config: PLAIN_CONFIG,
     style: { strategy: 'prefix', defaultLocale: 'enUS' },
     site: { metadata: { enUS: { title: 'Plain' }, zhTW: {} }, settings: {}, categorySeo: [] },
     origin: 'http://127.0.0.1',

@@ -6,6 +6,7 @@ import {
   documentsOf,
   follow,
   MINUTE,
+  saveData,
   setVisibility,
   storedRecord,
 } from './session-tools.ts';
@@ -122,11 +123,8 @@ test.describe('code that does not come', () => {
     complaints.allow(/Failed to load resource/);
   });
 
-  /** No preload may have brought it before. */
   async function openFrugally(page: Page, path: string): Promise<void> {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
+    await saveData(page);
     await open(page, path);
   }
 
@@ -296,9 +294,7 @@ test('code of a form that a new build took away is told by the notice of that bu
   complaints,
 }) => {
   complaints.allow(/Failed to load resource/);
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  await saveData(page);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
   await open(page, '/enUS/login');
   await page.waitForLoadState('networkidle');

@@ -13,6 +13,7 @@ import {
   follow,
   gate,
   MINUTE,
+  saveData,
   setVisibility,
   submitLogin,
 } from './session-tools.ts';
@@ -287,9 +288,7 @@ test.describe('a navigation', () => {
 
   test('that shows the error screen is announced, and so is the way back', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/);
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
+    await saveData(page);
     await open(page, '/enUS/promo');
     await page.evaluate(() => {
       const guard = { path: '/enUS/login', expires: Date.now() + 10_000 };

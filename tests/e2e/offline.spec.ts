@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, open, test } from '#tests/e2e/fixtures.ts';
-import { API, asMember, documentsOf, FAILURES, follow, gate } from '#tests/e2e/session-tools.ts';
+import { API, asMember, documentsOf, FAILURES, follow, gate, saveData } from '#tests/e2e/session-tools.ts';
 
 const LIST = `${API}/promotions?category=live*`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -58,9 +58,7 @@ test.describe('a lost connection', () => {
     page,
     context,
   }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
+    await saveData(page);
     await openReady(page);
     const documents = documentsOf(page);
     await context.setOffline(true);
@@ -133,9 +131,7 @@ test.describe('a block', () => {
 });
 
 test('parts of a page whose code does not come leave the page as it is', async ({ page, context }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  await saveData(page);
   await openReady(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Show providers of Live' }).click();

@@ -12,6 +12,7 @@ import {
   newMember,
   newToken,
   refuse401,
+  saveData,
   setVisibility,
   storedRecord,
   storeSession,
@@ -352,11 +353,7 @@ test.describe('a logout while a member page is on its way', () => {
     return code;
   }
 
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    }),
-  );
+  test.beforeEach(({ page }) => saveData(page));
 
   test('by this tab ends at the login', async ({ page, site, complaints }) => {
     allowFailures(complaints);

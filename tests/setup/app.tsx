@@ -16,6 +16,7 @@ import { createStorages } from '#platform/storage.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import { IconContext } from '#ui/icon.tsx';
+import { PLAIN_CONFIG } from './public-config.ts';
 
 /** What a call of a test's API answers: data, a refusal, an HTTP error, or no answer at all. */
 type TestAnswer =
@@ -99,17 +100,7 @@ function createTestApp(options: TestAppOptions, calls: SentCall[]): AppEnvironme
     ...clients,
     device,
     locale,
-    config: {
-      baseUrl: '',
-      defaultLocale: 'enUS',
-      localeStrategy: 'prefix',
-      localeDomains: {},
-      siteOrigin: null,
-      isLocaleCookieCrossOrigin: false,
-      isApiSilent: true,
-      buildPollSeconds: 0,
-      buildId: 'test',
-    },
+    config: PLAIN_CONFIG,
     style: { strategy: 'prefix', defaultLocale: 'enUS' },
     settings,
     metadata: { title: 'Test site' },

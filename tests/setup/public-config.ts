@@ -1,0 +1,14 @@
+import type { PublicConfig } from '#shared/config.ts';
+
+/** What a page carries where nothing is configured, for apps that are made without a server. */
+export const PLAIN_CONFIG: PublicConfig = {
+  baseUrl: '',
+  defaultLocale: 'enUS',
+  localeStrategy: 'prefix',
+  localeDomains: {},
+  siteOrigin: null,
+  isLocaleCookieCrossOrigin: false,
+  isApiSilent: true,
+  buildPollSeconds: 0,
+  buildId: 'test',
+};
