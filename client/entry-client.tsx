@@ -1,7 +1,7 @@
-import '#app/before-all.ts';
-import '#ui/styles.css';
+import '#app/start/zod-csp.ts';
+import '#ui/base/styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startClient } from '#app/start-client.tsx';
+import { startClient } from '#app/start/start-client.tsx';
 import { ROOT_ID } from '#shared/render.ts';
 
 const container = document.getElementById(ROOT_ID);

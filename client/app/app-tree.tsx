@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { RawIntlProvider } from 'react-intl';
-import { type Navigation, NavigationContext } from '#platform/navigation.ts';
-import { AppContext, PageContext } from '#platform/page.ts';
-import { ClockContext } from '#ui/clock.ts';
-import { IconContext } from '#ui/icon.tsx';
-import { TimeProvider } from '#ui/time.tsx';
-import { type AppCore, environmentOf } from './core.ts';
-import type { PageView } from './load-page.ts';
-import { SERVER_TIME_ZONE } from './messages.ts';
+import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
+import { AppContext, PageContext } from '#platform/site/page.ts';
+import { ClockContext } from '#ui/base/clock.ts';
+import { IconContext } from '#ui/display/icon.tsx';
+import { TimeProvider } from '#ui/display/time.tsx';
+import type { PageView } from './pages/load-page.ts';
+import { type AppCore, environmentOf } from './start/core.ts';
+import { SERVER_TIME_ZONE } from './start/messages.ts';
 
 export interface AppTreeProps {
   core: AppCore;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Gallery } from './gallery.tsx';
+import { Gallery } from './gallery/gallery.tsx';
 
 it('renders every component where there is no window', () => {
   expect(typeof globalThis.window).toBe('undefined');

@@ -1,40 +1,40 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** What a first page may be made of; each stays free of Base UI, which a page loads with what needs it. */
 const LIGHT = [
-  'badge',
-  'button',
-  'button-link',
-  'card',
-  'card-link',
-  'carousel',
-  'choice-chips',
-  'count-badge',
-  'countdown',
-  'empty',
-  'error-block',
-  'field',
-  'icon',
-  'icon-button',
-  'input',
-  'link',
-  'money',
-  'money-input',
-  'notice',
-  'page-heading',
-  'pagination',
-  'password-input',
-  'progress',
-  'search-input',
-  'section-heading',
-  'skeleton',
-  'spinner',
-  'tab-links',
-  'table',
-  'time',
-  'toast',
+  'display/badge',
+  'controls/button',
+  'controls/button-link',
+  'cards/card',
+  'cards/card-link',
+  'cards/carousel',
+  'controls/choice-chips',
+  'display/count-badge',
+  'display/countdown',
+  'display/empty',
+  'display/error-block',
+  'forms/field',
+  'display/icon',
+  'controls/icon-button',
+  'controls/input',
+  'navigation/link',
+  'display/money',
+  'controls/money-input',
+  'display/notice',
+  'display/page-heading',
+  'navigation/pagination',
+  'controls/password-input',
+  'display/progress',
+  'controls/search-input',
+  'display/section-heading',
+  'display/skeleton',
+  'display/spinner',
+  'navigation/tab-links',
+  'display/table',
+  'display/time',
+  'overlays/toast',
 ];
 
 /** Packages a module reaches through its own imports, types aside. */
@@ -45,8 +45,13 @@ function packagesOf(file: string, seen = new Set<string>()): string[] {
     /^(?:import|export) (?!type)[^;]*?'([^']+)';/gms,
   );
   return [...imports].flatMap(([, source = '']) =>
-    source.startsWith('./') ? packagesOf(source.slice(2), seen) : [source],
+    source.startsWith('#ui/') || source.startsWith('.') ? packagesOf(inUi(source, file), seen) : [source],
   );
+}
+
+/** Path within client/ui of what a module there imports. */
+function inUi(source: string, importer: string): string {
+  return source.startsWith('#ui/') ? source.slice('#ui/'.length) : join(dirname(importer), source);
 }
 
 it.each(LIGHT)('%s needs no Base UI', (name) => {
@@ -54,5 +59,5 @@ it.each(LIGHT)('%s needs no Base UI', (name) => {
 });
 
 it('would notice: a dialog does', () => {
-  expect(packagesOf('dialog.tsx')).toContain('@base-ui/react/dialog');
+  expect(packagesOf('overlays/dialog.tsx')).toContain('@base-ui/react/dialog');
 });

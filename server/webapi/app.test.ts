@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
-import { API_ERRORS, ApiError, fieldText } from './errors.ts';
+import { API_ERRORS, ApiError, fieldText } from './http/errors.ts';
 
 let api: TestApi;
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

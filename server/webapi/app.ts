@@ -2,8 +2,8 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { isLocale } from '#shared/locales.ts';
 import type { WebapiDeps } from './deps.ts';
-import { ApiError, type ApiErrorId, errorBody } from './errors.ts';
-import { createHandler, localeOf, type Route, sendAnswer } from './http.ts';
+import { createHandler, localeOf, type Route, sendAnswer } from './http/call.ts';
+import { ApiError, type ApiErrorId, errorBody } from './http/errors.ts';
 import type { Log } from './log.ts';
 import { playPages } from './play/pages.ts';
 import { accountRoutes } from './resources/account.ts';

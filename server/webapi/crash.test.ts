@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, it } from 'vitest';
 import { DEMO } from '#tests/setup/webapi.ts';
-import { openDb } from './db.ts';
-import { createLedger } from './ledger.ts';
-import { migrations } from './migrations.ts';
+import { createLedger } from './money/ledger.ts';
 import { type RunningWebapi, startWebapi } from './start.ts';
+import { openDb } from './store/db.ts';
+import { migrations } from './store/migrations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'webapi-crash-'));
 const children: ChildProcess[] = [];

@@ -1,14 +1,14 @@
 import type { Locale } from '#shared/locales.ts';
-import { type Attempts, createAttempts } from './attempts.ts';
-import { type Codes, createCodes } from './codes.ts';
-import type { Db } from './db.ts';
-import { createIdempotency, type Idempotency } from './idempotency.ts';
-import { createLedger, type Ledger } from './ledger.ts';
-import { createLocks, type Locks } from './locks.ts';
+import { type Attempts, createAttempts } from './access/attempts.ts';
+import { type Codes, createCodes } from './access/codes.ts';
+import { createLocks, type Locks } from './access/locks.ts';
+import type { Passwords } from './access/passwords.ts';
+import { createTokens, type Tokens } from './access/tokens.ts';
+import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
-import type { Passwords } from './passwords.ts';
-import type { Providers } from './providers.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { createLedger, type Ledger } from './money/ledger.ts';
+import type { Providers } from './money/providers.ts';
+import type { Db } from './store/db.ts';
 
 /** Everything a resource works with. */
 export interface WebapiDeps {

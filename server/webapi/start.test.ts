@@ -3,7 +3,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from './access/passwords.ts';
 import { type RunningWebapi, startWebapi, type WebapiOptions } from './start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'webapi-start-'));

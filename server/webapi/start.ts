@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createPasswords, type Passwords } from './access/passwords.ts';
 import { createWebapi } from './app.ts';
 import { renderArt } from './art/render.ts';
-import { type Db, openDb } from './db.ts';
 import { createDeps, type WebapiDeps } from './deps.ts';
 import type { Log } from './log.ts';
-import { migrations } from './migrations.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import { createProviders, type Providers } from './providers.ts';
+import { createProviders, type Providers } from './money/providers.ts';
+import { recoverTransfers } from './money/transfers.ts';
 import { seedOnce } from './seed/seed.ts';
-import { recoverTransfers } from './transfers.ts';
+import { type Db, openDb } from './store/db.ts';
+import { migrations } from './store/migrations.ts';
 
 export interface WebapiOptions {
   /** Folder of the database and uploads (WEBAPI_DATA_DIR); `:memory:` keeps nothing. */

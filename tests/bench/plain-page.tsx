@@ -2,24 +2,24 @@ import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import type { RouteObject } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { AppTree } from '#app/app-tree.tsx';
-import { createClock } from '#app/clock.ts';
-import type { AppCore } from '#app/core.ts';
-import { type LoadInput, loadPage, type PageView } from '#app/load-page.ts';
-import { allNamespaces, intlOf, loadMessages } from '#app/messages.ts';
-import { SERVER_CODE } from '#app/server-code.ts';
-import { createComeback } from '#platform/comeback.ts';
-import { createCookies } from '#platform/cookies.ts';
-import { createDialogStore } from '#platform/dialogs.ts';
-import { createApiClients } from '#platform/http.ts';
-import { createServerIcons } from '#platform/icons.ts';
+import { type LoadInput, loadPage, type PageView } from '#app/pages/load-page.ts';
+import { SERVER_CODE } from '#app/pages/server-code.ts';
+import { createClock } from '#app/start/clock.ts';
+import type { AppCore } from '#app/start/core.ts';
+import { createServerIcons } from '#app/start/icons.ts';
+import { allNamespaces, intlOf, loadMessages } from '#app/start/messages.ts';
+import { createComeback } from '#platform/browser/comeback.ts';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { createStorages } from '#platform/browser/storage.ts';
+import { createApiClients } from '#platform/net/http.ts';
 import {
   createQueryClient,
   type DehydratedQueries,
   dehydrateQueries,
   hydrateQueries,
-} from '#platform/query-client.ts';
-import { createServerAuth } from '#platform/session.ts';
-import { createStorages } from '#platform/storage.ts';
+} from '#platform/net/query-client.ts';
+import { createServerAuth } from '#platform/net/session.ts';
+import { createDialogStore } from '#platform/site/dialogs.ts';
 import type { ApiTransport } from '#shared/render.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 

@@ -1,13 +1,13 @@
 import type { Express } from 'express';
 import request from 'supertest';
+import { createPasswords } from '#server/webapi/access/passwords.ts';
 import { createWebapi } from '#server/webapi/app.ts';
-import { openDb } from '#server/webapi/db.ts';
 import { createDeps, type WebapiDeps, type WebapiParts } from '#server/webapi/deps.ts';
 import type { Log } from '#server/webapi/log.ts';
-import { migrations } from '#server/webapi/migrations.ts';
-import { createPasswords } from '#server/webapi/passwords.ts';
-import { createProviders, type Providers } from '#server/webapi/providers.ts';
+import { createProviders, type Providers } from '#server/webapi/money/providers.ts';
 import { seedOnce } from '#server/webapi/seed/seed.ts';
+import { openDb } from '#server/webapi/store/db.ts';
+import { migrations } from '#server/webapi/store/migrations.ts';
 
 export const DEMO = { account: 'demo', password: 'demo-password-1' };
 /** When the clock of a test stands at its start. */

@@ -1,10 +1,10 @@
-import { isCurrentItem, type MenuItem, memberMenu } from '#platform/menus.ts';
-import { useApp, useHref, usePage } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { useLogout, useMember } from '#platform/use-member.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Glyph } from '#ui/glyph.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useLogout, useMember } from '#platform/net/use-member.ts';
+import { isCurrentItem, type MenuItem, memberMenu } from '#platform/site/menus.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Badge } from '#ui/display/badge.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 /** What the menu of the top bar offers; the whole list stands beside the member pages. */

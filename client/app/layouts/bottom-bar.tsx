@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useHref, usePage } from '#platform/page.ts';
-import { unreadQuery } from '#platform/queries.ts';
-import { type MessageId, useText } from '#platform/text.ts';
-import { useIsMember } from '#platform/use-member.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
+import { unreadQuery } from '#platform/net/queries.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { CountBadge } from '#ui/display/count-badge.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 
 interface Tab {
   name: 'HOME' | 'PROMO' | 'MEMBER_DEPOSIT' | 'CUSTOM_SERVICE' | 'MEMBER';

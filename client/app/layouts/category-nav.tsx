@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { CATEGORY_ICONS, categoryHref } from '#platform/categories.ts';
-import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
-import { isRoute, useApp, useHref, usePage } from '#platform/page.ts';
-import { categoriesQuery, productsQuery } from '#platform/queries.ts';
-import { type MessageId, useText } from '#platform/text.ts';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { CATEGORY_ICONS, categoryHref } from '#platform/site/categories.ts';
+import { isRoute, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
 import { type RouteName, routeEntry } from '#shared/routes.ts';
 import type { GameCategory } from '#shared/webapi/game.ts';
-import { useHydrated } from '#ui/clock.ts';
-import { cx } from '#ui/cx.ts';
-import { Glyph } from '#ui/glyph.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useHydrated } from '#ui/base/clock.ts';
+import { cx } from '#ui/base/cx.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 /** Opened by a pointer only, so the first paint does without it; a category's own page lists the same providers. */

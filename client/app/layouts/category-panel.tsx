@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoryHref, productHref } from '#platform/categories.ts';
-import { type AppEnvironment, useApp } from '#platform/page.ts';
-import { productsQuery } from '#platform/queries.ts';
-import { type Text, useText } from '#platform/text.ts';
+import { productsQuery } from '#platform/net/queries.ts';
+import { categoryHref, productHref } from '#platform/site/categories.ts';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
-import { TextLink } from '#ui/link.tsx';
-import { Markup } from '#ui/markup.tsx';
-import { type ProductCardProps, productCards } from '#ui/product-card.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { type ProductCardProps, productCards } from '#ui/cards/product-card.tsx';
+import { Markup } from '#ui/display/markup.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 
 const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-7 lg:gap-4';
 

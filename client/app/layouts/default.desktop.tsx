@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { memberMenu } from '#platform/menus.ts';
-import { useApp, usePage } from '#platform/page.ts';
-import { unreadQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
-import { useIsMember } from '#platform/use-member.ts';
+import { unreadQuery } from '#platform/net/queries.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { memberMenu } from '#platform/site/menus.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { DesktopFrame } from './desktop-frame.tsx';
 import { BesideMenu, SideMenu } from './side-menu.tsx';
 

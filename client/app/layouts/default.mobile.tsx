@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePage } from '#platform/page.ts';
+import { usePage } from '#platform/site/page.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
 import { MobileHeader } from './mobile-header.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoryHref } from '#platform/categories.ts';
-import { useLanguageLinks } from '#platform/language-links.ts';
-import { type MenuItem, serviceMenu } from '#platform/menus.ts';
-import { useApp, useHref } from '#platform/page.ts';
-import { categoriesQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
-import { html } from '#ui/html.ts';
-import { LanguageLinks } from '#ui/language-links.tsx';
-import { Markup } from '#ui/markup.tsx';
+import { categoriesQuery } from '#platform/net/queries.ts';
+import { categoryHref } from '#platform/site/categories.ts';
+import { useLanguageLinks } from '#platform/site/language-links.ts';
+import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { html } from '#ui/base/html.ts';
+import { Markup } from '#ui/display/markup.tsx';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 import { SiteMark, useSiteName } from './site-mark.tsx';
 
 const RULES: ReadonlySet<string> = new Set([

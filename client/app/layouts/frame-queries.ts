@@ -1,5 +1,5 @@
-import type { PageArguments, PageQuery } from '#platform/page.ts';
-import { categoriesQuery, mainWalletQuery, memberQuery, unreadQuery } from '#platform/queries.ts';
+import { categoriesQuery, mainWalletQuery, memberQuery, unreadQuery } from '#platform/net/queries.ts';
+import type { PageArguments, PageQuery } from '#platform/site/page.ts';
 
 /**
  * What the frame of a page shows. In the browser only what was never loaded: a frame that is there already keeps

@@ -1,7 +1,7 @@
-import { useText } from '#platform/text.ts';
-import { useMainWallet } from '#platform/use-main-wallet.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
+import { useText } from '#platform/site/text.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Money } from '#ui/display/money.tsx';
 
 /** The member's main wallet with a refresh. Unknown money is "—"; an old balance is marked as such. */
 export function MainBalance({ className = '' }: { className?: string }) {

@@ -1,9 +1,9 @@
-import { useLanguageLinks } from '#platform/language-links.ts';
-import { serviceMenu } from '#platform/menus.ts';
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { LanguageLinks } from '#ui/language-links.tsx';
-import { TextLink } from '#ui/link.tsx';
+import { useLanguageLinks } from '#platform/site/language-links.ts';
+import { serviceMenu } from '#platform/site/menus.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 import { AdultNote } from './footer.tsx';
 
 const LINKS: ReadonlySet<string> = new Set([

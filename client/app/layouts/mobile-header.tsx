@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
-import { useNavigation } from '#platform/navigation.ts';
-import { useApp, useHref, usePage } from '#platform/page.ts';
-import { type MessageId, useText } from '#platform/text.ts';
-import { useIsMember } from '#platform/use-member.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Glyph } from '#ui/glyph.tsx';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
 import { parentOf } from './parents.ts';
 import { SiteMark } from './site-mark.tsx';
 import { UnreadLink } from './unread-link.tsx';

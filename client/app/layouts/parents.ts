@@ -1,4 +1,4 @@
-import type { AppEnvironment, CurrentPage } from '#platform/page.ts';
+import type { AppEnvironment, CurrentPage } from '#platform/site/page.ts';
 
 /** Pages without params, so that a link to them always works. */
 type ParentName =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { serviceMenu } from '#platform/menus.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import { serviceMenu } from '#platform/site/menus.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { DesktopFrame } from './desktop-frame.tsx';
 import { BesideMenu, SideMenu } from './side-menu.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { isCurrentItem, type MenuItem } from '#platform/menus.ts';
-import { useHref, usePage } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
+import { isCurrentItem, type MenuItem } from '#platform/site/menus.ts';
+import { useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { CountBadge } from '#ui/display/count-badge.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 
 /** A page beside its menu. The frame's gutter is used up here: the page inside has none (`--gutter`, and the spacing made of it). */
 export function BesideMenu({ menu, children }: { menu: ReactNode; children: ReactNode }) {

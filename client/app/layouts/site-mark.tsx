@@ -1,6 +1,6 @@
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { Mark } from '#ui/mark.tsx';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Mark } from '#ui/display/mark.tsx';
 
 /** The site's name as the operator calls it in link previews; its title may carry a slogan. */
 export function useSiteName(): string {

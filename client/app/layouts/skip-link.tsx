@@ -1,4 +1,4 @@
-import { useText } from '#platform/text.ts';
+import { useText } from '#platform/site/text.ts';
 
 /** The first stop of the keyboard: past the frame, to the page. */
 export function SkipLink() {

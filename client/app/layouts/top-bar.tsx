@@ -1,9 +1,9 @@
-import { useLanguageLinks } from '#platform/language-links.ts';
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { useIsMember } from '#platform/use-member.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { LanguageLinks } from '#ui/language-links.tsx';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useLanguageLinks } from '#platform/site/language-links.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderClock } from './header-clock.tsx';
 import { MainBalance } from './main-balance.tsx';

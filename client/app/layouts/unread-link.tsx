@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useHref } from '#platform/page.ts';
-import { unreadQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { unreadQuery } from '#platform/net/queries.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { CountBadge } from '#ui/display/count-badge.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 
 /** The way to the member's mails with how many are unread. Nothing while there is no such page. */
 export function UnreadLink({ className = '' }: { className?: string }) {

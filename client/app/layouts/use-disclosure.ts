@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { usePage } from '#platform/page.ts';
+import { usePage } from '#platform/site/page.ts';
 
 export interface Disclosure<T extends HTMLElement> {
   isOpen: boolean;

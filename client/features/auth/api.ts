@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { EVERY_FAILURE } from '#platform/api-client.ts';
-import { listOf } from '#platform/list-of.ts';
-import type { AppEnvironment } from '#platform/page.ts';
+import { EVERY_FAILURE } from '#platform/net/api-client.ts';
+import { listOf } from '#platform/net/list-of.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
 import type { SignUpBody } from '#shared/webapi/account.ts';
 import {
   authToken,

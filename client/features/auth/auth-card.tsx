@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { hrefOfAddress } from '#platform/content-links.ts';
-import { useApp } from '#platform/page.ts';
+import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { useApp } from '#platform/site/page.ts';
 import type { Placement } from '#shared/webapi/placement.ts';
 
 interface AuthCardProps {

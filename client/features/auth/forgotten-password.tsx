@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type ApiForm, useApiForm } from '#platform/form.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import { type ApiForm, useApiForm } from '#platform/net/use-api-form.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { type ResetPasswordBody, resetPasswordBody } from '#shared/webapi/auth.ts';
-import { Button } from '#ui/button.tsx';
-import { CodeField, type CodeSending, useCodeSending } from '#ui/code-field.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
-import { Input } from '#ui/input.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { CodeField, type CodeSending, useCodeSending } from '#ui/forms/code-field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { resetPassword, sendForgottenCode } from './api.ts';
 
 export interface ForgottenPasswordProps {

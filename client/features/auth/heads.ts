@@ -1,4 +1,4 @@
-import type { PageModule } from '#platform/page.ts';
+import type { PageModule } from '#platform/site/page.ts';
 
 export const loginHead: PageModule['head'] = ({ text }) => ({
   title: text('layout.page.LOGIN'),

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { ApiError } from '#platform/api-client.ts';
-import { type FormProblem, useApiForm } from '#platform/form.ts';
-import { lazyPart, useLazyPart } from '#platform/lazy-part.ts';
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import { lazyPart, useLazyPart } from '#platform/browser/lazy-part.ts';
+import type { ApiError } from '#platform/net/api-client.ts';
+import { type FormProblem, useApiForm } from '#platform/net/use-api-form.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { loginBody, loginRefusal } from '#shared/webapi/auth.ts';
-import { Field } from '#ui/field.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
-import { Input } from '#ui/input.tsx';
-import { TextLink } from '#ui/link.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { PasswordInput } from '#ui/controls/password-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 import { login } from './api.ts';
 import { useAfterLogin } from './use-after-login.ts';
 

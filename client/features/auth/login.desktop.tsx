@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PageModule, useApp } from '#platform/page.ts';
-import { placementsQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
+import { placementsQuery } from '#platform/net/queries.ts';
+import { type PageModule, useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { AuthCard, LoginSide } from './auth-card.tsx';
 import { LoginForm, SignupHint } from './login-form.tsx';
 

@@ -1,4 +1,4 @@
-import { useText } from '#platform/text.ts';
+import { useText } from '#platform/site/text.ts';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm, SignupHint } from './login-form.tsx';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type ApiForm, useFormControl } from '#platform/form.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import { type ApiForm, useFormControl } from '#platform/net/use-api-form.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import type { SignUpBody, SignUpInput } from '#shared/webapi/account.ts';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { Select } from '#ui/select.tsx';
-import { SelectSheet } from '#ui/select-sheet.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { Select } from '#ui/controls/select.tsx';
+import { SelectSheet } from '#ui/controls/select-sheet.tsx';
+import { Field } from '#ui/forms/field.tsx';
 import { type AreaCodeOption, areaCodesQuery } from './api.ts';
 
 interface PhoneFieldsProps {

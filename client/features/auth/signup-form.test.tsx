@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCookies } from '#platform/cookies.ts';
+import { createCookies } from '#platform/browser/cookies.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { SignupForm } from './signup-form.tsx';

@@ -1,5 +1,5 @@
-import type { PageModule } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import type { PageModule } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { areaCodesQuery } from './api.ts';
 import { AuthPage } from './auth-page.tsx';
 import { LoginHint, SignupForm } from './signup-form.tsx';

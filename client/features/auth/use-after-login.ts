@@ -1,7 +1,7 @@
-import { hrefOfAddress } from '#platform/content-links.ts';
-import { useNavigation } from '#platform/navigation.ts';
-import { useApp, useHref, usePage } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 
 /**
  * Where a login leads: to the page the member came for, in the language and on the device of now, else home. A return

@@ -1,10 +1,10 @@
-import { useLanguageLinks } from '#platform/language-links.ts';
-import { type PageModule, useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { cx } from '#ui/cx.ts';
-import { TextLink } from '#ui/link.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { useLanguageLinks } from '#platform/site/language-links.ts';
+import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Mark } from '#ui/display/mark.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 
 export const head: PageModule['head'] = ({ app }) => ({ description: app.metadata.description });
 

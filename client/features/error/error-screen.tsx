@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { StatusPage } from './status-page.tsx';
 
 export interface ErrorScreenProps {

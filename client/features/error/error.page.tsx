@@ -1,4 +1,4 @@
-import { type PageModule, useApp, usePage } from '#platform/page.ts';
+import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 export const head: PageModule['head'] = ({ text }) => ({ title: text('common.errorTitle'), isNoindex: true });

@@ -1,6 +1,6 @@
-import { type PageModule, useApp, useHref, usePage } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { StatusPage } from './status-page.tsx';
 
 export const head: PageModule['head'] = ({ text }) => ({

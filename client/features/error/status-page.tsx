@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/display/mark.tsx';
 
 interface StatusPageProps {
   /** The operator's name; '' while it is not known. */

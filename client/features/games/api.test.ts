@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, type ApiOptions, isApiError } from '#platform/api-client.ts';
-import { createSubmitKey } from '#platform/idempotency.ts';
-import type { AppEnvironment } from '#platform/page.ts';
+import { ApiError, type ApiOptions, isApiError } from '#platform/net/api-client.ts';
+import { createSubmitKey } from '#platform/net/idempotency.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
 import { gameQuery, gamesQuery, launchGame, tagsQuery } from './api.ts';
 import type { GameFilter } from './filter.ts';
 

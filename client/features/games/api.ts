@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#platform/api-client.ts';
-import type { SubmitKey } from '#platform/idempotency.ts';
-import type { AppEnvironment } from '#platform/page.ts';
-import { productsQuery } from '#platform/queries.ts';
-import { askWallet, movable, sendTransfer } from '#platform/transfers.ts';
+import { ApiError } from '#platform/net/api-client.ts';
+import type { SubmitKey } from '#platform/net/idempotency.ts';
+import { productsQuery } from '#platform/net/queries.ts';
+import { askWallet, movable, sendTransfer } from '#platform/net/transfers.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
 import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { Page } from '#shared/webapi/envelope.ts';

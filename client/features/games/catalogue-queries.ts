@@ -1,5 +1,5 @@
-import type { HeadContribution, PageArguments, PageModule, PageQuery } from '#platform/page.ts';
-import { categoriesQuery, productsQuery } from '#platform/queries.ts';
+import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import type { HeadContribution, PageArguments, PageModule, PageQuery } from '#platform/site/page.ts';
 import { gamesQuery, tagsQuery } from './api.ts';
 import { chosenProduct, filterOf } from './filter.ts';
 

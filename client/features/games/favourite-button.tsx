@@ -1,6 +1,6 @@
-import { useText } from '#platform/text.ts';
-import { useGameShelf } from '#platform/use-game-shelf.ts';
-import { buttonClass } from '#ui/button-class.ts';
+import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
+import { useText } from '#platform/site/text.ts';
+import { buttonClass } from '#ui/controls/button-class.ts';
 import type { GridGame } from './api.ts';
 import { Heart } from './heart.tsx';
 

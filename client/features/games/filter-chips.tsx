@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { Icon } from '#ui/display/icon.tsx';
 import { type TagGroup, tagsQuery } from './api.ts';
 import { filterHref, GAME_VIEWS, type GameFilter, type GameView } from './filter.ts';
 import { useChosenInSight } from './use-chosen-in-sight.ts';

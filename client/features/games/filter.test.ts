@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppEnvironment, CurrentPage } from '#platform/page.ts';
+import type { AppEnvironment, CurrentPage } from '#platform/site/page.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import {
   chosenProduct,

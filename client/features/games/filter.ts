@@ -1,5 +1,5 @@
-import { CATEGORY_ROUTES } from '#platform/categories.ts';
-import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/page.ts';
+import { CATEGORY_ROUTES } from '#platform/site/categories.ts';
+import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
 import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
 
 /** Which games of a category are shown. All of it lives in the address: reload, back and a shared link show the same. */

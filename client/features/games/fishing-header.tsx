@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { useNavigation } from '#platform/navigation.ts';
-import { useApp, useHref } from '#platform/page.ts';
-import { mainWalletQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
-import { useIsMember } from '#platform/use-member.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Glyph } from '#ui/glyph.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Money } from '#ui/money.tsx';
+import { mainWalletQuery } from '#platform/net/queries.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { Money } from '#ui/display/money.tsx';
 import { useCategoryName } from './use-category-name.ts';
 
 /** Way back, name, and the member's money or a guest's way in. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, memo, useCallback, useMemo } from 'react';
-import { useApp } from '#platform/page.ts';
-import { productsQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
-import { useGameShelf } from '#platform/use-game-shelf.ts';
+import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
+import { productsQuery } from '#platform/net/queries.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import type { GridGame } from './api.ts';
 import { type GameFilter, playHref } from './filter.ts';

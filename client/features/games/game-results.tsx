@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { cx } from '#ui/cx.ts';
-import { Empty } from '#ui/empty.tsx';
-import { ErrorBlock } from '#ui/error-block.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Empty } from '#ui/display/empty.tsx';
+import { ErrorBlock } from '#ui/display/error-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { filterHref, type GameFilter } from './filter.ts';
 import { GameGrid } from './game-grid.tsx';
 import type { ShownGames } from './use-games.ts';

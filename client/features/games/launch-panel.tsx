@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
 import { nameOf } from './launch.ts';
 import { LaunchChoice } from './launch-choice.tsx';
 import { LaunchProgress } from './launch-progress.tsx';

@@ -1,6 +1,6 @@
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { Badge } from '#ui/badge.tsx';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Badge } from '#ui/display/badge.tsx';
 import type { GridGame } from './api.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { hasDemo, type PlayTarget } from './launch.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCookies } from '#platform/cookies.ts';
+import { createCookies } from '#platform/browser/cookies.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import type { GridGame } from './api.ts';
@@ -182,7 +182,7 @@ describe('automatic transfer on', () => {
   it('starts from a card once money and mode are known', async () => {
     const { tab } = stubTab();
     const { press, app } = await play({ isAutomatic: true, target: { product: PRODUCT } });
-    const { mainWalletQuery, memberQuery } = await import('#platform/queries.ts');
+    const { mainWalletQuery, memberQuery } = await import('#platform/net/queries.ts');
     await app.queryClient.fetchQuery(memberQuery(app));
     await app.queryClient.fetchQuery(mainWalletQuery(app));
     press('press');

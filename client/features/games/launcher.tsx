@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
 import { LauncherContext } from './launcher-context.ts';
 import { useAskedGame } from './use-asked-game.ts';
 import { useLaunch } from './use-launch.ts';

@@ -1,7 +1,7 @@
-import { useText } from '#platform/text.ts';
+import { useText } from '#platform/site/text.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Empty } from '#ui/display/empty.tsx';
 import { useLauncher } from './launcher-context.ts';
 
 /** A provider whose games are behind its own lobby. */

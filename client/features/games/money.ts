@@ -1,4 +1,4 @@
-import { movable, wholePart } from '#platform/transfers.ts';
+import { movable, wholePart } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import type { GameWallet } from '#shared/webapi/wallet.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createStorages } from '#platform/storage.ts';
+import { createStorages } from '#platform/browser/storage.ts';
 import { leavePlayNote, takePlayNote } from './play-note.ts';
 
 const { session } = createStorages(window);

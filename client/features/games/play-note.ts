@@ -1,4 +1,4 @@
-import type { SafeStorage } from '#platform/storage.ts';
+import type { SafeStorage } from '#platform/browser/storage.ts';
 
 /** What a visitor wanted to play before the login, so that the game opens once it is done. Read once. */
 const KEY = 'playAfterLogin';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PageModule, useApp, usePage } from '#platform/page.ts';
-import { categoriesQuery, productsQuery } from '#platform/queries.ts';
+import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { Catalogue } from './catalogue.tsx';
 import { catalogueHead, catalogueQueries } from './catalogue-queries.ts';
 import { chosenProduct, filterOf } from './filter.ts';

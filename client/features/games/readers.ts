@@ -1,4 +1,4 @@
-import { listOf, pageOf } from '#platform/list-of.ts';
+import { listOf, pageOf } from '#platform/net/list-of.ts';
 import { game, gameLaunch, gameTag } from '#shared/webapi/game.ts';
 
 /**

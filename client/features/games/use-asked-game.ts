@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigation } from '#platform/navigation.ts';
-import { useApp, usePage } from '#platform/page.ts';
-import { mainWalletQuery, productsQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
-import { useIsMember, useMember } from '#platform/use-member.ts';
+import { mainWalletQuery, productsQuery } from '#platform/net/queries.ts';
+import { useIsMember, useMember } from '#platform/net/use-member.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { gameQuery } from './api.ts';
 import { filterOf, gameAsked, lobbyAsked } from './filter.ts';
 import type { PlayTarget } from './launch.ts';

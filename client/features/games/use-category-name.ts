@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CATEGORY_ROUTES } from '#platform/categories.ts';
-import { useApp } from '#platform/page.ts';
-import { categoriesQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
+import { categoriesQuery } from '#platform/net/queries.ts';
+import { CATEGORY_ROUTES } from '#platform/site/categories.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import type { CategoryCode } from '#shared/webapi/game.ts';
 
 /** As the operator calls it; else as the site does. */

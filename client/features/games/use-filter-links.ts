@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useNavigation } from '#platform/navigation.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
 
 /** For an element around links that change the filter: they are followed without losing one's place on the page. */
 export function useFilterLinks(): { onClick: (event: MouseEvent) => void } {

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ShelfGame } from '#platform/game-shelf-storage.ts';
-import { useApp } from '#platform/page.ts';
-import { useGameShelf } from '#platform/use-game-shelf.ts';
-import { useHydrated } from '#ui/clock.ts';
+import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
+import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useHydrated } from '#ui/base/clock.ts';
 import { type GameList, type GridGame, gamesQuery } from './api.ts';
 import type { GameFilter } from './filter.ts';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NavigationContext } from '#platform/navigation.ts';
+import { NavigationContext } from '#platform/site/navigation.ts';
 import { useSearch } from './use-search.ts';
 
 function Box({ inAddress }: { inAddress: string }) {

@@ -1,5 +1,5 @@
 import { type CompositionEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigation } from '#platform/navigation.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
 import { cleanKeyword } from './filter.ts';
 
 /** Keys that come in one roll are one question; the API's answer still stands within a tenth of a second. */

@@ -1,10 +1,10 @@
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { useMainWallet } from '#platform/use-main-wallet.ts';
-import { useIsMember } from '#platform/use-member.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Money } from '#ui/display/money.tsx';
 
 const CARD = 'flex flex-col justify-center gap-4 rounded-card border border-line bg-card p-5';
 

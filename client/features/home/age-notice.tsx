@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextLink } from '#ui/link.tsx';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 
 /** Asks a new visitor's age at the foot of the screen; it covers no content that one could not scroll to. */
 export function AgeNotice({ onConfirm }: { onConfirm: () => void }) {

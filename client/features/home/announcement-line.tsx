@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { Glyph } from '#ui/glyph.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { useReducedMotion } from '#ui/use-reduced-motion.ts';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { announcementLinesQuery, type AnnouncementLine as Line } from './api.ts';
 
 const announcementList = lazyPart(() => import('./announcement-list.tsx'));

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Badge } from '#ui/display/badge.tsx';
+import { Empty } from '#ui/display/empty.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { SkeletonText } from '#ui/display/skeleton.tsx';
+import { Time } from '#ui/display/time.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { announcementsQuery, type FullAnnouncement } from './api.ts';
 import { Html } from './html.tsx';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { createKept } from '#platform/kept.ts';
-import type { AppEnvironment } from '#platform/page.ts';
-import { sanitizeHtml } from '#platform/sanitize.ts';
+import { createMemo } from '#platform/site/memo.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import type { AnnouncementLine, FullAnnouncement, HomePromotion } from './readers.ts';
 
 export type { AnnouncementLine, FullAnnouncement, HomePromotion };
@@ -66,7 +66,7 @@ export interface HomeGame {
   image: string;
 }
 
-const keptGames = createKept<readonly HomeGame[]>();
+const keptGames = createMemo<readonly HomeGame[]>();
 
 /** How many games of a kind a device shows. */
 const GAME_COUNT = { desktop: 60, mobile: 36 };
@@ -108,7 +108,7 @@ export function shelfGamesQuery(app: AppEnvironment, productIds: readonly number
 }
 
 const PROMOTION_COUNT = 6;
-const keptPromotions = createKept<readonly HomePromotion[]>();
+const keptPromotions = createMemo<readonly HomePromotion[]>();
 
 /** The first promotions that still run. */
 export function homePromotionsQuery(app: AppEnvironment) {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoryHref } from '#platform/categories.ts';
-import { createKept } from '#platform/kept.ts';
-import { type AppEnvironment, linkKey, useApp } from '#platform/page.ts';
-import { categoriesQuery, productsQuery } from '#platform/queries.ts';
-import { type Text, useText } from '#platform/text.ts';
+import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { categoryHref } from '#platform/site/categories.ts';
+import { createMemo } from '#platform/site/memo.ts';
+import { type AppEnvironment, linkKey, useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
-import { type CategoryTileProps, categoryTiles } from '#ui/category-tile.ts';
-import type { Html } from '#ui/html.ts';
-import { Markup } from '#ui/markup.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import type { Html } from '#ui/base/html.ts';
+import { type CategoryTileProps, categoryTiles } from '#ui/cards/category-tile.ts';
+import { Markup } from '#ui/display/markup.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 
-const keptTiles = createKept<Html>();
+const keptTiles = createMemo<Html>();
 const GRID = 'grid grid-cols-3 gap-3 md:grid-cols-6 md:gap-4';
 
 /** The ways into the games: a tile a category, with how much there is behind it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
-import { useApp } from '#platform/page.ts';
-import { useHydrated } from '#ui/clock.ts';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useHydrated } from '#ui/base/clock.ts';
 import { AgeNotice } from './age-notice.tsx';
 
 /** Dialogs come after everything that one came to see. */

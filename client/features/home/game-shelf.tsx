@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { createKept } from '#platform/kept.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { gameCards } from '#ui/game-card.tsx';
-import type { Html } from '#ui/html.ts';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { Shelf } from '#ui/shelf.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { createMemo } from '#platform/site/memo.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { Html } from '#ui/base/html.ts';
+import { gameCards } from '#ui/cards/game-card.tsx';
+import { Shelf } from '#ui/cards/shelf.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { gamesQuery, type HomeGame } from './api.ts';
 import type { GameLinks } from './use-game-links.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
-const keptCards = createKept<Html>();
+const keptCards = createMemo<Html>();
 const ICONS = { hot: 'flame', new: 'sparkles' };
 
 export interface GameShelfProps {

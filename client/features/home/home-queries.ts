@@ -1,5 +1,5 @@
-import type { PageArguments, PageQuery } from '#platform/page.ts';
-import { categoriesQuery, placementsQuery, productsQuery } from '#platform/queries.ts';
+import { categoriesQuery, placementsQuery, productsQuery } from '#platform/net/queries.ts';
+import type { PageArguments, PageQuery } from '#platform/site/page.ts';
 import { announcementLinesQuery, gamesQuery, homePromotionsQuery, slidesQuery } from './api.ts';
 
 /** What the first paint of the home page needs, on both devices. The member's balance comes with the frame. */

@@ -1,4 +1,4 @@
-import { useApp } from '#platform/page.ts';
+import { useApp } from '#platform/site/page.ts';
 
 /** The page's heading for those who hear it; the slides say it to the eye. */
 export function HomeTitle() {

@@ -1,4 +1,4 @@
-import { useIsMember } from '#platform/use-member.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
 import { AccountCard } from './account-card.tsx';
 import { AnnouncementLine } from './announcement-line.tsx';
 import { CategoryTiles } from './category-tiles.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SafeStorage } from '#platform/storage.ts';
+import type { SafeStorage } from '#platform/browser/storage.ts';
 import { createPopupMemory } from './popup-memory.ts';
 
 function memoryStorage(initial: Record<string, string> = {}): SafeStorage {

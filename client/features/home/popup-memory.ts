@@ -1,4 +1,4 @@
-import type { SafeStorage } from '#platform/storage.ts';
+import type { SafeStorage } from '#platform/browser/storage.ts';
 
 export type Frequency = 'once' | 'daily' | 'always';
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { createKept } from '#platform/kept.ts';
-import { type AppEnvironment, type Href, linkKey, useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import type { Html } from '#ui/html.ts';
-import { TextLink } from '#ui/link.tsx';
-import { type PromoCardProps, promoCards } from '#ui/promo-card.ts';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { Shelf } from '#ui/shelf.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { createMemo } from '#platform/site/memo.ts';
+import { type AppEnvironment, type Href, linkKey, useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { Html } from '#ui/base/html.ts';
+import { type PromoCardProps, promoCards } from '#ui/cards/promo-card.ts';
+import { Shelf } from '#ui/cards/shelf.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 import { type HomePromotion, homePromotionsQuery } from './api.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
-const keptCards = createKept<Html>();
+const keptCards = createMemo<Html>();
 const SHOWN = '[--shown:1.2] sm:[--shown:2.2] md:[--shown:3]';
 
 /** The promotions that run now. */

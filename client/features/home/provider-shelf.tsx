@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { productHref } from '#platform/categories.ts';
-import { createKept } from '#platform/kept.ts';
-import { type AppEnvironment, linkKey, useApp } from '#platform/page.ts';
-import { categoriesQuery, productsQuery } from '#platform/queries.ts';
-import { type Text, useText } from '#platform/text.ts';
+import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { productHref } from '#platform/site/categories.ts';
+import { createMemo } from '#platform/site/memo.ts';
+import { type AppEnvironment, linkKey, useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
 import type { Device } from '#shared/device.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
-import type { Html } from '#ui/html.ts';
-import { type ProductCardProps, productCards } from '#ui/product-card.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { Shelf } from '#ui/shelf.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import type { Html } from '#ui/base/html.ts';
+import { type ProductCardProps, productCards } from '#ui/cards/product-card.tsx';
+import { Shelf } from '#ui/cards/shelf.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
-const keptCards = createKept<Html>();
+const keptCards = createMemo<Html>();
 const NO_CATEGORIES: readonly GameCategory[] = [];
 const SHOWN = '[--shown:2.25] sm:[--shown:3.3] md:[--shown:5] xl:[--shown:6]';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { listOf } from '#platform/list-of.ts';
+import { listOf } from '#platform/net/list-of.ts';
 import { announcement } from '#shared/webapi/announcement.ts';
 import type { DroppedItem } from '#shared/webapi/envelope.ts';
 import { game } from '#shared/webapi/game.ts';

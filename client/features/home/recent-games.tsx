@@ -1,5 +1,5 @@
-import { lazyPart, usePartWhen } from '#platform/lazy-part.ts';
-import { useGameShelf } from '#platform/use-game-shelf.ts';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import type { GameLinks } from './use-game-links.ts';
 
 /** Only a device on which games were played needs it. */

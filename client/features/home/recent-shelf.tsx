@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ShelfGame } from '#platform/game-shelf-storage.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { gameCards } from '#ui/game-card.tsx';
-import { Shelf } from '#ui/shelf.tsx';
+import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { gameCards } from '#ui/cards/game-card.tsx';
+import { Shelf } from '#ui/cards/shelf.tsx';
 import { shelfGamesQuery } from './api.ts';
 import type { GameLinks } from './use-game-links.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { hrefOfAddress } from '#platform/content-links.ts';
-import { useApp } from '#platform/page.ts';
-import { placementsQuery, type ShownPlacement } from '#platform/queries.ts';
-import { CardLink } from '#ui/card-link.tsx';
-import { Glyph } from '#ui/glyph.tsx';
+import { placementsQuery, type ShownPlacement } from '#platform/net/queries.ts';
+import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { useApp } from '#platform/site/page.ts';
+import { CardLink } from '#ui/cards/card-link.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
 
 /** What the operator placed beside the page's blocks; nothing where there is nothing, or it could not be loaded. */
 export function SidePlacements() {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { hrefOfSlide } from '#platform/content-links.ts';
-import { createKept } from '#platform/kept.ts';
-import { linkKey, useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import { hrefOfSlide } from '#platform/site/content-links.ts';
+import { createMemo } from '#platform/site/memo.ts';
+import { linkKey, useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import type { Slide } from '#shared/webapi/slideshow.ts';
-import { Carousel } from '#ui/carousel.tsx';
-import { cx } from '#ui/cx.ts';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { cx } from '#ui/base/cx.ts';
+import { Carousel } from '#ui/cards/carousel.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { slidesQuery } from './api.ts';
 
-const keptHref = createKept<string | undefined>();
+const keptHref = createMemo<string | undefined>();
 const INTERVAL_MS = 6_000;
 /** Of the pictures as the operator draws them. */
 const SIZES = { desktop: { width: 1600, height: 500 }, mobile: { width: 960, height: 540 } };

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { gameHref } from '#platform/categories.ts';
-import { useApp } from '#platform/page.ts';
+import { gameHref } from '#platform/site/categories.ts';
+import { useApp } from '#platform/site/page.ts';
 import type { CategoryCode } from '#shared/webapi/game.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { useGameLinks } from './use-game-links.ts';

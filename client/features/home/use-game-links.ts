@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { gameHref } from '#platform/categories.ts';
-import { createKept } from '#platform/kept.ts';
-import { type AppEnvironment, linkKey, useApp } from '#platform/page.ts';
-import { productsQuery } from '#platform/queries.ts';
+import { productsQuery } from '#platform/net/queries.ts';
+import { gameHref } from '#platform/site/categories.ts';
+import { createMemo } from '#platform/site/memo.ts';
+import { type AppEnvironment, linkKey, useApp } from '#platform/site/page.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 
 /** What the cards of a provider's games have in common. */
@@ -12,7 +12,7 @@ export interface GameLinks {
   hrefOf: (gameId: number) => string | undefined;
 }
 
-const keptLinks = createKept<ReadonlyMap<number, GameLinks>>();
+const keptLinks = createMemo<ReadonlyMap<number, GameLinks>>();
 const NONE: readonly GameProduct[] = [];
 
 /** By product id, worked out once for all the games of a page. Empty while the providers are not known. */

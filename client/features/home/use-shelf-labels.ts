@@ -1,4 +1,4 @@
-import { useText } from '#platform/text.ts';
+import { useText } from '#platform/site/text.ts';
 
 /** What the arrows of a shelf are called. */
 export function useShelfLabels(): { previous: string; next: string } {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listOf } from '#platform/list-of.ts';
-import type { AppEnvironment, PageArguments, PageQuery } from '#platform/page.ts';
-import { memberQuery, unreadQuery, walletsQuery } from '#platform/queries.ts';
+import { listOf } from '#platform/net/list-of.ts';
+import { memberQuery, unreadQuery, walletsQuery } from '#platform/net/queries.ts';
+import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { bankCard } from '#shared/webapi/bank-card.ts';
 import { levelQualification } from '#shared/webapi/level.ts';

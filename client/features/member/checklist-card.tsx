@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { useMember } from '#platform/use-member.ts';
+import { useMember } from '#platform/net/use-member.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
-import { Card } from '#ui/card.tsx';
-import { cx } from '#ui/cx.ts';
-import { Glyph } from '#ui/glyph.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { cx } from '#ui/base/cx.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { hasCardQuery } from './api.ts';
 import { type ChecklistItem, checklistOf } from './checklist.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/level.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { TextLink } from '#ui/link.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { Progress } from '#ui/display/progress.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 import { levelsQuery } from './api.ts';
 
 /** The member's level and how far the next one is. */

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useHref } from '#platform/page.ts';
-import { unreadQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
-import { useMember } from '#platform/use-member.ts';
+import { unreadQuery } from '#platform/net/queries.ts';
+import { useMember } from '#platform/net/use-member.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Card } from '#ui/card.tsx';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
+import { Card } from '#ui/cards/card.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { CountBadge } from '#ui/display/count-badge.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Time } from '#ui/display/time.tsx';
 import { hasLevels } from './api.ts';
 import { LevelProgress } from './level-progress.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type MenuItem, memberMenu, serviceMenu } from '#platform/menus.ts';
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { useLogout } from '#platform/use-member.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Glyph } from '#ui/glyph.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useLogout } from '#platform/net/use-member.ts';
+import { type MenuItem, memberMenu, serviceMenu } from '#platform/site/menus.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 
 /** On a phone the member home is the menu as well: every page of a member, the help pages, and the way out. */
 export function MenuList() {

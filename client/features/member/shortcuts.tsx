@@ -1,8 +1,8 @@
-import { pageLabel } from '#platform/menus.ts';
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { Icon } from '#ui/icon.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { pageLabel } from '#platform/site/menus.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Icon } from '#ui/display/icon.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 const SHORTCUTS = [
   { name: 'MEMBER_DEPOSIT', icon: 'circle-plus' },

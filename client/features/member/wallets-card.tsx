@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useHref } from '#platform/page.ts';
-import { walletsQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
+import { walletsQuery } from '#platform/net/queries.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { tryParseMoney } from '#shared/money.ts';
 import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Card } from '#ui/card.tsx';
-import { TextLink } from '#ui/link.tsx';
-import { Money } from '#ui/money.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 
 /** The member's money: the main wallet, and where else some of it is. */
 export function WalletsCard() {

@@ -1,10 +1,10 @@
-import { useNavigation } from '#platform/navigation.ts';
-import { useApp, useHref, usePage } from '#platform/page.ts';
-import { type MessageId, useText } from '#platform/text.ts';
-import { Card } from '#ui/card.tsx';
-import { Glyph } from '#ui/glyph.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 
 /** The query that the signup leads here with. */
 const WELCOME = 'welcome';

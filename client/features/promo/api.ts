@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, isApiError } from '#platform/api-client.ts';
-import { listOf, pageOf } from '#platform/list-of.ts';
-import type { AppEnvironment } from '#platform/page.ts';
-import { sanitizeHtml } from '#platform/sanitize.ts';
+import { ApiError, isApiError } from '#platform/net/api-client.ts';
+import { listOf, pageOf } from '#platform/net/list-of.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import { type Discount, type DiscountBody, discount, discountResult } from '#shared/webapi/discount.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 import {

@@ -1,4 +1,4 @@
-import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/page.ts';
+import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
 import { PROMOTION_CATEGORIES, type PromotionCategory } from '#shared/webapi/promotion.ts';
 import type { PromotionFilter } from './api.ts';
 

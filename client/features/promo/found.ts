@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { isApiError } from '#platform/api-client.ts';
-import type { AppEnvironment } from '#platform/page.ts';
+import { isApiError } from '#platform/net/api-client.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 
 /** For a page's `check`: what the API does not know is no page. @throws SiteError PAGE_NOT_FOUND */

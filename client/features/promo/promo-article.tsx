@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { useIsMember } from '#platform/use-member.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import type { PromotionDetail } from '#shared/webapi/promotion.ts';
-import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { TextLink } from '#ui/link.tsx';
+import { Card } from '#ui/cards/card.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 import { discountOf, discountsQuery } from './api.ts';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoAction } from './promo-action.tsx';

@@ -1,9 +1,9 @@
-import { useHref } from '#platform/page.ts';
+import { useHref } from '#platform/site/page.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
-import { Badge } from '#ui/badge.tsx';
-import { CardLink } from '#ui/card-link.tsx';
-import { cx } from '#ui/cx.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { cx } from '#ui/base/cx.ts';
+import { CardLink } from '#ui/cards/card-link.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { PromoPicture } from './promo-picture.tsx';

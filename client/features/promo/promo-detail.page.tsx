@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PageArguments, type PageModule, useApp, usePage } from '#platform/page.ts';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { type PageArguments, type PageModule, useApp, usePage } from '#platform/site/page.ts';
+import { QueryBlock } from '#ui/display/query-block.tsx';
 import { discountsQuery, promotionQuery } from './api.ts';
 import { requireFound } from './found.ts';
 import { BackToPromos, PromoArticle } from './promo-article.tsx';

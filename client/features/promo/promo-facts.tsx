@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useText } from '#platform/text.ts';
+import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/discount.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
-import { TimeZoneName } from '#ui/time.tsx';
+import { TimeZoneName } from '#ui/display/time.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { bonusText, turnoverText } from './terms.ts';
 

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
-import { useNavigation } from '#platform/navigation.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
 import type { PromotionFilter } from './api.ts';
 import { promosHref } from './filter.ts';
 

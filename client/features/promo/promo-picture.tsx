@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useApp } from '#platform/page.ts';
+import { useApp } from '#platform/site/page.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
-import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
+import { cx } from '#ui/base/cx.ts';
+import { Icon } from '#ui/display/icon.tsx';
 
 interface PromoPictureProps {
   item: Promotion;

@@ -1,4 +1,4 @@
-import type { Text } from '#platform/text.ts';
+import type { Text } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/discount.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { createSubmitKey, isOutcomeUnknown } from '#platform/idempotency.ts';
-import { type AppEnvironment, useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
+import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DiscountResult } from '#shared/webapi/discount.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';

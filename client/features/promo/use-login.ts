@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useNavigation } from '#platform/navigation.ts';
-import { useApp, useHref, usePage } from '#platform/page.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
 
 /**
  * A link to the login that leads back here afterwards (spec §4). The plain address comes without `cb`: opened in

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import { ClockContext, useHydrated } from '#ui/clock.ts';
+import { ClockContext, useHydrated } from '#ui/base/clock.ts';
 import { type Dates, nextChange, type Period, periodOf } from './period.ts';
 
 /** Browsers count a timer in 32 bits; a longer wait looks again in between. */

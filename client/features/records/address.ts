@@ -1,4 +1,4 @@
-import { type AppEnvironment, type CurrentPage, type Href, hrefOf } from '#platform/page.ts';
+import { type AppEnvironment, type CurrentPage, type Href, hrefOf } from '#platform/site/page.ts';
 import type { RecordItem, RecordKind } from './kind.ts';
 import { type Range, rangeOf, rangeQuery } from './range.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { DataParser } from '#platform/api-client.ts';
-import type { AppEnvironment } from '#platform/page.ts';
+import type { DataParser } from '#platform/net/api-client.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
 import { parseSummedList, type SummedPage } from '#shared/webapi/envelope.ts';
 import { type Days, instantsOf } from './days.ts';
 import type { RecordItem, RecordKind } from './kind.ts';

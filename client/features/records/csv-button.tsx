@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '#platform/api-client.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { Button } from '#ui/button.tsx';
-import { zoneName } from '#ui/format-time.ts';
+import { isApiError } from '#platform/net/api-client.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { zoneName } from '#ui/display/format-time.ts';
 import { type RecordRequest, readAllRecords } from './api.ts';
 import { toCsv } from './csv.ts';
 import { clockIn } from './days.ts';

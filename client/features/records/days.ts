@@ -1,4 +1,4 @@
-import { zoneReader } from '#ui/format-time.ts';
+import { zoneReader } from '#ui/display/format-time.ts';
 
 /** A calendar day, "2026-11-21", without a zone. */
 export type Day = string;

@@ -1,6 +1,6 @@
-import { useText } from '#platform/text.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { useText } from '#platform/site/text.ts';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
 import type { RecordDetail } from './kind.ts';
 
 interface DetailsListProps {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { useNavigation } from '#platform/navigation.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { cx } from '#ui/cx.ts';
-import { Field } from '#ui/field.tsx';
-import { TextLink } from '#ui/link.tsx';
-import type { SelectSheetProps } from '#ui/select-sheet.tsx';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import type { SelectSheetProps } from '#ui/controls/select-sheet.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 import { addressHref } from './address.ts';
 import type { RecordChoice, RecordItem, RecordView } from './kind.ts';
 import type { Records } from './use-records.ts';

@@ -1,5 +1,5 @@
-import type { PageModule } from '#platform/page.ts';
-import { categoriesQuery, productsQuery } from '#platform/queries.ts';
+import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import type { PageModule } from '#platform/site/page.ts';
 import { RecordPage, type RecordParts } from './record-page.tsx';
 import { useGameView } from './use-game-view.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { DataParser } from '#platform/api-client.ts';
+import type { DataParser } from '#platform/net/api-client.ts';
 import type { RouteName } from '#shared/routes.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
-import type { Column } from '#ui/table.tsx';
+import type { Column } from '#ui/display/table.tsx';
 import type { CsvColumn } from './csv.ts';
 
 /** A record of any list. */

@@ -1,8 +1,8 @@
-import { useApp } from '#platform/page.ts';
-import { type Text, useText } from '#platform/text.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Empty } from '#ui/display/empty.tsx';
 import { addressHref, type RecordAddress } from './address.ts';
 import type { RecordItem, RecordView } from './kind.ts';
 import type { Records } from './use-records.ts';

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigation } from '#platform/navigation.ts';
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { DateRange } from '#ui/date-range.tsx';
-import { Field } from '#ui/field.tsx';
-import { TabLinks } from '#ui/tab-links.tsx';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { DateRange } from '#ui/controls/date-range.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TabLinks } from '#ui/navigation/tab-links.tsx';
 import { addressHref } from './address.ts';
 import { type Days, isDay } from './days.ts';
 import type { RecordItem, RecordKind } from './kind.ts';

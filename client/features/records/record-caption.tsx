@@ -1,5 +1,5 @@
-import { useText } from '#platform/text.ts';
-import { Time, TimeZoneName } from '#ui/time.tsx';
+import { useText } from '#platform/site/text.ts';
+import { Time, TimeZoneName } from '#ui/display/time.tsx';
 import type { RecordRequest } from './api.ts';
 import { addDays, startOf } from './days.ts';
 

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useApp } from '#platform/page.ts';
-import { cx } from '#ui/cx.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import type { SelectSheetProps } from '#ui/select-sheet.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useApp } from '#platform/site/page.ts';
+import { cx } from '#ui/base/cx.ts';
+import type { SelectSheetProps } from '#ui/controls/select-sheet.tsx';
+import { PageHeading } from '#ui/display/page-heading.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import type { RecordList } from './api.ts';
 import { CsvButton } from './csv-button.tsx';
 import { FilterBar } from './filter-bar.tsx';

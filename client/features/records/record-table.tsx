@@ -1,9 +1,9 @@
-import { useApp } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { Pagination } from '#ui/pagination.tsx';
-import { Select } from '#ui/select.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Table } from '#ui/table.tsx';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Select } from '#ui/controls/select.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Table } from '#ui/display/table.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
 import { addressHref } from './address.ts';
 import { DetailsList } from './details-list.tsx';
 import type { RecordItem } from './kind.ts';

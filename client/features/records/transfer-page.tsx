@@ -1,4 +1,4 @@
-import type { PageModule } from '#platform/page.ts';
+import type { PageModule } from '#platform/site/page.ts';
 import { RecordPage, type RecordParts } from './record-page.tsx';
 import { useTransferView } from './use-transfer-view.tsx';
 

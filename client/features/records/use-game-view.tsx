@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, usePage } from '#platform/page.ts';
-import { categoriesQuery, productsQuery } from '#platform/queries.ts';
-import { type Text, useText } from '#platform/text.ts';
+import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
 import {
   GAME_RECORD_STATUSES,
   type GameRecord,
@@ -9,10 +9,10 @@ import {
   gameRecord,
   gameRecordSummary,
 } from '#shared/webapi/records.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Money } from '#ui/money.tsx';
-import type { Column } from '#ui/table.tsx';
-import { Time } from '#ui/time.tsx';
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import { Money } from '#ui/display/money.tsx';
+import type { Column } from '#ui/display/table.tsx';
+import { Time } from '#ui/display/time.tsx';
 import { summedOf } from './api.ts';
 import type { CsvColumn } from './csv.ts';
 import type {

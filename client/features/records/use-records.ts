@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useApp, usePage } from '#platform/page.ts';
-import { useHydrated, useNow } from '#ui/clock.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
+import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { addressOf, type RecordAddress } from './address.ts';
 import { type RecordList, type RecordRequest, recordListQuery } from './api.ts';
 import { type Day, dayIn } from './days.ts';
@@ -51,7 +51,7 @@ export function useRecords<Item extends RecordItem, Sums>(kind: RecordKind<Item,
 /** Stands in while nothing is asked. */
 export const NOBODYS: RecordRequest = { zone: 'UTC', days: { from: '', to: '' }, filters: {} };
 
-/** The zone the member lives in, as times are shown (ui/time.tsx); null until the browser has taken over. */
+/** The zone the member lives in, as times are shown (ui/display/time.tsx); null until the browser has taken over. */
 export function useMemberZone(): string | null {
   return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
 }

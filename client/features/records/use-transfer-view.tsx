@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '#platform/page.ts';
-import { walletsQuery } from '#platform/queries.ts';
-import { type Text, useText } from '#platform/text.ts';
+import { walletsQuery } from '#platform/net/queries.ts';
+import { useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
 import {
   TRANSFER_STATUSES,
   type TransferRecord,
@@ -10,12 +10,12 @@ import {
   transferSummary,
 } from '#shared/webapi/records.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Glyph } from '#ui/glyph.tsx';
-import { Money } from '#ui/money.tsx';
-import type { Column } from '#ui/table.tsx';
-import { Time } from '#ui/time.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Money } from '#ui/display/money.tsx';
+import type { Column } from '#ui/display/table.tsx';
+import { Time } from '#ui/display/time.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { summedOf } from './api.ts';
 import type { CsvColumn } from './csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';

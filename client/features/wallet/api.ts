@@ -1,7 +1,7 @@
-import { listOf } from '#platform/list-of.ts';
-import type { AppEnvironment, PageArguments, PageQuery } from '#platform/page.ts';
-import { mainWalletQuery, memberQuery, productsQuery } from '#platform/queries.ts';
-import { balanceOf } from '#platform/transfers.ts';
+import { listOf } from '#platform/net/list-of.ts';
+import { mainWalletQuery, memberQuery, productsQuery } from '#platform/net/queries.ts';
+import { balanceOf } from '#platform/net/transfers.ts';
+import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { toDecimal } from '#shared/money.ts';
 import { type TransferRecord, transferRecord } from '#shared/webapi/records.ts';
 import { type GameWallet, MAIN_WALLET_ID, type RecallEntry, recallResult } from '#shared/webapi/wallet.ts';

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { isApiError } from '#platform/api-client.ts';
-import { type AppEnvironment, useApp } from '#platform/page.ts';
-import { memberQuery } from '#platform/queries.ts';
-import { useText } from '#platform/text.ts';
-import { useMember } from '#platform/use-member.ts';
+import { isApiError } from '#platform/net/api-client.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import { useMember } from '#platform/net/use-member.ts';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
-import { Card } from '#ui/card.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Card } from '#ui/cards/card.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
+import { QueryBlock } from '#ui/display/query-block.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { sendTransferMode } from './api.ts';
 
 /** Whether money follows the member into games by itself. */

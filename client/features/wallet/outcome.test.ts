@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#platform/api-client.ts';
+import { ApiError } from '#platform/net/api-client.ts';
 import type { TransferRecord } from '#shared/webapi/records.ts';
 import { checkOutcome, judgeRecall, judgeTransfer } from './outcome.ts';
 

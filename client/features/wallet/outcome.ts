@@ -1,5 +1,5 @@
-import { ApiError, isApiError } from '#platform/api-client.ts';
-import { sleep } from '#platform/timing.ts';
+import { sleep } from '#platform/browser/timing.ts';
+import { ApiError, isApiError } from '#platform/net/api-client.ts';
 import { parseMoney } from '#shared/money.ts';
 import type { TransferRecord } from '#shared/webapi/records.ts';
 import { MAIN_WALLET_ID, type RecallEntry, type TransferBody } from '#shared/webapi/wallet.ts';

@@ -1,6 +1,6 @@
-import { useApp, useHref } from '#platform/page.ts';
-import { useText } from '#platform/text.ts';
-import { TextLink } from '#ui/link.tsx';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { TextLink } from '#ui/navigation/link.tsx';
 
 /** To the transfer records, where the site has them. */
 export function RecordsLink() {

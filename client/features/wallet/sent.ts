@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { AppEnvironment } from '#platform/page.ts';
-import { memberQuery } from '#platform/queries.ts';
-import type { SafeStorage } from '#platform/storage.ts';
+import type { SafeStorage } from '#platform/browser/storage.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
 
 /**
  * A money-moving call that was sent and has not ended yet, kept by this tab: who reloads the page in the middle is told

@@ -1,10 +1,10 @@
-import { useText } from '#platform/text.ts';
+import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { RecallNotice } from './recall-notice.tsx';
 import { useRecall } from './use-recall.ts';
 import type { Wallets } from './use-wallets.ts';

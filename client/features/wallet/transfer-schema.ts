@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { balanceOf } from '#platform/transfers.ts';
+import { balanceOf } from '#platform/net/transfers.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { idInput } from '#shared/webapi/fields.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
-import { amountToCents } from '#ui/amount.ts';
+import { amountToCents } from '#ui/display/amount.ts';
 import type { WalletPair } from './pair.ts';
 
 /** What the transfer form holds. */

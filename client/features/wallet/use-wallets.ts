@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '#platform/page.ts';
-import { mainWalletQuery, walletsQuery } from '#platform/queries.ts';
-import { askWallet } from '#platform/transfers.ts';
+import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
+import { askWallet } from '#platform/net/transfers.ts';
+import { useApp } from '#platform/site/page.ts';
 import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import { showWallets } from './api.ts';
 

@@ -1,6 +1,6 @@
-import { useText } from '#platform/text.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Select } from '#ui/select.tsx';
+import { useText } from '#platform/site/text.ts';
+import { Select } from '#ui/controls/select.tsx';
+import { PageHeading } from '#ui/display/page-heading.tsx';
 import { useWalletBlocks } from './wallet-blocks.tsx';
 
 export { walletPageQueries as queries } from './api.ts';

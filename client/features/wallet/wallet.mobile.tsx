@@ -1,6 +1,6 @@
-import { useText } from '#platform/text.ts';
-import { SelectSheet } from '#ui/select-sheet.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useText } from '#platform/site/text.ts';
+import { SelectSheet } from '#ui/controls/select-sheet.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useWalletBlocks } from './wallet-blocks.tsx';
 
 export { walletPageQueries as queries } from './api.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movable } from '#platform/transfers.ts';
+import { movable } from '#platform/net/transfers.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/wallet.ts';
 import { mayHoldMoney, recalledSum, sumsOf, updated } from './wallets.ts';

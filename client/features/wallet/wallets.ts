@@ -1,4 +1,4 @@
-import { balanceOf } from '#platform/transfers.ts';
+import { balanceOf } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
 import { type GameWallet, MAIN_WALLET_ID, type RecallEntry } from '#shared/webapi/wallet.ts';
 

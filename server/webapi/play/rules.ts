@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import type { CategoryCode } from '#shared/webapi/game.ts';
-import type { Text } from '../texts.ts';
+import type { Text } from '../http/texts.ts';
 
 /** Rules of the playable demo games: a coin, a slot, a lottery draw. The server decides; the page only shows it. */
 export type GameKind = 'coin' | 'slot' | 'lottery';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../store/db.ts';
 
 /** How long the address of a launched game waits to be opened. */
 const LAUNCH_SECONDS = 60;

@@ -1,12 +1,12 @@
 import { profileBody, signUpBody } from '#shared/webapi/account.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
-import { welcomeMail } from '../automatic-mails.ts';
+import { insertMember, memberByAccount, memberById, memberByPhone, memberInfo } from '../access/members.ts';
+import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { ApiError, fieldError } from '../errors.ts';
-import { asMember, type Call, type MemberCall, open, type Route } from '../http.ts';
-import { insertMail } from '../mails.ts';
-import { insertMember, memberByAccount, memberById, memberByPhone, memberInfo } from '../members.ts';
-import { normalPhone } from '../phones.ts';
+import { asMember, type Call, type MemberCall, open, type Route } from '../http/call.ts';
+import { ApiError, fieldError } from '../http/errors.ts';
+import { welcomeMail } from '../mail/automatic-mails.ts';
+import { insertMail } from '../mail/mails.ts';
 
 /** `POST /account`: signup without a token, the member's own record with one. */
 export function accountRoutes(deps: WebapiDeps): Route[] {

@@ -10,10 +10,10 @@ import {
 } from '#shared/webapi/auth.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
+import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { ApiError, fieldError } from '../errors.ts';
-import { asMember, type Call, forMembers, type MemberCall, open, type Route } from '../http.ts';
-import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../members.ts';
+import { asMember, type Call, forMembers, type MemberCall, open, type Route } from '../http/call.ts';
+import { ApiError, fieldError } from '../http/errors.ts';
 import { endPlaySessions } from '../play/sessions.ts';
 
 /** Login, session and passwords. */

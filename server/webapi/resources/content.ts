@@ -4,9 +4,9 @@ import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { type Placement, placementPosition } from '#shared/webapi/placement.ts';
 import { type Slide, slideDevice } from '#shared/webapi/slideshow.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type Call, open, type Route, wholeList } from '../http.ts';
-import { imageUrl } from '../images.ts';
-import { isoTime, pickText } from '../texts.ts';
+import { type Call, open, type Route, wholeList } from '../http/call.ts';
+import { imageUrl } from '../http/images.ts';
+import { isoTime, pickText } from '../http/texts.ts';
 
 /** Announcements, slides and placements: what an editor puts around the pages. */
 export function contentRoutes(deps: WebapiDeps): Route[] {

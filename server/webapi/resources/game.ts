@@ -9,15 +9,15 @@ import {
   type GameProduct,
   type GameTag,
 } from '#shared/webapi/game.ts';
-import { likePattern } from '../db.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
-import { type Call, open, type Route, wholeList } from '../http.ts';
-import { imageUrl } from '../images.ts';
-import { launchGame } from '../launch.ts';
-import { type ProductState, readProductStates, readWindows } from '../maintenance.ts';
-import { listPage } from '../paging.ts';
-import { isoTime, pickText } from '../texts.ts';
+import { type Call, open, type Route, wholeList } from '../http/call.ts';
+import { ApiError } from '../http/errors.ts';
+import { imageUrl } from '../http/images.ts';
+import { listPage } from '../http/paging.ts';
+import { isoTime, pickText } from '../http/texts.ts';
+import { launchGame } from '../play/launch.ts';
+import { type ProductState, readProductStates, readWindows } from '../play/maintenance.ts';
+import { likePattern } from '../store/db.ts';
 
 /** Categories, providers' products, tags, games and maintenance windows. */
 export function gameRoutes(deps: WebapiDeps): Route[] {

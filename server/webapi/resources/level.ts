@@ -1,10 +1,10 @@
 import { toDecimal } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/level.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { forMembers, type MemberCall, type Route, wholeList } from '../http.ts';
-import { imageUrl } from '../images.ts';
-import { type LevelRow, readProgress } from '../levels.ts';
-import { isoTime, pickText, type Text } from '../texts.ts';
+import { forMembers, type MemberCall, type Route, wholeList } from '../http/call.ts';
+import { imageUrl } from '../http/images.ts';
+import { isoTime, pickText, type Text } from '../http/texts.ts';
+import { type LevelRow, readProgress } from '../money/levels.ts';
 
 const DAY_MS = 86_400_000;
 

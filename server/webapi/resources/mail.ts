@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { integerParam } from '#shared/webapi/fields.ts';
 import type { MailDetail, MailItem, UnreadCount } from '#shared/webapi/mail.ts';
-import type { Db } from '../db.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
-import { forMembers, type MemberCall, type Route } from '../http.ts';
-import { listPage } from '../paging.ts';
-import { isoTime, pickText } from '../texts.ts';
+import { forMembers, type MemberCall, type Route } from '../http/call.ts';
+import { ApiError } from '../http/errors.ts';
+import { listPage } from '../http/paging.ts';
+import { isoTime, pickText } from '../http/texts.ts';
+import type { Db } from '../store/db.ts';
 
 /** The member's site messages. */
 export function mailRoutes(deps: WebapiDeps): Route[] {

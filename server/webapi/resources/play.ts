@@ -5,14 +5,14 @@ import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { amountInput } from '#shared/webapi/fields.ts';
 import type { CategoryCode } from '#shared/webapi/game.ts';
-import { settleRound } from '../bets.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { ApiError, fieldError } from '../errors.ts';
-import { type Call, open, type Route } from '../http.ts';
-import { readProductStates } from '../maintenance.ts';
+import { type Call, open, type Route } from '../http/call.ts';
+import { ApiError, fieldError } from '../http/errors.ts';
+import { pickText, type Text } from '../http/texts.ts';
+import { settleRound } from '../money/bets.ts';
+import { readProductStates } from '../play/maintenance.ts';
 import { CHOICES, type GameKind, kindOf, type Outcome, play } from '../play/rules.ts';
 import { findPlaySession, type PlaySession } from '../play/sessions.ts';
-import { pickText, type Text } from '../texts.ts';
 
 const BET_MIN = parseMoney('1.00');
 const BET_MAX = parseMoney('5000.00');

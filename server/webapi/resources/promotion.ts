@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { toDecimal } from '#shared/money.ts';
 import type { Promotion, PromotionDetail, WheelActivity } from '#shared/webapi/promotion.ts';
 import { promotionCategory } from '#shared/webapi/promotion.ts';
-import { dayIn } from '../days.ts';
-import type { Db } from '../db.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
-import { type Call, open, type Route, wholeList } from '../http.ts';
-import { imageUrl } from '../images.ts';
-import { isoTime, pickText, type Text } from '../texts.ts';
+import { type Call, open, type Route, wholeList } from '../http/call.ts';
+import { ApiError } from '../http/errors.ts';
+import { imageUrl } from '../http/images.ts';
+import { isoTime, pickText, type Text } from '../http/texts.ts';
+import { dayIn } from '../store/days.ts';
+import type { Db } from '../store/db.ts';
 
 /** Day of the house: when a wheel's daily spins are given anew. */
 const HOUSE_ZONE = 'Asia/Taipei';

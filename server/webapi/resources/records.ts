@@ -12,10 +12,10 @@ import {
 } from '#shared/webapi/records.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { forMembers, type MemberCall, type Route } from '../http.ts';
-import { listPage } from '../paging.ts';
-import { rangeShape } from '../ranges.ts';
-import { isoTime, pickText } from '../texts.ts';
+import { forMembers, type MemberCall, type Route } from '../http/call.ts';
+import { listPage } from '../http/paging.ts';
+import { rangeShape } from '../http/ranges.ts';
+import { isoTime, pickText } from '../http/texts.ts';
 
 /** What the member played and moved: page by page, with the sums of the whole range. */
 export function recordRoutes(deps: WebapiDeps): Route[] {

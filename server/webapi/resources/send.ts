@@ -1,8 +1,8 @@
 import { type SentCode, sendForgetCodeBody, sendSignUpCodeBody } from '#shared/webapi/auth.ts';
+import { memberByAccount, memberById, memberByPhone } from '../access/members.ts';
+import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type Call, forMembers, type MemberCall, open, type Route } from '../http.ts';
-import { memberByAccount, memberById, memberByPhone } from '../members.ts';
-import { normalPhone } from '../phones.ts';
+import { type Call, forMembers, type MemberCall, open, type Route } from '../http/call.ts';
 
 /** Codes by SMS. No answer tells whether an account or a number is known. */
 export function sendRoutes(deps: WebapiDeps): Route[] {

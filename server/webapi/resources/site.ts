@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { AreaCode, CategorySeo, Language, MetadataEntry, SettingEntry } from '#shared/webapi/site.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type Call, open, type Route, wholeList } from '../http.ts';
-import { imageUrl } from '../images.ts';
-import { pickText, type Text } from '../texts.ts';
+import { type Call, open, type Route, wholeList } from '../http/call.ts';
+import { imageUrl } from '../http/images.ts';
+import { pickText, type Text } from '../http/texts.ts';
 
 /** Site data of a host: metadata, settings, category SEO, languages, area codes. */
 export function siteRoutes(deps: WebapiDeps): Route[] {

@@ -10,8 +10,8 @@ import {
 } from '#shared/webapi/records.ts';
 import { recallResult, transferResult } from '#shared/webapi/wallet.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
-import { createProviders, ProviderDown, type Providers } from '../providers.ts';
-import { recoverTransfers } from '../transfers.ts';
+import { createProviders, ProviderDown, type Providers } from '../money/providers.ts';
+import { recoverTransfers } from '../money/transfers.ts';
 
 const DEMO_ID = 1;
 /** Wallets of the demo content: 10 answers, 22 takes whole amounts, 9 is closed, 24 never answers. */

@@ -8,10 +8,10 @@ import {
   transferModeBody,
 } from '#shared/webapi/wallet.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
-import { forMembers, type MemberCall, type Route, wholeList } from '../http.ts';
-import { recallAll, transferMoney } from '../transfers.ts';
-import { askWallet, bookView, readWallets, type WalletRow, walletById } from '../wallets.ts';
+import { forMembers, type MemberCall, type Route, wholeList } from '../http/call.ts';
+import { ApiError } from '../http/errors.ts';
+import { recallAll, transferMoney } from '../money/transfers.ts';
+import { askWallet, bookView, readWallets, type WalletRow, walletById } from '../money/wallets.ts';
 
 /** The member's wallets and what moves between them. */
 export function walletRoutes(deps: WebapiDeps): Route[] {

@@ -1,0 +1,88 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { act, useState } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { ApiError } from '#platform/net/api-client.ts';
+import { SiteError } from '#shared/errors.ts';
+import { AppErrorBoundary } from './error-boundary.tsx';
+import { createFatalStore } from './fatal-store.ts';
+
+const intl = intlOf('enUS', await loadMessages('enUS', ['common']));
+
+/** A page that throws what it is told to. */
+function Page({ start }: { start?: unknown }) {
+  const [error, setError] = useState<{ error: unknown } | null>(
+    start === undefined ? null : { error: start },
+  );
+  if (error) throw error.error;
+  return (
+    <button type="button" onClick={() => setError({ error: new Error('secret detail') })}>
+      press
+    </button>
+  );
+}
+
+function setUp(start?: unknown) {
+  const fatal = createFatalStore();
+  const onError = vi.fn();
+  const tree = (resetKey: string, error?: unknown) => (
+    <RawIntlProvider value={intl}>
+      <AppErrorBoundary siteName="Harbor" fatal={fatal} onError={onError} resetKey={resetKey}>
+        <Page key={resetKey} start={error} />
+      </AppErrorBoundary>
+    </RawIntlProvider>
+  );
+  const view = render(tree('one', start));
+  return { fatal, onError, show: (resetKey: string) => view.rerender(tree(resetKey)) };
+}
+
+describe('AppErrorBoundary', () => {
+  beforeEach(() => {
+    // React reports every caught error there.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('shows the error screen for what a render threw, without its words, and tells of it', () => {
+    const { onError } = setUp();
+    fireEvent.click(screen.getByText('press'));
+    expect(screen.getByText('500')).toBeDefined();
+    expect(screen.getByText('Internal Server Error')).toBeDefined();
+    expect(screen.queryByText(/secret/)).toBeNull();
+    const home = screen.getByRole('link', { name: 'Go back home' });
+    expect(home.getAttribute('href')).toBe('/');
+    // A full load, past the app's own navigation.
+    expect(home.getAttribute('target')).toBe('_top');
+    expect(onError).toHaveBeenCalledOnce();
+    expect(document.title).toBe('Something went wrong · Harbor');
+  });
+
+  it('shows status and words of errors that are worded for people', () => {
+    setUp(new ApiError({ kind: 'http', status: 503, message: 'Back at noon' }));
+    expect(screen.getByText('503')).toBeDefined();
+    expect(screen.getByText('Back at noon')).toBeDefined();
+  });
+
+  it('gives another page another chance', () => {
+    const { show } = setUp(new SiteError('CHUNK_FAILED', 'This part could not be loaded'));
+    expect(screen.getByText('This part could not be loaded')).toBeDefined();
+    show('two');
+    expect(screen.getByText('press')).toBeDefined();
+  });
+
+  it('shows a failure that no render threw, the first one, until another page is shown', () => {
+    const { fatal, show } = setUp();
+    act(() => {
+      fatal.report(undefined);
+      fatal.report(new SiteError('RENDER_TIMEOUT', 'later'));
+    });
+    expect(screen.getByText('500')).toBeDefined();
+    expect(screen.queryByText('later')).toBeNull();
+    show('two');
+    expect(screen.getByText('press')).toBeDefined();
+    expect(fatal.getState().failure).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { useStore } from 'zustand';
+import { focusHeading } from '#app/navigation/focus.ts';
+import { ErrorScreen } from '#features/error/error-screen.tsx';
+import { isApiError } from '#platform/net/api-client.ts';
+import { SiteError, statusOf } from '#shared/errors.ts';
+import type { FatalStore } from './fatal-store.ts';
+
+export interface AppErrorBoundaryProps {
+  /** The operator's name. */
+  siteName: string;
+  /** What is shown; another value gives what failed another chance (back, forward, another page). */
+  resetKey: unknown;
+  /** Failures that no render threw. */
+  fatal: FatalStore;
+  onError?: (error: unknown, info: ErrorInfo) => void;
+  children: ReactNode;
+}
+
+/**
+ * Around layout and page: the error screen in place of what failed, whether a render threw or `fatal` was told
+ * (spec §4, §8). It is part of the first load with its texts, because what failed may be the network.
+ */
+export function AppErrorBoundary({ siteName, resetKey, fatal, onError, children }: AppErrorBoundaryProps) {
+  const failure = useStore(fatal, (state) => state.failure);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what ends a failure
+  useEffect(() => () => fatal.clear(), [fatal, resetKey]);
+  const screenFor = (error: unknown) => <FailureScreen siteName={siteName} error={error} />;
+  if (failure) return screenFor(failure.error);
+  return (
+    <Catcher resetKey={resetKey} onError={onError} screenFor={screenFor}>
+      {children}
+    </Catcher>
+  );
+}
+
+interface CatcherProps extends Pick<AppErrorBoundaryProps, 'resetKey' | 'onError' | 'children'> {
+  screenFor: (error: unknown) => ReactNode;
+}
+
+interface CatcherState {
+  failure: { error: unknown } | null;
+  resetKey: unknown;
+}
+
+/** What failed below it is replaced until the key changes; React itself prints it. React still has no hook for this. */
+export class Catcher extends Component<CatcherProps, CatcherState> {
+  override state: CatcherState = { failure: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<CatcherState> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: CatcherProps, state: CatcherState): CatcherState | null {
+    return Object.is(resetKey, state.resetKey) ? null : { failure: null, resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? this.props.screenFor(failure.error) : this.props.children;
+  }
+}
+
+function FailureScreen({ siteName, error }: { siteName: string; error: unknown }) {
+  const title = useIntl().formatMessage({ id: 'common.errorTitle' });
+  useEffect(() => {
+    document.title = [title, siteName].filter(Boolean).join(' · ');
+  }, [title, siteName]);
+  useEffect(() => focusHeading(), []);
+  return (
+    <main id="main">
+      <ErrorScreen siteName={siteName} status={statusOf(error)} message={messageOf(error)} />
+    </main>
+  );
+}
+
+/** Errors of the site and of the API are worded for people; those of the program are not. */
+function messageOf(error: unknown): string {
+  return error instanceof SiteError || isApiError(error) ? error.message : '';
+}

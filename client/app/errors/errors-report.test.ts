@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#platform/net/api-client.ts';
+import { listenForErrors } from './errors-report.ts';
+
+const onFatal = vi.fn();
+let target: EventTarget;
+let stop: () => void;
+
+beforeEach(() => {
+  target = Object.assign(new EventTarget(), { location: { origin: 'https://site.example' } });
+  stop = listenForErrors({ onFatal, window: target as unknown as Window, codePath: '/assets/' });
+});
+
+afterEach(() => {
+  stop();
+  onFatal.mockReset();
+});
+
+function throwError(error: unknown, filename = 'https://site.example/assets/a.js', message = 'm'): void {
+  target.dispatchEvent(new ErrorEvent('error', { error, filename, message }));
+}
+
+function rejectWith(reason: unknown): Event {
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
+  target.dispatchEvent(event);
+  return event;
+}
+
+const withStack = (stack: string) => Object.assign(new Error('x'), { stack });
+const ours = (message: string) =>
+  withStack(`Error: ${message}\n at f (https://site.example/assets/a.js:1:1)`);
+
+describe('listenForErrors', () => {
+  it('hands on errors and rejections that nothing caught', () => {
+    const thrown = new Error('a');
+    const rejected = ours('b');
+    throwError(thrown);
+    expect(rejectWith(rejected).defaultPrevented).toBe(false);
+    expect(onFatal.mock.calls).toEqual([[thrown], [rejected]]);
+  });
+
+  it('makes an error of a message without one', () => {
+    throwError(null, undefined, 'Uncaught x');
+    expect(onFatal.mock.calls[0]?.[0]).toMatchObject({ message: 'Uncaught x' });
+  });
+
+  it.each([
+    ['a failed call', new ApiError({ kind: 'network', status: 0, message: '' })],
+    ['what was given up', new DOMException('x', 'AbortError')],
+    ['a cancelled query', new Error('CancelledError')],
+  ])('leaves the app alone for %s, and the console clean', (_, reason) => {
+    expect(rejectWith(reason).defaultPrevented).toBe(true);
+    expect(onFatal).not.toHaveBeenCalled();
+  });
+
+  it("leaves the app alone for an observer's remark and for other people's scripts", () => {
+    throwError(null, undefined, 'ResizeObserver loop completed with undelivered notifications.');
+    throwError(null, '', 'Script error.');
+    throwError(new Error('x'), 'chrome-extension://abc/content.js');
+    rejectWith(withStack('Error: x\n at moz-extension://abc/a.js:1:1'));
+    throwError(new Error('x'), 'https://site.example/enUS/promo');
+    throwError(withStack('Error: x\n at <anonymous>:1:1'), '');
+    expect(rejectWith('Object Not Found Matching Id:2, MethodName:update').defaultPrevented).toBe(false);
+    rejectWith(withStack('Error: x\n at https://site.example/enUS/promo:1:1'));
+    expect(onFatal).not.toHaveBeenCalled();
+  });
+
+  it('is quiet after its end', () => {
+    stop();
+    throwError(new Error('a'));
+    expect(onFatal).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,52 @@
+import { buildMetaUrl } from '#app/watch/build-watch.ts';
+import type { CompiledRules, matchRule, RuleMatch } from '#shared/route-rules.ts';
+
+/** The operator's redirects by path, as the server follows them (decisions.md, Server route rules). */
+export interface RouteRuleBook {
+  /** Reads the rules of this page's build; asking again costs nothing. Never rejects: without an answer, no rules. */
+  load: () => Promise<void>;
+  /** The redirect that this URL meets, as far as the rules are there. */
+  match: (url: Pick<URL, 'pathname' | 'search' | 'hash'>) => RuleMatch | undefined;
+}
+
+export interface RouteRuleDeps {
+  buildId: string;
+  fetch?: typeof globalThis.fetch;
+}
+
+export function createRouteRules({ buildId, fetch }: RouteRuleDeps): RouteRuleBook {
+  let book: Matcher | undefined;
+  let loading: Promise<void> | undefined;
+  const read = async () => {
+    try {
+      book = await readMatcher(buildId, fetch ?? globalThis.fetch);
+    } catch {
+      // The server follows the rules on every full load; the next navigation asks again.
+      loading = undefined;
+    }
+  };
+  return {
+    load: () => {
+      loading ??= buildId === 'dev' ? Promise.resolve() : read();
+      return loading;
+    },
+    match: ({ pathname, search, hash }) => book?.matchRule(book.rules, pathname, search, hash),
+  };
+}
+
+interface Matcher {
+  rules: CompiledRules;
+  matchRule: typeof matchRule;
+}
+
+/** The matcher's code is loaded by sites that have rules only. @throws when there is no answer, or none to be read */
+async function readMatcher(buildId: string, fetch: typeof globalThis.fetch): Promise<Matcher | undefined> {
+  const response = await fetch(buildMetaUrl(buildId));
+  if (!response.ok) throw new Error(`no meta file: ${response.status}`);
+  const meta: unknown = await response.json();
+  const rules =
+    typeof meta === 'object' && meta !== null && 'routeRules' in meta ? meta.routeRules : undefined;
+  if (typeof rules !== 'object' || rules === null || Object.keys(rules).length === 0) return undefined;
+  const code = await import('#shared/route-rules.ts');
+  return { rules: code.compileRules(rules), matchRule: code.matchRule };
+}

@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStorages } from '#platform/browser/storage.ts';
+import { createScrollKeeper, type ScrollRouter } from './scroll.ts';
+
+type State = ScrollRouter['state'];
+
+/** How far the page can be scrolled; jsdom lays nothing out. */
+let range = 5_000;
+let grow = () => {};
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  range = 5_000;
+  window.scrollY = 0;
+  vi.spyOn(window, 'scrollTo').mockImplementation(((_: number, y: number) => {
+    window.scrollY = Math.min(y, range);
+  }) as typeof window.scrollTo);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        grow = callback;
+      }
+      observe() {}
+      disconnect() {
+        grow = () => {};
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  stop();
+  stop = () => {};
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+});
+
+/** React Router's part: it notes positions and says which one counts. */
+function createRouter(key: string) {
+  const listeners = new Set<(state: State) => void>();
+  let positions: Record<string, number> = {};
+  let note = () => {};
+  let keyOf = ({ key: own }: State['location']) => own;
+  const router = {
+    state: {
+      location: { key, hash: '' },
+      loaderData: {},
+      restoreScrollPosition: false,
+      preventScrollReset: false,
+    } as State,
+    enableScrollRestoration: (
+      given: Record<string, number>,
+      getPosition: () => number,
+      getKey: (location: State['location']) => string,
+    ) => {
+      positions = given;
+      keyOf = getKey;
+      note = () => {
+        given[getKey(router.state.location)] = getPosition();
+      };
+      return () => {
+        note = () => {};
+      };
+    },
+    subscribe: (listener: (state: State) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    go: (key: string, hash = '', changes: Partial<State> = {}) => {
+      note();
+      router.state = {
+        location: { key, hash },
+        loaderData: {},
+        restoreScrollPosition: positions[keyOf({ key, hash })] ?? null,
+        preventScrollReset: false,
+        ...changes,
+      };
+      for (const listener of listeners) listener(router.state);
+    },
+  };
+  return router;
+}
+
+function start(key = 'default') {
+  const router = createRouter(key);
+  const keeper = createScrollKeeper({ router, session: createStorages().session, window });
+  stop = keeper.start();
+  return { router, keeper };
+}
+
+function addAnchor(id: string): HTMLElement {
+  const element = document.createElement('h2');
+  element.id = id;
+  element.scrollIntoView = vi.fn();
+  document.body.append(element);
+  return element;
+}
+
+describe('createScrollKeeper', () => {
+  it('leaves the first page to the browser', () => {
+    const { keeper } = start();
+    window.scrollY = 300;
+    keeper.apply();
+    expect(window.scrollTo).not.toHaveBeenCalled();
+    expect(history.scrollRestoration).toBe('manual');
+  });
+
+  it('shows a new page from its top, and the one before where it was left', () => {
+    const { router, keeper } = start();
+    window.scrollY = 800;
+    router.go('promo');
+    keeper.apply();
+    expect(window.scrollY).toBe(0);
+    window.scrollY = 100;
+    router.go('default');
+    keeper.apply();
+    expect(window.scrollY).toBe(800);
+    router.go('promo');
+    keeper.apply();
+    expect(window.scrollY).toBe(100);
+  });
+
+  it('stays where it is when only the query changes', () => {
+    const { router, keeper } = start();
+    window.scrollY = 800;
+    router.go('tab-2', '#anchor', { preventScrollReset: true });
+    keeper.apply();
+    expect(window.scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('goes to the anchor of a new page, decoded, and to its top until it is there', () => {
+    const { router, keeper } = start();
+    window.scrollY = 800;
+    router.go('promo', `#${encodeURIComponent('條款')}`);
+    keeper.apply();
+    expect(window.scrollY).toBe(0);
+    const anchor = addAnchor('條款');
+    grow();
+    expect(anchor.scrollIntoView).toHaveBeenCalledOnce();
+  });
+
+  it('follows an anchor on the page and the way back, which load nothing', () => {
+    const { router } = start();
+    const anchor = addAnchor('rules');
+    window.scrollY = 50;
+    const { loaderData } = router.state;
+    router.go('k1', '#rules', { loaderData });
+    expect(anchor.scrollIntoView).toHaveBeenCalledOnce();
+    window.scrollY = 900;
+    router.go('default', '', { loaderData });
+    expect(window.scrollY).toBe(50);
+  });
+
+  it('tells the entries apart that the browser made itself', () => {
+    const { router } = start();
+    const anchor = addAnchor('rules');
+    const { loaderData } = router.state;
+    window.scrollY = 50;
+    router.go('default', '#rules', { loaderData });
+    expect(anchor.scrollIntoView).toHaveBeenCalledOnce();
+    window.scrollY = 900;
+    router.go('default', '', { loaderData });
+    expect(window.scrollY).toBe(50);
+  });
+
+  it('waits for a page that is still growing, until the member takes over', () => {
+    const { router, keeper } = start();
+    window.scrollY = 3_000;
+    router.go('promo');
+    range = 1_000;
+    router.go('default');
+    keeper.apply();
+    expect(window.scrollY).toBe(1_000);
+    range = 2_000;
+    grow();
+    expect(window.scrollY).toBe(2_000);
+    window.dispatchEvent(new Event('wheel'));
+    range = 5_000;
+    grow();
+    expect(window.scrollY).toBe(2_000);
+  });
+
+  it('waits no longer than a moment', () => {
+    const { router, keeper } = start();
+    window.scrollY = 3_000;
+    router.go('promo');
+    range = 1_000;
+    router.go('default');
+    keeper.apply();
+    vi.advanceTimersByTime(1_500);
+    range = 5_000;
+    grow();
+    expect(window.scrollY).toBe(1_000);
+  });
+
+  it('keeps positions over a reload, and leaves that reload to the browser', () => {
+    const first = start();
+    window.scrollY = 700;
+    first.router.go('promo');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(history.scrollRestoration).toBe('auto');
+    stop();
+    window.scrollY = 0;
+    const second = start('promo');
+    second.router.go('default');
+    second.keeper.apply();
+    expect(window.scrollY).toBe(700);
+  });
+
+  it.each(['{', '[1,["a"],["b","x"]]', '{"a":1}'])('begins anew with %s in storage', (text) => {
+    sessionStorage.setItem('scroll', text);
+    const { router, keeper } = start();
+    router.go('a');
+    keeper.apply();
+    expect(window.scrollY).toBe(0);
+  });
+});

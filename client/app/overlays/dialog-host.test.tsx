@@ -1,0 +1,95 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { createDialogStore } from '#platform/site/dialogs.ts';
+import DialogHost from './dialog-host.tsx';
+
+const intl = intlOf('enUS', await loadMessages('enUS', ['common']));
+
+function setUp() {
+  const store = createDialogStore();
+  render(
+    <RawIntlProvider value={intl}>
+      <button type="button">behind</button>
+      <DialogHost store={store} />
+    </RawIntlProvider>,
+  );
+  return store;
+}
+
+describe('dialogs', () => {
+  it('shows an error once, closes it and hands the focus back', async () => {
+    const store = setUp();
+    const behind = screen.getByText('behind');
+    behind.focus();
+    let first: Promise<void> | undefined;
+    act(() => {
+      first = store.showError({ message: 'Balance too low', code: 409 });
+      void store.showError({ message: 'Balance too low', code: 409 });
+    });
+    expect(await screen.findByRole('alertdialog')).toBeDefined();
+    expect(screen.getAllByText('Balance too low')).toHaveLength(1);
+    expect(screen.getByText('409')).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('OK'));
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await first;
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(behind));
+  });
+
+  it.each([
+    ['Delete', true],
+    ['Cancel', false],
+  ])('answers a question by pressing %s with %s', async (label, answer) => {
+    const store = setUp();
+    let asked: Promise<boolean> | undefined;
+    act(() => {
+      asked = store.confirm({ message: 'Delete this mail?', confirmLabel: 'Delete', tone: 'danger' });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: label }));
+    expect(await asked).toBe(answer);
+  });
+
+  it('leaves a question by Escape', async () => {
+    const store = setUp();
+    let asked: Promise<boolean> | undefined;
+    act(() => {
+      asked = store.confirm({ message: 'Delete this mail?' });
+    });
+    fireEvent.keyDown(await screen.findByRole('alertdialog'), { key: 'Escape' });
+    expect(await asked).toBe(false);
+  });
+
+  it('asks the questions that wait one after the other', async () => {
+    const store = setUp();
+    act(() => {
+      void store.showError({ message: 'first' });
+      void store.showError({ message: 'second' });
+    });
+    expect(await screen.findByText('first')).toBeDefined();
+    expect(screen.queryByText('second')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByText('second')).toBeDefined();
+  });
+
+  it.each([
+    ['email', 'nobody', 'Invalid email address', 'a@b.example'],
+    ['url', 'ftp://x', 'Invalid URL', 'https://x.example/y'],
+    ['text', '  ', 'Please fill this in', ' Ann '],
+  ] as const)('takes a %s only when it is one', async (inputType, wrong, words, right) => {
+    const store = setUp();
+    let asked: Promise<string | null> | undefined;
+    act(() => {
+      asked = store.prompt({ message: 'Yours', inputType });
+    });
+    const input = await screen.findByRole('textbox', { name: 'Yours' });
+    fireEvent.change(input, { target: { value: wrong } });
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(screen.getByText(words)).toBeDefined();
+    fireEvent.change(input, { target: { value: right } });
+    expect(screen.queryByText(words)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await asked).toBe(right.trim());
+  });
+});

@@ -1,0 +1,45 @@
+import { useStore } from 'zustand';
+import { Catcher } from '#app/errors/error-boundary.tsx';
+import type { Progress } from '#app/navigation/progress.ts';
+import { ProgressBar } from '#app/navigation/progress-bar.tsx';
+import type { ClientCore } from '#app/start/client-core.ts';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+
+/**
+ * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
+ * so that what closes can fade out and hand the focus back.
+ */
+const dialogHost = lazyPart(() => import('./dialog-host.tsx'));
+const toastHost = lazyPart(() => import('./toast-host.tsx'));
+
+export interface OverlaysProps {
+  core: ClientCore;
+  progress?: Progress;
+}
+
+/**
+ * What lies over the page in the browser. Each part that fails takes away nothing but itself, until there is something
+ * else to show; whoever waits for a dialog that cannot be drawn goes on as if it had been left.
+ */
+export function Overlays({ core, progress }: OverlaysProps) {
+  const { dialogs } = core;
+  const open = useStore(dialogs, (state) => state.dialogs);
+  const toasts = useStore(dialogs, (state) => state.toasts);
+  const DialogHost = usePartWhen(open.length > 0, dialogHost);
+  const ToastHost = usePartWhen(toasts.length > 0, toastHost);
+  return (
+    <>
+      <Catcher resetKey={progress} screenFor={nothing}>
+        {progress && <ProgressBar progress={progress} />}
+      </Catcher>
+      <Catcher resetKey={open} screenFor={nothing} onError={dialogs.dismissAll}>
+        {DialogHost && <DialogHost store={dialogs} />}
+      </Catcher>
+      <Catcher resetKey={toasts} screenFor={nothing}>
+        {ToastHost && <ToastHost store={dialogs} />}
+      </Catcher>
+    </>
+  );
+}
+
+const nothing = () => null;

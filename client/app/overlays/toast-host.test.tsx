@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { createDialogStore } from '#platform/site/dialogs.ts';
+import ToastHost from './toast-host.tsx';
+
+const intl = intlOf('enUS', await loadMessages('enUS', ['common']));
+
+function setUp() {
+  const store = createDialogStore();
+  render(
+    <RawIntlProvider value={intl}>
+      <ToastHost store={store} />
+    </RawIntlProvider>,
+  );
+  return store;
+}
+
+describe('toasts', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('speaks a toast after its region is there, and lets it go after its time', () => {
+    vi.useFakeTimers();
+    const store = setUp();
+    act(() => {
+      store.toast('Saved');
+    });
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    expect(region.textContent).toBe('');
+    act(() => {
+      vi.advanceTimersByTime(200);
+    });
+    expect(region.textContent).toContain('Saved');
+    act(() => {
+      vi.advanceTimersByTime(5000);
+    });
+    expect(region.textContent).toBe('');
+  });
+
+  it('runs the action once and ends as "action"', () => {
+    vi.useFakeTimers();
+    const store = setUp();
+    const run = vi.fn();
+    const onEnd = vi.fn();
+    act(() => {
+      store.toast('Deleted', { action: { label: 'Undo', run }, onEnd });
+      vi.advanceTimersByTime(200);
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('action');
+  });
+
+  it('holds every toast while one is pointed at, and goes on after one was closed by hand', () => {
+    vi.useFakeTimers();
+    const store = setUp();
+    act(() => {
+      store.toast('one');
+      store.toast('two');
+      vi.advanceTimersByTime(200);
+    });
+    fireEvent.mouseEnter(screen.getByText('one'));
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
+    expect(screen.getByText('two')).toBeDefined();
+    // The pressed button goes with its toast: neither leave nor blur is told.
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    act(() => {
+      vi.advanceTimersByTime(5000);
+    });
+    expect(screen.queryByText('two')).toBeNull();
+  });
+});

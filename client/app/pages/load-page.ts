@@ -1,0 +1,225 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { IntlShape } from 'react-intl';
+import { type AppCore, environmentOf } from '#app/start/core.ts';
+import { messageSources } from '#app/start/messages.ts';
+import { settleWithin } from '#platform/browser/timing.ts';
+import type {
+  CurrentPage,
+  HeadContribution,
+  PageArguments,
+  PageModule,
+  PageQuery,
+} from '#platform/site/page.ts';
+import type { TextValues } from '#platform/site/text.ts';
+import { SiteError } from '#shared/errors.ts';
+import { guardRoute } from '#shared/guard.ts';
+import { type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
+import type { PageHead, PageRequest } from '#shared/render.ts';
+import { type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
+import { isSettingOn } from '#shared/settings.ts';
+import type { AppCode } from './app-code.ts';
+import { buildHead } from './head.ts';
+import { findPage, type PageKey } from './page-table.ts';
+
+/** A layout around the pages, as `layouts/<name>.<device>.tsx` exports it. */
+export interface LayoutModule {
+  default: ComponentType<{ children: ReactNode }>;
+  queries?: PageModule['queries'];
+}
+
+/** All that showing a page takes; loaded before anything of it is rendered. */
+export interface PageView {
+  key: PageKey;
+  page: CurrentPage;
+  target: Target;
+  status: number;
+  module: PageModule;
+  layout: LayoutModule;
+  intl: IntlShape;
+  head: PageHead;
+  /** Sources of this page as the build's manifest names them. */
+  sources: readonly string[];
+  /** Rendered in the browser only (catalogue: clientOnly); the server sends the frame. */
+  isClientOnly: boolean;
+}
+
+export interface PageRedirect {
+  redirect: string;
+  /** The path to return to after login. */
+  comeback?: string;
+}
+
+export interface LoadInput {
+  core: AppCore;
+  target: Target;
+  request: PageRequest;
+  pathname: string;
+  search: string;
+  isServer: boolean;
+  /** The queries need no loading: the server did it. */
+  isLoaded?: boolean;
+  /** Texts of these namespaces, beside those of the frame. */
+  loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
+}
+
+/** How long a client navigation waits for data before the page shows its skeletons. */
+const CLIENT_DATA_WAIT_MS = 400;
+/** Where the data decide whether there is such a page at all; without them its block says what is wrong. */
+const CLIENT_CHECK_WAIT_MS = 3_000;
+
+/** The view of a page that the server has rendered: its guard was passed and its data is there. */
+export function loadRenderedPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView> {
+  return loadSpecial({ ...input, isServer: false, isLoaded: true });
+}
+
+/**
+ * Guard, code, texts and data of a page, the same on the server and on a client navigation. A page that does not
+ * exist comes back as the 404 page's view; a failed query stays in its block.
+ * @throws what loading code throws (a failed chunk), for the caller to recover from.
+ */
+export async function loadPage(input: LoadInput): Promise<PageView | PageRedirect> {
+  const { request } = input;
+  if (request.kind !== 'route') return loadSpecial(input);
+  const { style, auth } = input.core;
+  const guarded = guardRoute({ ...input, style, match: request.match, isMember: auth.isLoggedIn() });
+  if (guarded) return { redirect: guarded.to, comeback: guarded.comeback };
+  if (!isRouteThere(input, request.match)) return loadMissing(input);
+  try {
+    return await loadView(input, request.match.name, request.match);
+  } catch (error) {
+    if (error instanceof SiteError && error.id === 'PAGE_NOT_FOUND') return loadMissing(input);
+    throw error;
+  }
+}
+
+function isRouteThere({ core, target }: LoadInput, match: RouteMatch): boolean {
+  const { setting } = routeEntry(match.name);
+  const { settings, isUnknown } = core.site;
+  if (setting && !isUnknown && !isSettingOn(settings, setting)) return false;
+  return findPage(core.code, match.name, target.device) !== undefined;
+}
+
+function loadMissing(input: LoadInput): Promise<PageView> {
+  return loadSpecial({ ...input, request: { kind: 'notFound', path: input.pathname } });
+}
+
+function loadSpecial(input: LoadInput): Promise<PageView> {
+  const { request } = input;
+  switch (request.kind) {
+    case 'entry':
+      return loadView(input, 'ENTRY');
+    case 'gallery': {
+      const isThere = findPage(input.core.code, 'GALLERY', input.target.device) !== undefined;
+      return isThere ? loadView(input, 'GALLERY') : loadMissing(input);
+    }
+    case 'notFound':
+      return loadView(input, 'NOT_FOUND', undefined, { path: request.path, reason: 'unknown' });
+    case 'routeInvalid':
+      return loadView(input, 'NOT_FOUND', undefined, { path: request.path, reason: 'invalid' });
+    case 'error':
+      return loadView(input, 'ERROR', undefined, {
+        status: String(request.status),
+        message: request.message,
+        requestId: request.requestId ?? '',
+      });
+    case 'route':
+      return loadView(input, request.match.name, request.match);
+  }
+}
+
+async function loadView(
+  input: LoadInput,
+  key: PageKey,
+  match?: RouteMatch,
+  params: Readonly<Record<string, string>> = match?.params ?? {},
+): Promise<PageView> {
+  const { core, target, pathname } = input;
+  const source = findPage(core.code, key, target.device);
+  if (!source) throw new Error(`page ${key} has no file for ${target.device}`);
+  const layoutFile = layoutPath(match ? layoutOf(match.name, target.device) : 'none', target);
+  const [module, layout, intl] = await Promise.all([
+    source.load(),
+    loadLayout(core.code, layoutFile),
+    input.loadIntl(target, source.messages),
+  ]);
+  const page: CurrentPage = { name: key, params, search: new URLSearchParams(input.search), pathname };
+  const app = environmentOf(core, target);
+  const isClientOnly = match !== undefined && isClientOnlyOn(match, target);
+  if (!input.isLoaded) await loadData(input, { app, page }, module, layout, isClientOnly && input.isServer);
+  if (!input.isLoaded) module.check?.({ app, page });
+  const contribution = headOf(module, { app, page }, intl);
+  return {
+    key,
+    page,
+    target,
+    status: statusOf(key, params),
+    module,
+    layout,
+    intl,
+    head: buildHead({ core, target, match, pathname, page: contribution }),
+    sources: [source.module, layoutFile.slice(1), ...messageSources(target.locale, source.messages)],
+    isClientOnly,
+  };
+}
+
+function statusOf(key: PageKey, params: Readonly<Record<string, string>>): number {
+  if (key === 'NOT_FOUND') return 404;
+  return key === 'ERROR' ? Number(params.status) || 500 : 200;
+}
+
+function isClientOnlyOn(match: RouteMatch, target: Target): boolean {
+  return routeEntry(match.name).clientOnly?.includes(target.device) ?? false;
+}
+
+function layoutPath(layout: Layout, target: Target): string {
+  return `/client/app/layouts/${layout}.${target.device}.tsx`;
+}
+
+function loadLayout({ layouts }: AppCode, path: string): LayoutModule | Promise<LayoutModule> {
+  const load = layouts[path];
+  if (!load) throw new Error(`no layout ${path}`);
+  return load();
+}
+
+/** All queries of the first paint at once. The client does not wait long: skeletons show what is still coming. */
+async function loadData(
+  { core, isServer }: LoadInput,
+  args: PageArguments,
+  module: PageModule,
+  layout: LayoutModule,
+  isFrameOnly: boolean,
+): Promise<void> {
+  const queries: PageQuery[] = [
+    ...(layout.queries?.(args) ?? []),
+    ...(isFrameOnly ? [] : (module.queries?.(args) ?? [])),
+  ];
+  const loading = Promise.all(queries.map((query) => core.queryClient.prefetchQuery(query)));
+  if (isServer) await loading;
+  else await settleWithin(loading, module.check ? CLIENT_CHECK_WAIT_MS : CLIENT_DATA_WAIT_MS);
+}
+
+function headOf(module: PageModule, args: PageArguments, intl: IntlShape): HeadContribution {
+  const text = (id: string, values?: TextValues) => intl.formatMessage({ id }, values);
+  return module.head?.({ ...args, text }) ?? {};
+}
+
+export interface PreloadInput extends Pick<LoadInput, 'core' | 'loadIntl'> {
+  visitor: Target;
+  pathname: string;
+}
+
+/** Loads code and texts of the page at a path, ahead of a visit; undefined when there is none to load. */
+export function preloadPath({
+  core,
+  visitor,
+  pathname,
+  loadIntl,
+}: PreloadInput): Promise<unknown> | undefined {
+  const resolution = resolvePath(core.style, visitor, pathname);
+  if (resolution.kind !== 'page') return undefined;
+  const { match, target } = resolution;
+  const source = findPage(core.code, match.name, target.device);
+  if (!source) return undefined;
+  const layout = layoutPath(layoutOf(match.name, target.device), target);
+  return Promise.all([source.load(), loadLayout(core.code, layout), loadIntl(target, source.messages)]);
+}

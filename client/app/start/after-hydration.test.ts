@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageView } from '#app/pages/load-page.ts';
+import { watchDevice } from '#app/watch/device-watch.ts';
+import type { Device } from '#shared/device.ts';
+import { followDevice, isOtherPage } from './after-hydration.ts';
+
+vi.mock('#app/watch/device-watch.ts', () => ({ watchDevice: vi.fn() }));
+
+/** As much of a view as is looked at here. */
+function viewOf(key: string, pathname: string, name = key): PageView {
+  const page = { name, params: { promoID: '3' }, search: new URLSearchParams('from=list'), pathname };
+  return { key, page, target: { device: 'desktop', locale: 'enUS' } } as unknown as PageView;
+}
+
+describe('isOtherPage', () => {
+  const promo = viewOf('PROMO', '/enUS/promo');
+  const failed = viewOf('ERROR', '/enUS/promo');
+
+  it.each([
+    ['another path', promo, viewOf('PROMO_DETAIL', '/enUS/promo/3'), true],
+    ['the error screen in the place of a page', promo, failed, true],
+    ['the way back from it', failed, promo, true],
+    ['the next failure', failed, viewOf('ERROR', '/enUS/promo'), true],
+    ['another query', promo, viewOf('PROMO', '/enUS/promo'), false],
+  ])('%s', (_, previous, view, expected) => {
+    expect(isOtherPage(view, previous)).toBe(expected);
+  });
+});
+
+describe('followDevice', () => {
+  const navigate = vi.fn(() => Promise.resolve());
+  const revalidate = vi.fn(() => Promise.resolve());
+
+  function change(view: PageView): void {
+    const core = {
+      style: { strategy: 'prefix', defaultLocale: 'enUS' },
+      site: { settings: {}, metadata: { enUS: {} } },
+      clientsOf: () => ({}),
+      storages: {},
+    };
+    const state = { location: { hash: '#promo-rules' } };
+    const visitor: { device: Device } = { device: 'desktop' };
+    // What is not asked for here is left out.
+    const deps = { core, getShown: () => view, window } as unknown as Parameters<typeof followDevice>[0];
+    const router = { state, navigate, revalidate } as unknown as Parameters<typeof followDevice>[1];
+    followDevice(deps, router, visitor);
+    vi.mocked(watchDevice).mock.lastCall?.[0].onChange('mobile');
+    expect(visitor.device).toBe('mobile');
+  }
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+  });
+
+  it('goes to the same page of the other device, and keeps the place', () => {
+    change(viewOf('PROMO_DETAIL', '/enUS/promo/3'));
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/m/enUS/promo/3?from=list#promo-rules', {
+      replace: true,
+      preventScrollReset: true,
+    });
+  });
+
+  it('loads a page that has no name anew', () => {
+    change(viewOf('NOT_FOUND', '/404'));
+    expect(revalidate).toHaveBeenCalledOnce();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,256 @@
+import type { IntlShape } from 'react-intl';
+import { createPageAnnouncer, focusAnchor } from '#app/navigation/focus.ts';
+import { followLinks } from '#app/navigation/follow-links.ts';
+import { createPreloader, isFrugal, whenIdle } from '#app/navigation/preload.ts';
+import { createProgress, type Progress } from '#app/navigation/progress.ts';
+import { createRouteRules } from '#app/navigation/route-rules.ts';
+import { type AppRouter, createAppRouter, navigationOf, shownView } from '#app/navigation/router.ts';
+import { createScrollKeeper } from '#app/navigation/scroll.ts';
+import { createBeforeNavigation, followSession } from '#app/navigation/session-flow.ts';
+import { type PageView, preloadPath } from '#app/pages/load-page.ts';
+import { type BuildWatch, createBuildWatch } from '#app/watch/build-watch.ts';
+import type { ChunkRecovery } from '#app/watch/chunk-recovery.ts';
+import { loadInFull } from '#app/watch/chunk-recovery.ts';
+import { createConnectivity } from '#app/watch/connectivity.ts';
+import { watchDevice } from '#app/watch/device-watch.ts';
+import { createPoller } from '#app/watch/poll.ts';
+import { settleWithin } from '#platform/browser/timing.ts';
+import { mainWalletQuery } from '#platform/net/queries.ts';
+import { retryFailedQueries } from '#platform/net/query-client.ts';
+import type { Navigation } from '#platform/site/navigation.ts';
+import { sameRouteHref } from '#platform/site/page.ts';
+import type { Device } from '#shared/device.ts';
+import { resolvePath, type Target } from '#shared/paths.ts';
+import type { ClientCore } from './client-core.ts';
+import { environmentOf } from './core.ts';
+import type { DocumentState } from './document-state.ts';
+
+/**
+ * Everything that happens between two clicks (spec §4): navigation, session, new builds, failed chunks, preloads,
+ * polling, the device, the connection. Loaded right after the page is hydrated, so that none of it delays that.
+ */
+export interface RunningApp {
+  router: AppRouter;
+  navigation: Navigation;
+  progress: Progress;
+  /** Another page, or another query of the same one, is on the screen. */
+  handleShown: (view: PageView, previous: PageView) => void;
+}
+
+export interface AppDeps {
+  window: Window & typeof globalThis;
+  core: ClientCore;
+  state: DocumentState;
+  /** The page that was hydrated. */
+  initial: PageView;
+  /** The page shown now. */
+  getShown: () => PageView;
+  /** Shows what the router holds. */
+  show: (shown: PageView | { error: unknown }) => void;
+  loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
+  recovery: ChunkRecovery;
+  /** Told of every failed call, for the connection's sake. */
+  onApiFailure: (listener: (error: unknown) => void) => void;
+}
+
+/** The first navigation waits this long for the operator's route rules; the server follows them in any case. */
+const RULES_WAIT_MS = 1_000;
+
+/** Starts it all. It runs until the document goes. */
+export function startApp(deps: AppDeps): RunningApp {
+  const { window, core, state, getShown } = deps;
+  const { location } = window;
+  const visitor = { device: state.target.device };
+  const leave = leaverOf(location);
+  const rules = createRouteRules({ buildId: core.config.buildId });
+  const builds = createBuildWatch({ ...core.config, pollSeconds: core.config.buildPollSeconds });
+  const router = createAppRouter({
+    core,
+    rendered: state,
+    initial: deps.initial,
+    loadIntl: deps.loadIntl,
+    getVisitor: () => ({ device: visitor.device, locale: getShown().target.locale }),
+    beforeNavigation: createBeforeNavigation(core),
+    isOutdated: builds.isOutdated,
+    leave,
+    recover: deps.recovery.recover,
+    rulesReady: settleWithin(rules.load(), RULES_WAIT_MS),
+    routeRuleTarget: (url) => rules.match(url),
+  });
+  const navigation = navigationOf(router, location, leave);
+  const progress = followRouter(router, deps.show);
+  const scroll = createScrollKeeper({ router, session: core.storages.session, window });
+  const preloader = createPreloader(preloaderDeps(deps, router));
+  const announcer = createPageAnnouncer(window.document);
+
+  scroll.start();
+  preloader.start();
+  followLinks(window.document, navigation.go);
+  followAnchors(router, window);
+  followReturn(router, window);
+  followSession({ core, router, state, getIntl: () => getShown().intl });
+  followDevice(deps, router, visitor);
+  followConnection(deps, startWalletPoll(deps).wake);
+  offerUpdate(deps, builds);
+  deps.recovery.onMissing(builds.check);
+  whenIdle(window, () => loadOverlays(window));
+
+  return {
+    router,
+    navigation,
+    progress,
+    handleShown: (view, previous) => {
+      scroll.apply();
+      preloader.scan();
+      if (isOtherPage(view, previous)) {
+        announcer.announce({ title: view.head.title, hash: router.state.location.hash });
+      }
+    },
+  };
+}
+
+/** Not a tab or a filter of the page that was shown. The error screen has the path of the page it stands for. */
+export function isOtherPage(view: PageView, previous: PageView): boolean {
+  const isSame = view.key === previous.key && view.page.pathname === previous.page.pathname;
+  return !isSame || view.key === 'ERROR';
+}
+
+function leaverOf(location: Location): (href: string) => Promise<never> {
+  return (href) => {
+    loadInFull(location, href);
+    return new Promise<never>(() => {});
+  };
+}
+
+/** A page that was left in full and is brought back by the browser's cache still waits for that: it is here again. */
+function followReturn(router: AppRouter, window: Window): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || router.state.navigation.state === 'idle') return;
+    const { pathname, search, hash } = window.location;
+    void router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
+  });
+}
+
+/** What the browser does for a jump within the page, and the history alone does not: the keyboard goes on from there. */
+function followAnchors(router: AppRouter, { document }: Window): void {
+  let { location, loaderData } = router.state;
+  router.subscribe((state) => {
+    const isJump = state.location !== location && state.loaderData === loaderData;
+    ({ location, loaderData } = state);
+    if (isJump && location.hash) focusAnchor(location.hash, document);
+  });
+}
+
+/** Toasts and dialogs, ahead of the moment when the thing to say is that there is no connection. */
+function loadOverlays({ navigator }: Window): void {
+  const unneeded = () => {};
+  import('#app/overlays/toast-host.tsx').catch(unneeded);
+  if (!isFrugal(navigator)) import('#app/overlays/dialog-host.tsx').catch(unneeded);
+}
+
+/** Shows each view the router comes to hold; answers how long it takes to get there. */
+function followRouter(router: AppRouter, show: AppDeps['show']): Progress {
+  const progress = createProgress();
+  let seen = shownView(router);
+  router.subscribe((state) => {
+    progress.setBusy(state.navigation.state !== 'idle');
+    const shown = shownView(router);
+    const isSame = 'error' in shown && 'error' in seen ? shown.error === seen.error : shown === seen;
+    seen = shown;
+    if (!isSame) show(shown);
+  });
+  return progress;
+}
+
+function preloaderDeps({ core, getShown, loadIntl, window }: AppDeps, router: AppRouter) {
+  return {
+    window,
+    load: (pathname: string) => {
+      const isHere = pathname === router.state.location.pathname;
+      return isHere ? undefined : preloadPath({ core, visitor: getShown().target, pathname, loadIntl });
+    },
+    keyOf: (pathname: string) => {
+      const resolution = resolvePath(core.style, getShown().target, pathname);
+      if (resolution.kind !== 'page') return undefined;
+      const { match, target } = resolution;
+      return `${match.name} ${target.device} ${target.locale}`;
+    },
+  };
+}
+
+/** The same page of the other device, at the same place (decisions.md, Devices). */
+export function followDevice(
+  { core, getShown, window }: Pick<AppDeps, 'core' | 'getShown' | 'window'>,
+  router: Pick<AppRouter, 'state' | 'navigate' | 'revalidate'>,
+  visitor: { device: Device },
+): void {
+  watchDevice({
+    window,
+    session: core.storages.session,
+    getDevice: () => visitor.device,
+    onChange: (device) => {
+      visitor.device = device;
+      const { target, page } = getShown();
+      const href = sameRouteHref(environmentOf(core, target), page, { device });
+      if (href === undefined) void router.revalidate();
+      else {
+        const { hash } = router.state.location;
+        void router.navigate(href + hash, { replace: true, preventScrollReset: true });
+      }
+    },
+  });
+}
+
+/** One poll of the main wallet a browser, every 5 seconds while a member looks (spec §4, §9). */
+function startWalletPoll({ core, getShown }: AppDeps) {
+  const query = () => mainWalletQuery(environmentOf(core, getShown().target));
+  const poller = createPoller({
+    name: 'main-wallet',
+    ask: async () => {
+      // A page that is left open navigates nowhere, which is when the token is refreshed otherwise.
+      await core.auth.refreshIfDue();
+      if (!core.auth.isLoggedIn()) throw new Error('the session is over');
+      return core.queryClient.fetchQuery({ ...query(), staleTime: 0, retry: false });
+    },
+    onAnswer: (wallet) => core.queryClient.setQueryData(query().queryKey, wallet),
+    // Other tabs are told it: not the token itself.
+    getScope: () => core.auth.getState().record?.exp ?? null,
+    subscribe: core.auth.subscribe,
+  });
+  poller.start();
+  return poller;
+}
+
+/** A lost connection is told; what failed meanwhile is asked again when it is back. */
+function followConnection({ core, getShown, onApiFailure }: AppDeps, wake: () => void): void {
+  let toast: number | undefined;
+  const connectivity = createConnectivity({
+    onReturn: () => {
+      void retryFailedQueries(core.queryClient);
+      wake();
+    },
+  });
+  connectivity.subscribe(({ isOnline }) => {
+    if (toast !== undefined) core.dialogs.endToast(toast, 'closed');
+    toast = isOnline ? undefined : sayOffline();
+  });
+  const sayOffline = () => {
+    const message = getShown().intl.formatMessage({ id: 'common.offline' });
+    return core.dialogs.toast(message, { tone: 'error', durationMs: 0 });
+  };
+  onApiFailure(connectivity.noteFailure);
+  connectivity.listen();
+}
+
+/** A new build: a notice offers it now, the next navigation takes it anyway (router.ts). */
+function offerUpdate({ core, getShown, window }: AppDeps, builds: BuildWatch): void {
+  builds.subscribe(({ isOutdated }) => {
+    if (!isOutdated) return;
+    const { formatMessage } = getShown().intl;
+    core.dialogs.toast(formatMessage({ id: 'common.newBuild' }), {
+      durationMs: 0,
+      action: { label: formatMessage({ id: 'common.updateNow' }), run: () => window.location.reload() },
+    });
+  });
+  builds.start();
+}

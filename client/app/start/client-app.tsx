@@ -1,0 +1,84 @@
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import { AppTree } from '#app/app-tree.tsx';
+import { AppErrorBoundary } from '#app/errors/error-boundary.tsx';
+import type { FatalStore } from '#app/errors/fatal-store.ts';
+import { Overlays } from '#app/overlays/overlays.tsx';
+import { applyHead } from '#app/pages/document-head.ts';
+import type { PageView } from '#app/pages/load-page.ts';
+import type { Navigation } from '#platform/site/navigation.ts';
+import type { Locale } from '#shared/locales.ts';
+import type { RunningApp } from './after-hydration.ts';
+import type { ClientCore } from './client-core.ts';
+
+/** What the browser shows, and what drives it once that is loaded. */
+export interface ShownState {
+  view: PageView;
+  life: RunningApp | null;
+}
+
+export interface ClientAppProps {
+  core: ClientCore;
+  shown: StoreApi<ShownState>;
+  fatal: FatalStore;
+  /** For the moment before the router is there. */
+  early: Navigation;
+  /** The page is React's now. */
+  onHydrated: () => void;
+}
+
+/** The browser's app: the view that is to be shown, followed by head, focus and scroll. */
+export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppProps) {
+  const [isHydrated, setHydrated] = useState(false);
+  const { view, life } = useShown(shown);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first page has become React's
+  useEffect(() => {
+    setHydrated(true);
+    onHydrated();
+  }, []);
+
+  return (
+    <AppTree
+      core={core}
+      view={view}
+      navigation={life?.navigation ?? early}
+      // What the server left to the browser comes once the frame is hydrated.
+      isFrameOnly={view.isClientOnly && !isHydrated}
+      around={(page) => (
+        <AppErrorBoundary siteName={siteNameOf(core, view.target.locale)} resetKey={view} fatal={fatal}>
+          {page}
+        </AppErrorBoundary>
+      )}
+    >
+      {isHydrated && <Overlays core={core} progress={life?.progress} />}
+    </AppTree>
+  );
+}
+
+/** As the operator calls the site in link previews; its title may carry a slogan. */
+function siteNameOf({ site }: ClientCore, locale: Locale): string {
+  const { og_site_name, title } = site.metadata[locale];
+  return og_site_name || title || '';
+}
+
+function useShown(store: StoreApi<ShownState>): ShownState {
+  const [state, setState] = useState(store.getState);
+  const { view, life } = state;
+  const previous = useRef(view);
+
+  useEffect(() => {
+    const follow = () => startTransition(() => setState(store.getState()));
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
+
+  useLayoutEffect(() => {
+    if (previous.current === view) return;
+    applyHead(document, view.head, view.target);
+    life?.handleShown(view, previous.current);
+    previous.current = view;
+  }, [view, life]);
+
+  return state;
+}

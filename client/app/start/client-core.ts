@@ -1,0 +1,101 @@
+import { LAZY_CODE } from '#app/pages/browser-code.ts';
+import { createIconStore } from '#app/start/icons.ts';
+import { createComeback } from '#platform/browser/comeback.ts';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { createStorages } from '#platform/browser/storage.ts';
+import { readUuid } from '#platform/browser/uuid.ts';
+import { type ApiError, EVERY_FAILURE } from '#platform/net/api-client.ts';
+import { type ApiFailure, createApiClients } from '#platform/net/http.ts';
+import { createLazyTransport } from '#platform/net/lazy-transport.ts';
+import { createQueryClient, hydrateQueries } from '#platform/net/query-client.ts';
+import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS } from '#platform/net/session.ts';
+import { createDialogStore } from '#platform/site/dialogs.ts';
+import type { Locale } from '#shared/locales.ts';
+import { createClock } from './clock.ts';
+import type { AppCore } from './core.ts';
+import type { DocumentState } from './document-state.ts';
+
+/** The browser's one instance of the app, and what only a browser has. */
+export interface ClientCore extends AppCore {
+  auth: AuthStore;
+  cookies: ReturnType<typeof createCookies>;
+}
+
+export interface ClientCoreDeps {
+  state: DocumentState;
+  onApiError: (error: ApiError, failure: ApiFailure) => void;
+}
+
+export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientCore {
+  const storages = createStorages();
+  const cookies = createCookies();
+  const uuid = readUuid({ storages, cookies });
+  const transport = createLazyTransport({ baseUrl: state.config.baseUrl });
+  const clientsOf = byLocale((locale) =>
+    createApiClients({
+      transport,
+      getUuid: () => uuid,
+      getLocale: () => locale,
+      getAuthorization: () => auth.getAuthorization(),
+      isApiSilent: state.config.isApiSilent,
+      onError: onApiError,
+    }),
+  );
+  const { dataApi } = clientsOf(state.target.locale);
+  const auth = createAuthStore({
+    local: storages.local,
+    cookies,
+    isMemberOnServer: state.sessionMark !== '',
+    refresh: async () => {
+      const { authToken } = await loadForRefresh();
+      return dataApi.post('/auth/refresh', {
+        schema: authToken,
+        isHandled: EVERY_FAILURE,
+        timeoutMs: REFRESH_LIMIT_MS,
+      });
+    },
+    logout: () => dataApi.delete('/auth/logout', { isHandled: EVERY_FAILURE }),
+  });
+  const queryClient = createQueryClient({ isServer: false });
+  hydrateQueries(queryClient, state.queries);
+  return {
+    clientsOf,
+    config: state.config,
+    style: {
+      strategy: state.config.localeStrategy,
+      defaultLocale: state.config.defaultLocale,
+      domainLocale: state.domainLocale,
+    },
+    site: state.site,
+    origin: state.origin,
+    queryClient,
+    auth,
+    dialogs: createDialogStore(),
+    code: LAZY_CODE,
+    clock: createClock(state.renderedAt),
+    icons: createIconStore({ initial: state.icons }),
+    storages,
+    comeback: createComeback(storages.session, cookies, window.location.hash),
+    cookies,
+  };
+}
+
+/** All the code of the call: that it does not come (a new build, a lost connection) says nothing of the session. */
+async function loadForRefresh() {
+  const [auth] = await Promise.all([
+    import('#shared/webapi/auth.ts'),
+    import('#shared/webapi/envelope.ts'),
+    import('#platform/net/browser-transport.ts'),
+  ]);
+  return auth;
+}
+
+/** Makes a thing once for each locale asked for. */
+function byLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+  const made = new Map<Locale, T>();
+  return (locale) => {
+    const thing = made.get(locale) ?? make(locale);
+    made.set(locale, thing);
+    return thing;
+  };
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AppCode } from '#app/pages/app-code.ts';
+import { findPage } from '#app/pages/page-table.ts';
+import type { Comeback } from '#platform/browser/comeback.ts';
+import type { Storages } from '#platform/browser/storage.ts';
+import type { ApiClients } from '#platform/net/http.ts';
+import type { AuthStore } from '#platform/net/session.ts';
+import type { DialogStore } from '#platform/site/dialogs.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import type { PublicConfig } from '#shared/config.ts';
+import type { Locale } from '#shared/locales.ts';
+import type { PathStyle, Target } from '#shared/paths.ts';
+import type { SiteData } from '#shared/render.ts';
+import type { Clock } from '#ui/base/clock.ts';
+import type { IconStore } from '#ui/display/icon.tsx';
+
+/**
+ * One instance of the app: per request on the server, one for the page's life in the browser. Everything that
+ * changes lives in here and never in a module (architecture.md, Data).
+ */
+export interface AppCore {
+  config: PublicConfig;
+  style: PathStyle;
+  site: SiteData;
+  /** "https://host" */
+  origin: string;
+  queryClient: QueryClient;
+  /** The API's clients for texts in a locale: a navigation to another language loads in that language already. */
+  clientsOf: (locale: Locale) => ApiClients;
+  auth: AuthStore;
+  dialogs: DialogStore;
+  icons: IconStore;
+  clock: Clock;
+  code: AppCode;
+  storages: Storages;
+  comeback: Comeback;
+}
+
+/** What components see of the core on a page of this device and locale. */
+export function environmentOf(core: AppCore, target: Target): AppEnvironment {
+  return {
+    ...target,
+    config: core.config,
+    style: core.style,
+    settings: core.site.settings,
+    metadata: core.site.metadata[target.locale],
+    ...core.clientsOf(target.locale),
+    queryClient: core.queryClient,
+    auth: core.auth,
+    dialogs: core.dialogs,
+    storages: core.storages,
+    comeback: core.comeback,
+    origin: core.origin,
+    hasPage: (name) => findPage(core.code, name, target.device) !== undefined,
+  };
+}

@@ -1,0 +1,32 @@
+import type { DehydratedQueries } from '#platform/net/query-client.ts';
+import type { PublicConfig } from '#shared/config.ts';
+import type { Target } from '#shared/paths.ts';
+import { type PageRequest, type SiteData, STATE_ID } from '#shared/render.ts';
+import type { IconData } from '#ui/display/icon.tsx';
+
+/** What the server inlines for the browser to take over with. All of it is public to whoever got the page. */
+export interface DocumentState {
+  config: PublicConfig;
+  site: SiteData;
+  target: Target;
+  request: PageRequest;
+  /** The query it was rendered with: without what guests' pages do not depend on (campaign marks). */
+  search: string;
+  origin: string;
+  /** When the server rendered the page, in milliseconds. */
+  renderedAt: number;
+  domainLocale?: Target['locale'];
+  /** Of the session that the server rendered for (platform/net/session.ts); '' for a guest. The first client render agrees. */
+  sessionMark: string;
+  queries: DehydratedQueries;
+  /** Icons of the first paint, by name. */
+  icons: Record<string, IconData>;
+}
+
+/** Reads what the server inlined. @throws Error when the page came without it. */
+export function readDocumentState(document: Document): DocumentState {
+  const text = document.getElementById(STATE_ID)?.textContent;
+  if (!text) throw new Error('the page carries no state');
+  // Written by entry-server.tsx of the same build.
+  return JSON.parse(text) as DocumentState;
+}

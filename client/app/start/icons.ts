@@ -1,0 +1,122 @@
+import type { IconData, IconStore } from '#ui/display/icon.tsx';
+
+/**
+ * Icons by Lucide's names: those of the first paint are in the page, others come from the icon service, one request
+ * a batch (decisions.md, "Builds, chunks, preloads, icons"). It fetches by itself: the loader of @iconify/react
+ * would add 7.4 kB gzipped to every first load, brings its own storage and queue, and draws with its own component.
+ */
+export interface IconStoreDeps {
+  /** Icons of the first paint, as the page carries them. */
+  initial: Readonly<Record<string, IconData>>;
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds. */
+  now?: () => number;
+}
+
+const COLLECTION_URL = '/icons/lucide.json';
+/** Spec §9; then the empty box stays. */
+const TIMEOUT_MS = 1500;
+/** What one commit of React asks for goes into one request. */
+const BATCH_MS = 16;
+/** The service bounds how many names it answers at once. */
+const BATCH_SIZE = 50;
+/** An icon that did not come may be asked for again when something new wants it. */
+const RETRY_AFTER_MS = 30_000;
+
+/** The browser's icon store, for IconContext. */
+export function createIconStore({ initial, fetch, now = Date.now }: IconStoreDeps): IconStore {
+  const icons = new Map(Object.entries(initial));
+  /** Names on their way, unknown to the service, or missed: not to be asked for before this time. */
+  const quietUntil = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  const queue = new Set<string>();
+  const quiet = (names: readonly string[], until: number) => {
+    for (const name of names) quietUntil.set(name, until);
+  };
+  const load = async (names: readonly string[]) => {
+    quiet(names, Number.POSITIVE_INFINITY);
+    const loaded = await fetchIcons(fetch ?? globalThis.fetch, names);
+    if (!loaded) return quiet(names, now() + RETRY_AFTER_MS);
+    for (const [name, icon] of loaded) icons.set(name, icon);
+    for (const listener of listeners) listener();
+  };
+  const flush = () => {
+    const names = [...queue].sort();
+    queue.clear();
+    for (let start = 0; start < names.length; start += BATCH_SIZE) {
+      void load(names.slice(start, start + BATCH_SIZE));
+    }
+  };
+  return {
+    get: (name) => icons.get(name),
+    request: (name) => {
+      if (icons.has(name) || queue.has(name) || now() < (quietUntil.get(name) ?? 0)) return;
+      if (queue.size === 0) setTimeout(flush, BATCH_MS);
+      queue.add(name);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Undefined when the service gave no usable answer in time. */
+async function fetchIcons(
+  fetch: typeof globalThis.fetch,
+  names: readonly string[],
+): Promise<[string, IconData][] | undefined> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    const url = `${COLLECTION_URL}?icons=${names.map(encodeURIComponent).join(',')}`;
+    const response = await fetch(url, { signal: controller.signal });
+    return response.ok ? readCollection(await response.json(), names) : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Collection {
+  icons: Readonly<Record<string, Partial<IconData> | undefined>>;
+  aliases?: Readonly<Record<string, { parent?: string } | undefined>>;
+  width?: number;
+  height?: number;
+}
+
+function readCollection(value: unknown, names: readonly string[]): [string, IconData][] | undefined {
+  if (!isCollection(value)) return undefined;
+  return names.flatMap((name) => {
+    const icon = value.icons[name] ?? value.icons[value.aliases?.[name]?.parent ?? ''];
+    if (typeof icon?.body !== 'string') return [];
+    const { width = value.width, height = value.height } = icon;
+    return [[name, { body: icon.body, width, height }] satisfies [string, IconData]];
+  });
+}
+
+function isCollection(value: unknown): value is Collection {
+  return typeof value === 'object' && value !== null && 'icons' in value && typeof value.icons === 'object';
+}
+
+/** The icon store of one server render: every icon at once, and which of them the page used. */
+export interface ServerIcons extends IconStore {
+  /** By name, for the page to carry. */
+  used: () => Record<string, IconData>;
+}
+
+/** @param icons of an iconify collection, as the package's icons.json has them under `icons` */
+export function createServerIcons(icons: Readonly<Record<string, IconData>>): ServerIcons {
+  const used = new Map<string, IconData>();
+  return {
+    get: (name) => {
+      const icon = Object.hasOwn(icons, name) ? icons[name] : undefined;
+      if (icon) used.set(name, icon);
+      return icon;
+    },
+    request: () => {},
+    subscribe: () => () => {},
+    used: () => Object.fromEntries(used),
+  };
+}

@@ -1,0 +1,38 @@
+import { loaders } from 'virtual:messages';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
+import { type Locale, localeEntry } from '#shared/locales.ts';
+
+export type MessageTable = Record<string, MessageFormatElement[]>;
+
+/** Texts that every page has: the frame's and the generic ones. */
+export const FRAME_NAMESPACES = ['common', 'error', 'layout'] as const;
+
+/** Times of a server-rendered page are in this zone until the browser shows them in the member's own. */
+export const SERVER_TIME_ZONE = 'UTC';
+
+/** The modules of a page's texts, as the build's manifest names them. */
+export function messageSources(locale: Locale, namespaces: readonly string[]): string[] {
+  return [...FRAME_NAMESPACES, ...namespaces].map((namespace) => `virtual:messages/${locale}/${namespace}`);
+}
+
+/** Loads namespaces of a locale's texts. @throws Error for a namespace the message files lack. */
+export async function loadMessages(locale: Locale, namespaces: readonly string[]): Promise<MessageTable> {
+  const parts = await Promise.all(
+    namespaces.map((namespace) => {
+      const load = loaders[locale]?.[namespace];
+      if (!load) throw new Error(`no messages ${locale}/${namespace}`);
+      return load();
+    }),
+  );
+  return Object.assign({}, ...parts.map((part) => part.default));
+}
+
+export function allNamespaces(locale: Locale): string[] {
+  return Object.keys(loaders[locale] ?? {});
+}
+
+export function intlOf(locale: Locale, messages: MessageTable): IntlShape {
+  // No time zone: with one, react-intl merges its formats anew for every text. Times are ui/display/time.tsx's.
+  return createIntl({ locale: localeEntry(locale).language, messages }, createIntlCache());
+}

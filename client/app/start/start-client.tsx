@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import type { IntlShape } from 'react-intl';
+import { createStore } from 'zustand/vanilla';
+import { AppTree } from '#app/app-tree.tsx';
+import { handleApiError } from '#app/errors/api-errors.ts';
+import { makeErrorView } from '#app/errors/error-view.ts';
+import { listenForErrors } from '#app/errors/errors-report.ts';
+import { createFatalStore } from '#app/errors/fatal-store.ts';
+import { loadRenderedPage, type PageView } from '#app/pages/load-page.ts';
+import { type ChunkRecovery, createChunkRecovery } from '#app/watch/chunk-recovery.ts';
+import { noteDealer } from '#platform/browser/referral.ts';
+import { settleWithin } from '#platform/browser/timing.ts';
+import { retryFailedQueries } from '#platform/net/query-client.ts';
+import type { Navigation } from '#platform/site/navigation.ts';
+import type { AppDeps } from './after-hydration.ts';
+import { ClientApp, type ShownState } from './client-app.tsx';
+import { type ClientCore, createClientCore } from './client-core.ts';
+import { type DocumentState, readDocumentState } from './document-state.ts';
+import { createIntlLoader } from './intl-loader.ts';
+
+type BrowserWindow = Window & typeof globalThis;
+
+/** What becomes of the page that the server rendered. */
+export interface ClientRoot {
+  /** React takes it over. */
+  hydrate: (tree: ReactNode) => void;
+  /** Something else takes its place. */
+  replace: (tree: ReactNode) => void;
+}
+
+/** What there is before the first page's code has come. */
+interface Beginning {
+  window: BrowserWindow;
+  state: DocumentState;
+  core: ClientCore;
+  recovery: ChunkRecovery;
+  loadIntl: ReturnType<typeof createIntlLoader>;
+  /** Texts of the page shown now. */
+  texts: { intl?: IntlShape };
+  failures: Set<(error: unknown) => void>;
+}
+
+/** An old session is refreshed before the page is taken over, if the API answers by then. */
+const OLD_SESSION_WAIT_MS = 2_000;
+
+/**
+ * The browser takes over: makes the app's one instance from what the page carries, hydrates the page that the server
+ * rendered, then starts what lives between two clicks (after-hydration.ts). `data-hydrated` on `<html>` says that all of it works.
+ */
+export async function startClient(window: BrowserWindow, root: ClientRoot): Promise<void> {
+  const beginning = begin(window);
+  try {
+    const initial = await loadOrRecover(beginning, () => loadFirstPage(beginning));
+    runApp(beginning, initial, root);
+  } catch (error) {
+    await showFailure(beginning, error, root);
+  }
+}
+
+function begin(window: BrowserWindow): Beginning {
+  const state = readDocumentState(window.document);
+  const failures: Beginning['failures'] = new Set();
+  const texts: Beginning['texts'] = {};
+  const core = createClientCore({
+    state,
+    onApiError: (error, failure) => {
+      handleApiError({ ...core, getIntl: () => texts.intl }, error, failure);
+      for (const listener of failures) listener(error);
+    },
+  });
+  noteDealer(window.location.search, core.storages.session);
+  const recovery = createChunkRecovery({ session: core.storages.session, window });
+  recovery.listen();
+  return { window, state, core, recovery, loadIntl: createIntlLoader(), texts, failures };
+}
+
+async function loadFirstPage({ core, state, window, loadIntl }: Beginning): Promise<PageView> {
+  const { target, request, search } = state;
+  const { auth } = core;
+  // The cookie of an old session expires before its token in storage: whether it goes on is known before it shows.
+  const isOld = state.sessionMark === '' && auth.getAuthState() === 'due';
+  if (isOld) await settleWithin(auth.refreshIfDue(), OLD_SESSION_WAIT_MS);
+  const { pathname } = window.location;
+  return loadRenderedPage({ core, target, request, pathname, search, loadIntl });
+}
+
+/** Code that does not come: the page is loaded once more, with a connection (app/watch/chunk-recovery.ts). */
+async function loadOrRecover<T>({ window, recovery }: Beginning, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (recovery.isChunkError(error)) await connected(window);
+    return recovery.recover(error, window.location.href);
+  }
+}
+
+/** Until then the page is as the server sent it: it can be read, and its links work. */
+function connected(window: BrowserWindow): Promise<unknown> | undefined {
+  if (window.navigator.onLine) return undefined;
+  return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+}
+
+function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void {
+  const { window, core, texts, failures } = beginning;
+  texts.intl = initial.intl;
+  const shown = createStore<ShownState>(() => ({ view: initial, life: null }));
+  const getShown = () => shown.getState().view;
+  const fatal = createFatalStore();
+  listenForErrors({ onFatal: fatal.report, window });
+  const lifeDeps: AppDeps = {
+    ...beginning,
+    initial,
+    getShown,
+    show: (next) => {
+      const view = 'error' in next ? makeErrorView(core, getShown(), next.error) : next;
+      texts.intl = view.intl;
+      shown.setState({ view });
+    },
+    onApiFailure: (listener) => failures.add(listener),
+  };
+  const start = async () => {
+    try {
+      const { startApp } = await loadOrRecover(beginning, () => import('./after-hydration.ts'));
+      shown.setState({ life: startApp(lifeDeps) });
+      window.document.documentElement.dataset.hydrated = '';
+      void retryFailedQueries(core.queryClient);
+    } catch (error) {
+      reloadOnTraversal(window);
+      fatal.report(error);
+    }
+  };
+  root.hydrate(
+    <ClientApp
+      core={core}
+      shown={shown}
+      fatal={fatal}
+      early={earlyNavigation(window.location)}
+      onHydrated={() => void start()}
+    />,
+  );
+}
+
+/** The error screen instead of the page; where not even its texts came, the page stays as the server sent it. */
+async function showFailure(
+  { core, state, window, loadIntl }: Beginning,
+  error: unknown,
+  root: ClientRoot,
+): Promise<void> {
+  const intl = await loadIntl(state.target, []).catch(() => undefined);
+  if (!intl) return;
+  const page = {
+    name: 'ERROR',
+    params: {},
+    search: new URLSearchParams(),
+    pathname: window.location.pathname,
+  } as const;
+  const view = makeErrorView(core, { target: state.target, intl, page }, error);
+  reloadOnTraversal(window);
+  root.replace(<AppTree core={core} view={view} />);
+}
+
+/** Back and forward where no router will ever follow them. */
+function reloadOnTraversal(window: BrowserWindow): void {
+  window.addEventListener('popstate', () => window.location.reload());
+}
+
+/** Going somewhere before the router is there: a full load does the same. */
+function earlyNavigation(location: Location): Navigation {
+  return {
+    go: (href) => location.assign(href),
+    back: () => history.back(),
+    reload: () => location.reload(),
+    setQuery: (changes) => {
+      const url = new URL(location.href);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null || value === '') url.searchParams.delete(key);
+        else url.searchParams.set(key, String(value));
+      }
+      location.assign(url.href);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { SafeStorage } from '#platform/browser/storage.ts';
+import { SiteError } from '#shared/errors.ts';
+
+/**
+ * Page code that could not be loaded (a deployment took the old files away, a cut connection): the target is loaded in
+ * full, at most once per 10 s for a path; if it fails again, the error screen (spec §8, §9; decisions.md, Chunks).
+ */
+export interface ChunkRecovery {
+  /** Listens for Vite's failed preloads; a stylesheet that did not come breaks nothing. Answers the stop. */
+  listen: () => () => void;
+  /** Called whenever code does not come although there is a connection: a new build may have taken it away. */
+  onMissing: (listener: () => void) => void;
+  /** Did loading code fail? Only then would a full load help. */
+  isChunkError: (error: unknown) => boolean;
+  /**
+   * Loads `href` in full. Settles only when that cannot be done or did not happen.
+   * @throws the error itself when it is no failed chunk; SiteError CHUNK_FAILED when the reload was used up already,
+   * cannot be counted (blocked storage would reload for ever), or there is no connection to reload over
+   */
+  recover: (error: unknown, href: string) => Promise<never>;
+}
+
+export interface ChunkRecoveryDeps {
+  session: SafeStorage;
+  window?: Pick<Window, 'addEventListener' | 'removeEventListener'> & {
+    location: Pick<Location, 'href' | 'assign' | 'reload'>;
+    navigator: Pick<Navigator, 'onLine'>;
+  };
+  /** Milliseconds. */
+  now?: () => number;
+}
+
+/** Session storage: `{path, expires}` of the last reload. */
+const GUARD_KEY = 'reload';
+/** Spec §9. */
+const RELOAD_GUARD_MS = 10_000;
+/** What Chrome, Firefox and Safari say of a module that did not come. */
+const CHUNK_MESSAGE = /dynamically imported module|importing a module script failed|unable to preload/i;
+
+export function createChunkRecovery(deps: ChunkRecoveryDeps): ChunkRecovery {
+  const { session, now = Date.now, window = globalThis.window } = deps;
+  // The same error object reaches the importer, under whatever words.
+  const reported = new WeakSet<object>();
+  const listeners: (() => void)[] = [];
+  const isChunkError = (error: unknown) =>
+    error instanceof Error && (reported.has(error) || CHUNK_MESSAGE.test(error.message));
+  return {
+    isChunkError,
+    onMissing: (listener) => void listeners.push(listener),
+    listen: () => {
+      const handlePreloadError = (event: Event) => {
+        const payload = 'payload' in event ? event.payload : undefined;
+        if (isStyleFailure(payload)) event.preventDefault();
+        else if (typeof payload === 'object' && payload !== null) reported.add(payload);
+        if (!isStyleFailure(payload) && window.navigator.onLine) for (const tell of listeners) tell();
+      };
+      window.addEventListener('vite:preloadError', handlePreloadError);
+      return () => window.removeEventListener('vite:preloadError', handlePreloadError);
+    },
+    recover: async (error, href) => {
+      if (!isChunkError(error)) throw error;
+      const target = new URL(href, window.location.href);
+      const failed = new SiteError('CHUNK_FAILED', `could not load ${target.pathname}`, { cause: error });
+      if (!window.navigator.onLine || !spendReload(session, target.pathname, now())) throw failed;
+      loadInFull(window.location, target.href);
+      // The page is about to go. If it stays (the member stopped it), the failure is shown after all.
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_GUARD_MS));
+      throw failed;
+    },
+  };
+}
+
+function isStyleFailure(error: unknown): boolean {
+  return error instanceof Error && /unable to preload css/i.test(error.message);
+}
+
+/** Notes the reload; false when this path had its one, or when the note would not survive the reload. */
+function spendReload(session: SafeStorage, path: string, now: number): boolean {
+  const spent = readGuard(session.get(GUARD_KEY));
+  // A guard that ends later than any could by this clock was written before the clock was set back.
+  const isFresh = spent?.path === path && now < spent.expires && spent.expires <= now + RELOAD_GUARD_MS;
+  return !isFresh && session.set(GUARD_KEY, JSON.stringify({ path, expires: now + RELOAD_GUARD_MS }));
+}
+
+function readGuard(text: string | null): { path: string; expires: number } | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null || !('path' in value) || !('expires' in value))
+      return undefined;
+    const { path, expires } = value;
+    return typeof path === 'string' && typeof expires === 'number' ? { path, expires } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Loads a URL from the server. Assigning the page's own URL with a hash would only scroll. */
+export function loadInFull(location: Pick<Location, 'href' | 'assign' | 'reload'>, href: string): void {
+  const current = new URL(location.href);
+  const target = new URL(href, current);
+  const isSame =
+    current.origin === target.origin &&
+    current.pathname === target.pathname &&
+    current.search === target.search;
+  if (isSame) location.reload();
+  else location.assign(target.href);
+}

@@ -1,0 +1,96 @@
+import type { SafeStorage } from '#platform/browser/storage.ts';
+import type { Device } from '#shared/device.ts';
+
+export interface DeviceWatchDeps {
+  /** The device whose pages are shown now. */
+  getDevice: () => Device;
+  /** Goes to the same page of the other device. */
+  onChange: (device: Device) => void;
+  session: SafeStorage;
+  window?: Window;
+  /** Device by the agent alone; default: bowser, loaded at the first resize. */
+  readAgent?: (userAgent: string) => Promise<Device>;
+}
+
+/** Spec §9. */
+const RECHECK_MS = 50;
+const NARROW = '(pointer: coarse) and (max-width: 767.98px)';
+/** Session storage: `{device, agent, isOverruled}` of the last change made here. */
+const SWITCH_KEY = 'deviceSwitch';
+
+/**
+ * Looks at the device again 50 ms after a resize ends (decisions.md, Devices): a phone by its agent, or a coarse pointer
+ * with a viewport under 768 px. The server only knows the agent; where it sent the member back after a change made
+ * here, its word stands for this tab, so that the two cannot take turns. Answers the function that stops it.
+ */
+export function watchDevice(deps: DeviceWatchDeps): () => void {
+  const { window = globalThis.window, readAgent = deviceOfAgent } = deps;
+  noteOverruling(deps, window.navigator.userAgent);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const check = async () => {
+    const seen = await detectDevice(window, readAgent);
+    if (isStopped || seen === undefined || seen === deps.getDevice()) return;
+    if (mayChange(deps.session, seen, window.navigator.userAgent)) deps.onChange(seen);
+  };
+  const handleResize = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), RECHECK_MS);
+  };
+  window.addEventListener('resize', handleResize);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    window.removeEventListener('resize', handleResize);
+  };
+}
+
+/** Undefined when the agent's reader could not be loaded: then nothing changes. */
+async function detectDevice(
+  window: Window,
+  readAgent: (userAgent: string) => Promise<Device>,
+): Promise<Device | undefined> {
+  if (window.matchMedia(NARROW).matches) return 'mobile';
+  // As Sec-CH-UA-Mobile on the server; in Chromium only and in no type library.
+  const { userAgentData } = window.navigator as { userAgentData?: { mobile?: boolean } };
+  if (typeof userAgentData?.mobile === 'boolean') return userAgentData.mobile ? 'mobile' : 'desktop';
+  return readAgent(window.navigator.userAgent).catch(() => undefined);
+}
+
+/** Phones are mobile, tablets are not; an agent that the parser does not know is mobile only if it says so. */
+export async function deviceOfAgent(userAgent: string): Promise<Device> {
+  const { default: bowser } = await import('bowser');
+  const { type } = bowser.parse(userAgent || ' ').platform;
+  if (type === undefined) return /\bMobile\b/i.test(userAgent) ? 'mobile' : 'desktop';
+  return type === 'mobile' ? 'mobile' : 'desktop';
+}
+
+interface Switch {
+  device: Device;
+  agent: string;
+  isOverruled: boolean;
+}
+
+/** A page that loads for another device than the one chosen here was sent by the server. */
+function noteOverruling({ session, getDevice }: DeviceWatchDeps, agent: string): void {
+  const last = readSwitch(session);
+  if (!last || last.agent !== agent || last.device === getDevice()) return;
+  session.set(SWITCH_KEY, JSON.stringify({ ...last, isOverruled: true }));
+}
+
+function mayChange(session: SafeStorage, device: Device, agent: string): boolean {
+  const last = readSwitch(session);
+  if (last?.isOverruled && last.agent === agent) return last.device !== device;
+  session.set(SWITCH_KEY, JSON.stringify({ device, agent, isOverruled: false } satisfies Switch));
+  return true;
+}
+
+function readSwitch(session: SafeStorage): Switch | undefined {
+  try {
+    // Written by this file only; a stranger's value fails the comparison of agents.
+    const value = JSON.parse(session.get(SWITCH_KEY) ?? 'null') as Switch | null;
+    return value ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

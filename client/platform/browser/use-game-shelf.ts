@@ -1,0 +1,62 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import {
+  clearShelf,
+  isShelfChange,
+  putOnShelf,
+  readShelf,
+  type ShelfGame,
+  type ShelfName,
+  takeOffShelf,
+} from './game-shelf-storage.ts';
+
+export interface GameShelf {
+  /** Newest first; undefined on the server and until this device was asked. */
+  games: readonly ShelfGame[] | undefined;
+  put: (game: Omit<ShelfGame, 'locale'>) => void;
+  remove: (gameId: number) => void;
+  clear: () => void;
+}
+
+/** One shelf of this device: every component that uses it, in every tab, shows the same. */
+export function useGameShelf(shelf: ShelfName): GameShelf {
+  const { storages, locale, queryClient } = useApp();
+  const query = shelfQuery(storages, shelf);
+  const { data: games } = useQuery(query);
+
+  useEffect(
+    () =>
+      storages.local.subscribe((change) => {
+        if (isShelfChange(shelf, change)) {
+          queryClient.setQueryData(shelfKey(shelf), readShelf(storages.local, shelf));
+        }
+      }),
+    [queryClient, storages, shelf],
+  );
+
+  const show = (list: ShelfGame[]) => queryClient.setQueryData(query.queryKey, list);
+  return {
+    games,
+    put: (game) => show(putOnShelf(storages.local, shelf, { ...game, locale })),
+    remove: (gameId) => show(takeOffShelf(storages.local, shelf, gameId)),
+    clear: () => {
+      clearShelf(storages.local, shelf);
+      show([]);
+    },
+  };
+}
+
+function shelfKey(shelf: ShelfName) {
+  return ['game-shelf', shelf] as const;
+}
+
+/** The app's query client is the one place that all components of a tab look at. No page loads it: a server has no shelf. */
+function shelfQuery(storages: AppEnvironment['storages'], shelf: ShelfName) {
+  return queryOptions({
+    queryKey: shelfKey(shelf),
+    queryFn: () => readShelf(storages.local, shelf),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,34 @@
+import { randomUuid } from '#platform/browser/uuid.ts';
+import { isApiError } from './api-client.ts';
+
+/**
+ * The Idempotency-Key of one form's submits: pressing again after an unknown outcome (cut connection, time-out) sends
+ * the SAME key, so that money moves once; other input, or a submit whose outcome is known, takes a new one.
+ */
+export interface SubmitKey {
+  /** The key for submitting this input. */
+  keyFor: (input: unknown) => string;
+  /** To call with the outcome: nothing for success, or the error. */
+  settle: (error?: unknown) => void;
+}
+
+export function createSubmitKey(makeKey: () => string = randomUuid): SubmitKey {
+  let held: { key: string; input: string } | undefined;
+  return {
+    keyFor: (input) => {
+      const text = JSON.stringify(input) ?? '';
+      if (held?.input !== text) held = { key: makeKey(), input: text };
+      return held.key;
+    },
+    settle: (error) => {
+      if (error === undefined || !isOutcomeUnknown(error)) held = undefined;
+    },
+  };
+}
+
+/** Whether a write that failed like this may have been done all the same: read the record before another try. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!isApiError(error)) return true;
+  if (error.kind === 'http') return error.status >= 500;
+  return ['network', 'timeout', 'malformed', 'aborted'].includes(error.kind);
+}

@@ -1,0 +1,453 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { createStorages } from '#platform/browser/storage.ts';
+import { AUTH_COOKIE } from '#shared/config.ts';
+import type { AuthToken } from '#shared/webapi/auth.ts';
+import { ApiError, type ApiErrorKind } from './api-client.ts';
+import {
+  AUTH_STORAGE_KEY,
+  type AuthDeps,
+  type AuthRecord,
+  createAuthStore,
+  createServerAuth,
+  parseRecord,
+  refreshAfter,
+  sessionMark,
+} from './session.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 10, 0, 0);
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  createCookies().remove(AUTH_COOKIE);
+});
+
+const answer = (token: string, expires_in = 3600): AuthToken => ({
+  access_token: token,
+  expires_in,
+  token_type: 'Bearer',
+});
+
+function tab(deps: Partial<AuthDeps> = {}) {
+  const refresh = vi.fn<AuthDeps['refresh']>(async () => answer('fresh'));
+  const logout = vi.fn<AuthDeps['logout']>(async () => undefined);
+  const { local } = createStorages();
+  const cookies = createCookies();
+  const auth = createAuthStore({ local, cookies, refresh, logout, locks: null, ...deps });
+  return { auth, refresh, logout, local, cookies };
+}
+
+const stored = () => parseRecord(localStorage.getItem(AUTH_STORAGE_KEY));
+
+function store(record: Partial<AuthRecord>): void {
+  const whole = { token: 'old', type: 'Bearer', exp: new Date(NOW).toISOString(), timestamp: NOW, ...record };
+  localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(whole));
+}
+
+/** What a browser tells the other tabs. */
+function tellOtherTabs(newValue: string | null): void {
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: AUTH_STORAGE_KEY, newValue, storageArea: localStorage }),
+  );
+}
+
+const failure = (kind: ApiErrorKind, status = 0) => new ApiError({ kind, status, message: '' });
+
+describe('accept', () => {
+  it('saves the record and the cookie, to be refreshed 10 minutes before it expires', () => {
+    const { auth, cookies } = tab();
+    expect(auth.getAuthState()).toBe('absent');
+    auth.accept(answer('abc'));
+    expect(stored()).toEqual({
+      token: 'abc',
+      type: 'Bearer',
+      exp: '2026-11-21T11:00:00.000Z',
+      timestamp: NOW + 50 * MINUTE,
+    });
+    expect(cookies.get('authToken')).toBe('Bearer abc');
+    expect(auth.getAuthorization()).toBe('Bearer abc');
+    expect(auth.getAuthState()).toBe('valid');
+    vi.setSystemTime(NOW + 50 * MINUTE);
+    expect(auth.getAuthState()).toBe('due');
+  });
+
+  it('works for the page with storage and cookies blocked', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const cookies = { get: () => undefined, set: () => {}, remove: () => {} };
+    const { auth, refresh } = tab({ cookies });
+    auth.accept(answer('abc'));
+    vi.setSystemTime(NOW + 55 * MINUTE);
+    expect(await auth.refreshIfDue()).toBe('refreshed');
+    expect(refresh).toHaveBeenCalledOnce();
+    expect(auth.getAuthorization()).toBe('Bearer fresh');
+  });
+});
+
+describe('the start of a page', () => {
+  it('finds the session that an earlier page stored, and repairs its cookie', () => {
+    store({ token: 'kept', exp: new Date(NOW + 30 * MINUTE).toISOString(), timestamp: NOW + 20 * MINUTE });
+    const { auth, cookies } = tab();
+    expect(auth.isLoggedIn()).toBe(true);
+    expect(cookies.get('authToken')).toBe('Bearer kept');
+  });
+
+  it('takes over a session of which only the cookie is left, due at once', async () => {
+    createCookies().set(AUTH_COOKIE, 'Bearer left', { maxAgeSeconds: 60 });
+    const { auth } = tab();
+    expect(auth.getAuthorization()).toBe('Bearer left');
+    expect(auth.getAuthState()).toBe('due');
+    expect(await auth.refreshIfDue()).toBe('refreshed');
+    expect(stored()?.token).toBe('fresh');
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no record', '{"token":"a"}'],
+    [
+      'a token that no header can carry',
+      JSON.stringify({ token: 'a\nb', exp: '', type: 'Bearer', timestamp: 1 }),
+    ],
+    ['a time that is none', '{"token":"a","exp":"","type":"Bearer","timestamp":"soon"}'],
+  ])('treats %s in storage as absent and removes it', (_, text) => {
+    localStorage.setItem(AUTH_STORAGE_KEY, text);
+    expect(tab().auth.isLoggedIn()).toBe(false);
+    expect(localStorage.getItem(AUTH_STORAGE_KEY)).toBeNull();
+  });
+
+  it('shows the first render what the server rendered, whatever storage says', () => {
+    store({});
+    const { auth } = tab({ isMemberOnServer: false });
+    expect(auth.getInitialState().isLoggedIn).toBe(false);
+    expect(auth.getState().isLoggedIn).toBe(true);
+  });
+});
+
+describe('refreshIfDue', () => {
+  it('asks nothing for a guest and for a valid token', async () => {
+    const { auth, refresh } = tab();
+    expect(await auth.refreshIfDue()).toBe('unneeded');
+    auth.accept(answer('abc'));
+    expect(await auth.refreshIfDue()).toBe('unneeded');
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it('shares one call among those who ask at once, and keeps the session the same', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    const { epoch } = auth.getState();
+    const outcomes = await Promise.all([auth.refreshIfDue(), auth.refreshIfDue(), auth.refreshIfDue()]);
+    expect(outcomes).toEqual(['refreshed', 'refreshed', 'refreshed']);
+    expect(refresh).toHaveBeenCalledOnce();
+    expect(auth.getState().epoch).toBe(epoch);
+    expect(await auth.refreshIfDue()).toBe('unneeded');
+  });
+
+  it.each([
+    [failure('unauthorized', 401), 'refused'],
+    [failure('refused', 200), 'refused'],
+    [failure('http', 403), 'refused'],
+    [failure('http', 503), 'unreachable'],
+    [failure('http', 429), 'unreachable'],
+    [failure('network'), 'unreachable'],
+    [failure('timeout'), 'unreachable'],
+    [failure('malformed', 200), 'unreachable'],
+  ] as const)('clears the session when the refresh fails with %o: %s', async (error, outcome) => {
+    store({});
+    const { auth, refresh, cookies } = tab();
+    refresh.mockRejectedValue(error);
+    const asked = auth.refreshIfDue();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await asked).toBe(outcome);
+    expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: outcome });
+    expect(stored()).toBeNull();
+    expect(cookies.get('authToken')).toBeUndefined();
+    expect(await auth.refreshIfDue()).toBe('unneeded');
+  });
+
+  it('does not end in a page that is on its way out and loses its calls', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    refresh.mockRejectedValue(failure('network'));
+    void auth.refreshIfDue();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(stored()).not.toBeNull();
+  });
+
+  it('keeps the session when the call could not even be made, and asks again next time', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    refresh.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    expect(await auth.refreshIfDue()).toBe('unasked');
+    expect(auth.isLoggedIn()).toBe(true);
+    expect(await auth.refreshIfDue()).toBe('refreshed');
+  });
+
+  it('does not bring back a session that was ended while the answer was on its way', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    refresh.mockImplementation(async () => {
+      await auth.logout();
+      return answer('late');
+    });
+    expect(await auth.refreshIfDue()).toBe('refused');
+    expect(auth.isLoggedIn()).toBe(false);
+    expect(stored()).toBeNull();
+  });
+
+  it('neither overwrites nor ends a new login that took its place meanwhile', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    refresh.mockImplementationOnce(async () => {
+      auth.accept(answer('new-member'));
+      throw failure('unauthorized', 401);
+    });
+    expect(await auth.refreshIfDue()).toBe('refreshed');
+    expect(auth.getAuthorization()).toBe('Bearer new-member');
+  });
+
+  it('does not come due again at once, however short the new token lives', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    refresh.mockResolvedValue(answer('short', 2));
+    await auth.refreshIfDue();
+    expect(await auth.refreshIfDue()).toBe('unneeded');
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it.each([-60, 60])('asks once and settles when the clock jumps by %i minutes', async (minutes) => {
+    const { auth, refresh } = tab();
+    auth.accept(answer('abc'));
+    vi.setSystemTime(NOW + 55 * MINUTE + minutes * MINUTE);
+    for (let navigation = 0; navigation < 5; navigation += 1) await auth.refreshIfDue();
+    expect(refresh).toHaveBeenCalledTimes(minutes > 0 ? 1 : 0);
+    expect(auth.isLoggedIn()).toBe(true);
+  });
+});
+
+describe('refreshAfter', () => {
+  it.each([
+    [3600, 50 * MINUTE],
+    [1200, 10 * MINUTE],
+    [660, MINUTE],
+    [601, MINUTE],
+    [300, MINUTE],
+    [60, 30_000],
+    [1, 500],
+  ])('waits with a token of %i s for %i ms', (seconds, wait) => {
+    expect(refreshAfter(NOW, seconds) - NOW).toBe(wait);
+  });
+});
+
+/** Web Locks as a browser has them, for one name at a time. */
+function createLocks(): Pick<LockManager, 'request'> {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_: string, { signal }: LockOptions, task: () => Promise<unknown>) => {
+    const aborted = new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    const turn = Promise.race([last, aborted]).then(task);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  return { request: request as LockManager['request'] };
+}
+
+describe('two tabs', () => {
+  it('share one refresh through the lock', async () => {
+    store({});
+    const locks = createLocks();
+    const first = tab({ locks });
+    const second = tab({ locks });
+    const outcomes = await Promise.all([first.auth.refreshIfDue(), second.auth.refreshIfDue()]);
+    expect(outcomes).toEqual(['refreshed', 'refreshed']);
+    expect(first.refresh.mock.calls.length + second.refresh.mock.calls.length).toBe(1);
+    expect(second.auth.getAuthorization()).toBe('Bearer fresh');
+  });
+
+  it('do not wait for ever for a tab that never lets the lock go', async () => {
+    store({});
+    const locks = createLocks();
+    void locks.request('x', {}, () => new Promise(() => {}));
+    const { auth, refresh } = tab({ locks });
+    const outcome = auth.refreshIfDue();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(await outcome).toBe('refreshed');
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('end together, without being told to log out twice', async () => {
+    const { auth, logout } = tab();
+    auth.accept(answer('abc'));
+    const stop = auth.listen();
+    localStorage.removeItem(AUTH_STORAGE_KEY);
+    tellOtherTabs(null);
+    expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'elsewhere' });
+    expect(logout).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('log in together', () => {
+    const { auth } = tab();
+    const stop = auth.listen();
+    store({ token: 'theirs' });
+    tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
+    expect(auth.getAuthorization()).toBe('Bearer theirs');
+    expect(auth.getState()).toMatchObject({ epoch: 1, isFromElsewhere: true });
+    auth.accept(answer('mine'));
+    expect(auth.getState().isFromElsewhere).toBe(false);
+    stop();
+  });
+
+  it('hear of what the others did before they began to listen', () => {
+    const { auth } = tab();
+    store({ token: 'theirs' });
+    const stop = auth.listen();
+    expect(auth.getAuthorization()).toBe('Bearer theirs');
+    stop();
+  });
+
+  it("keep what was loaded over another tab's refresh, and drop it over another tab's new login", () => {
+    const { auth } = tab();
+    const stop = auth.listen();
+    auth.accept(answer('one'));
+    const { epoch } = auth.getState();
+    store({ token: 'one-refreshed' });
+    tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
+    expect(auth.getState()).toMatchObject({ epoch, isLoggedIn: true });
+    // Logged out and in again before this tab was told of the first.
+    store({ token: 'other-member' });
+    tellOtherTabs(null);
+    tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
+    expect(auth.getState()).toMatchObject({ epoch: epoch + 1, isLoggedIn: true, ended: null });
+    expect(auth.getAuthorization()).toBe('Bearer other-member');
+    stop();
+  });
+
+  it('agree again when the browser brings a page back from its cache', () => {
+    const { auth } = tab();
+    auth.accept(answer('abc'));
+    const stop = auth.listen();
+    localStorage.removeItem(AUTH_STORAGE_KEY);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(auth.isLoggedIn()).toBe(false);
+    stop();
+  });
+});
+
+describe('logout', () => {
+  it('tells the API with the token, and is over at once', async () => {
+    const { auth, logout, cookies } = tab();
+    auth.accept(answer('abc'));
+    let authorization: string | null = null;
+    let finish = () => {};
+    logout.mockImplementation(() => {
+      authorization = auth.getAuthorization();
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    const done = auth.logout();
+    expect(authorization).toBe('Bearer abc');
+    expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'logout' });
+    expect(stored()).toBeNull();
+    expect(cookies.get('authToken')).toBeUndefined();
+    finish();
+    await done;
+  });
+
+  it('ends the session when the API cannot be told', async () => {
+    const { auth, logout } = tab();
+    auth.accept(answer('abc'));
+    logout.mockRejectedValue(failure('network'));
+    await auth.logout();
+    expect(auth.isLoggedIn()).toBe(false);
+  });
+
+  it('of a guest tells nobody', async () => {
+    const { auth, logout } = tab();
+    await auth.logout();
+    expect(logout).not.toHaveBeenCalled();
+    expect(auth.getState().ended).toBeNull();
+  });
+});
+
+describe('reject', () => {
+  it('ends the session that the call was made with', () => {
+    const { auth } = tab();
+    auth.accept(answer('abc'));
+    auth.reject('Bearer abc');
+    expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'unauthorized' });
+  });
+
+  it('leaves a newer session alone, also one that this tab has not heard of yet', () => {
+    const { auth } = tab();
+    auth.accept(answer('abc'));
+    auth.reject('Bearer older');
+    auth.reject(null);
+    expect(auth.getAuthorization()).toBe('Bearer abc');
+    store({ token: 'refreshed-elsewhere' });
+    auth.reject('Bearer abc');
+    expect(auth.getAuthorization()).toBe('Bearer refreshed-elsewhere');
+    expect(stored()?.token).toBe('refreshed-elsewhere');
+  });
+
+  it('of a token that is due leaves it to the refresh that is under way', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    const { promise, resolve } = Promise.withResolvers<AuthToken>();
+    refresh.mockReturnValue(promise);
+    const outcome = auth.refreshIfDue();
+    auth.reject('Bearer old');
+    expect(auth.isLoggedIn()).toBe(true);
+    resolve(answer('fresh'));
+    expect(await outcome).toBe('refreshed');
+    expect(auth.getAuthorization()).toBe('Bearer fresh');
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('of a token that is due asks for a new one, and ends where that is refused or cannot be asked for', async () => {
+    for (const [error, ended] of [
+      [failure('unauthorized', 401), 'refused'],
+      [new TypeError('Failed to fetch dynamically imported module'), 'unauthorized'],
+    ] as const) {
+      store({});
+      const { auth, refresh } = tab();
+      refresh.mockRejectedValue(error);
+      auth.reject('Bearer old');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(refresh).toHaveBeenCalledOnce();
+      expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended });
+    }
+  });
+});
+
+describe('createServerAuth', () => {
+  it('is who the cookie says, and nothing changes it', async () => {
+    const auth = createServerAuth('Bearer abc');
+    auth.accept(answer('other'));
+    auth.clear('logout');
+    await auth.logout();
+    expect(await auth.refreshIfDue()).toBe('unneeded');
+    expect(auth.getAuthorization()).toBe('Bearer abc');
+    expect(auth.isLoggedIn()).toBe(true);
+    expect(createServerAuth(null).getAuthState()).toBe('absent');
+  });
+});
+
+describe('sessionMark', () => {
+  it('tells sessions apart and says nothing of a guest', () => {
+    expect(sessionMark(null)).toBe('');
+    expect(sessionMark('Bearer one')).toMatch(/^[0-9a-z]{1,7}$/);
+    expect(sessionMark('Bearer one')).not.toBe(sessionMark('Bearer two'));
+  });
+});

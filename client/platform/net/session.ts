@@ -1,0 +1,424 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Cookies, writeAuthCookie } from '#platform/browser/cookies.ts';
+import type { SafeStorage } from '#platform/browser/storage.ts';
+import { sleep } from '#platform/browser/timing.ts';
+import { AUTH_COOKIE } from '#shared/config.ts';
+import type { AuthToken } from '#shared/webapi/auth.ts';
+import { type ApiError, isApiError } from './api-client.ts';
+
+/** The stored session (spec §3): local storage key `authToken`. */
+export interface AuthRecord {
+  token: string;
+  /** Expiry by this device's clock, ISO 8601; '' when only the cookie was left and nobody knows. */
+  exp: string;
+  type: string;
+  /** Refresh-after, milliseconds of this device's clock. */
+  timestamp: number;
+}
+
+/** absent: no token · valid · due: the refresh-after time has passed (spec §4). */
+type AuthState = 'absent' | 'valid' | 'due';
+
+/** Why a session ended. `elsewhere`: in another tab. `unreachable`: the refresh could not be asked for. */
+export type EndReason = 'logout' | 'unauthorized' | 'refused' | 'unreachable' | 'elsewhere';
+
+interface AuthSnapshot {
+  isLoggedIn: boolean;
+  /** null for a guest, on the server, and in the snapshot that hydration uses. */
+  record: AuthRecord | null;
+  /** Why there is no session any more; null while there is one and before there ever was. */
+  ended: EndReason | null;
+  /**
+   * Grows when a session starts, ends or may belong to another member; not when the same one is refreshed. What
+   * was loaded for a member is to be dropped when it changes.
+   */
+  epoch: number;
+  /** This session, or its end, came from another tab. */
+  isFromElsewhere: boolean;
+}
+
+type RefreshOutcome =
+  /** No session, or none that is due. */
+  | 'unneeded'
+  | 'refreshed'
+  /** No session is left: the API said no, or it was ended meanwhile. */
+  | 'refused'
+  /** No answer: cleared too (spec §4); the app remembers the page the member was on. */
+  | 'unreachable'
+  /** The call could not even be made (its code did not come): nothing is cleared, the next navigation tries again. */
+  | 'unasked';
+
+/** The session, as components and the network see it. `useStore(auth, (s) => s.isLoggedIn)` of zustand works on it. */
+export interface AuthStore
+  extends Pick<StoreApi<AuthSnapshot>, 'getState' | 'getInitialState' | 'subscribe'> {
+  isLoggedIn: () => boolean;
+  getAuthState: () => AuthState;
+  /** "Bearer …" as the Authorization header carries it; null for a guest. */
+  getAuthorization: () => string | null;
+  /** Takes the answer of login or signup: a new session. */
+  accept: (answer: AuthToken) => void;
+  /** Refreshes the token when it is due; callers of this and of other tabs share one call. Never rejects. */
+  refreshIfDue: () => Promise<RefreshOutcome>;
+  /** Ends the session here and in every tab at once, and tells the API as well as it can. Never rejects. */
+  logout: () => Promise<void>;
+  /** Ends the session here and in every tab without telling the API. */
+  clear: (reason: EndReason) => void;
+  /**
+   * The API answered 401 to a call made with this authorization. Ends the session only if it is still the same one:
+   * a late answer to an older token says nothing about the new one. Of a token that is due the refresh decides.
+   */
+  reject: (authorization: string | null) => void;
+  /** Follows the other tabs and a page brought back by the browser's cache. Answers the function that stops it. */
+  listen: () => () => void;
+}
+
+export interface AuthDeps {
+  local: SafeStorage;
+  cookies: Cookies;
+  /** POST /auth/refresh with the present token. Rejects with ApiError when that failed, with anything else when it was not made. */
+  refresh: () => Promise<AuthToken>;
+  /** DELETE /auth/logout. Its headers must be made when it is called: the session is gone right after. */
+  logout: () => Promise<unknown>;
+  /** What the server rendered; the first client render must agree. Default false. */
+  isMemberOnServer?: boolean;
+  /** Milliseconds. */
+  now?: () => number;
+  /** Web Locks; null where a browser has none (then each tab only looks before it asks). */
+  locks?: Pick<LockManager, 'request'> | null;
+  window?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+}
+
+export const AUTH_STORAGE_KEY = 'authToken';
+/** Ten minutes before expiry (spec §9). */
+const REFRESH_LEAD_MS = 10 * 60_000;
+/** A token is never refreshed sooner than this after it came (or than half its life, if that is shorter). */
+const REFRESH_SPACING_MS = 60_000;
+/** A page that is left loses its calls, and must not end the session on its way out: it is gone by then. */
+const LEAVING_MS = 300;
+/** How long a refresh may take; a navigation does not wait so long. */
+export const REFRESH_LIMIT_MS = 10_000;
+/** A frozen tab may hold the lock for ever; then this tab asks without it. */
+const LOCK_WAIT_MS = REFRESH_LIMIT_MS + 2_000;
+
+/**
+ * When a token that came at `receivedAt` is to be refreshed: 10 minutes before it expires. Tokens that live hardly
+ * longer than that would be due at once, and every navigation would refresh: those wait a minute, or half their life.
+ * All by this device's own clock from the moment of receipt: a clock that is wrong is wrong on both sides.
+ */
+export function refreshAfter(receivedAt: number, expiresInSeconds: number): number {
+  const life = expiresInSeconds * 1000;
+  return receivedAt + Math.max(life - REFRESH_LEAD_MS, Math.min(life / 2, REFRESH_SPACING_MS));
+}
+
+/** What the browser stores of a login, signup or refresh answer that came at `receivedAt` (spec §4). */
+function recordOf(answer: AuthToken, receivedAt: number): AuthRecord {
+  return {
+    token: answer.access_token,
+    exp: new Date(receivedAt + answer.expires_in * 1000).toISOString(),
+    type: answer.token_type || 'Bearer',
+    timestamp: refreshAfter(receivedAt, answer.expires_in),
+  };
+}
+
+/** Reads a stored record; null for anything that is none. */
+export function parseRecord(text: string | null): AuthRecord | null {
+  if (!text) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is AuthRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const { token, exp, type, timestamp } = value as Partial<Record<keyof AuthRecord, unknown>>;
+  const areTexts = typeof exp === 'string' && isHeaderText(token) && isHeaderText(type);
+  return areTexts && typeof timestamp === 'number' && Number.isFinite(timestamp);
+}
+
+/** Whatever got into storage must not break every request's header: visible ASCII only. */
+function isHeaderText(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
+}
+
+/**
+ * The browser's session. Storage is the truth that tabs share; where it is blocked, memory holds it for the page's
+ * life and the cookie carries it to the next page. Make it before the first render, call `listen` once the app runs.
+ */
+export function createAuthStore(deps: AuthDeps): AuthStore {
+  const session = createSession(deps);
+  const { store } = session;
+  const rendered: AuthSnapshot = {
+    isLoggedIn: deps.isMemberOnServer ?? false,
+    record: null,
+    ended: null,
+    epoch: 0,
+    isFromElsewhere: false,
+  };
+  const refreshIfDue = createRefresher(deps, session);
+  /** A token that is due may have been replaced by a refresh, here or in another tab, whose answer is on its way. */
+  const judge = async (authorization: string) => {
+    const outcome = await refreshIfDue();
+    const isSame = authorization === session.getAuthorization();
+    if (outcome === 'unasked' && isSame) session.clear('unauthorized');
+  };
+  return {
+    getState: store.getState,
+    getInitialState: () => rendered,
+    subscribe: store.subscribe,
+    isLoggedIn: () => store.getState().isLoggedIn,
+    getAuthState: () => stateOf(store.getState().record, session.now()),
+    getAuthorization: session.getAuthorization,
+    accept: (answer) => session.save(recordOf(answer, session.now()), { isNewSession: true }),
+    refreshIfDue,
+    logout: async () => {
+      // Made before the session goes: the call needs its token.
+      const told = session.getAuthorization() === null ? undefined : deps.logout();
+      session.clear('logout');
+      await told?.catch(() => {});
+    },
+    clear: session.clear,
+    reject: (authorization) => {
+      syncWithStorage(deps, session);
+      if (authorization === null || authorization !== session.getAuthorization()) return;
+      if (stateOf(store.getState().record, session.now()) === 'due') void judge(authorization);
+      else session.clear('unauthorized');
+    },
+    listen: () => followTabs(deps, session),
+  };
+}
+
+interface Session {
+  store: StoreApi<AuthSnapshot>;
+  now: () => number;
+  getAuthorization: () => string | null;
+  save: (record: AuthRecord, options: { isNewSession: boolean }) => void;
+  clear: (reason: EndReason) => void;
+  /** Takes over what storage holds now. `isSameMember`: nothing but a refresh can have happened in between. */
+  adopt: (record: AuthRecord | null, options: { isSameMember: boolean }) => void;
+}
+
+interface SessionChange {
+  ended?: EndReason | null;
+  isSameSession?: boolean;
+  isFromElsewhere?: boolean;
+}
+
+function createSession(deps: AuthDeps): Session {
+  const { local, cookies, now = Date.now } = deps;
+  const store = createStore<AuthSnapshot>(() => snapshotOf(readStart(deps)));
+  const record = () => store.getState().record;
+  const set = (next: AuthRecord | null, change: SessionChange) =>
+    store.setState(({ epoch }) => ({
+      isLoggedIn: next !== null,
+      record: next,
+      ended: change.ended ?? null,
+      epoch: change.isSameSession ? epoch : epoch + 1,
+      isFromElsewhere: change.isFromElsewhere ?? false,
+    }));
+  return {
+    store,
+    now,
+    getAuthorization: () => authorizationOf(record()),
+    save: (next, { isNewSession }) => {
+      persist(deps, next);
+      set(next, { isSameSession: !isNewSession });
+    },
+    clear: (reason) => {
+      local.remove(AUTH_STORAGE_KEY);
+      cookies.remove(AUTH_COOKIE);
+      if (record()) set(null, { ended: reason });
+    },
+    adopt: (next, { isSameMember }) => {
+      const held = record();
+      if (next?.token === held?.token) return;
+      set(next, {
+        ended: next ? null : 'elsewhere',
+        isSameSession: isSameMember && next !== null && held !== null,
+        isFromElsewhere: true,
+      });
+    },
+  };
+}
+
+function snapshotOf(record: AuthRecord | null): AuthSnapshot {
+  return { isLoggedIn: record !== null, record, ended: null, epoch: 0, isFromElsewhere: false };
+}
+
+/** The session that a new page begins with; storage and cookie are brought into line, or server and browser would disagree. */
+function readStart(deps: AuthDeps): AuthRecord | null {
+  const { local, cookies, now = Date.now } = deps;
+  const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
+  const cookie = cookies.get(AUTH_COOKIE);
+  if (stored) {
+    if (cookie !== authorizationOf(stored)) persistCookie(cookies, stored, now());
+    return stored;
+  }
+  local.remove(AUTH_STORAGE_KEY);
+  const fromCookie = recordOfCookie(cookie, now());
+  if (fromCookie) local.set(AUTH_STORAGE_KEY, JSON.stringify(fromCookie));
+  return fromCookie;
+}
+
+/** Only the cookie is left (storage is blocked or was cleared): the session goes on, due at once so that the API says how long. */
+function recordOfCookie(cookie: string | undefined, now: number): AuthRecord | null {
+  const [type, token, ...rest] = (cookie ?? '').split(' ');
+  const record = { token: token ?? '', exp: '', type: type ?? '', timestamp: now };
+  return rest.length === 0 && isRecord(record) ? record : null;
+}
+
+function persist({ local, cookies, now = Date.now }: AuthDeps, record: AuthRecord): void {
+  local.set(AUTH_STORAGE_KEY, JSON.stringify(record));
+  persistCookie(cookies, record, now());
+}
+
+function persistCookie(cookies: Cookies, record: AuthRecord, now: number): void {
+  const seconds = Math.round((Date.parse(record.exp) - now) / 1000);
+  // An expired or unreadable one stays away from the server: the refresh decides what becomes of it.
+  if (seconds > 0) writeAuthCookie(cookies, `${record.type} ${record.token}`, seconds);
+}
+
+function authorizationOf(record: AuthRecord | null): string | null {
+  return record && `${record.type} ${record.token}`;
+}
+
+function stateOf(record: AuthRecord | null, now: number): AuthState {
+  if (!record) return 'absent';
+  return now >= record.timestamp ? 'due' : 'valid';
+}
+
+/** One refresh at a time in this tab, and across tabs where the browser has Web Locks. */
+function createRefresher(deps: AuthDeps, session: Session): () => Promise<RefreshOutcome> {
+  let running: Promise<RefreshOutcome> | undefined;
+  const isDue = () => stateOf(session.store.getState().record, session.now()) === 'due';
+  return () => {
+    if (running) return running;
+    if (!isDue()) return Promise.resolve('unneeded');
+    running = withLock(deps.locks, () => refreshOnce(deps, session)).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Runs alone among this browser's tabs; without locks, or when the holder never lets go, it runs all the same. */
+async function withLock<T>(locks: AuthDeps['locks'] = browserLocks(), task: () => Promise<T>): Promise<T> {
+  if (!locks) return task();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), LOCK_WAIT_MS);
+  let started: Promise<T> | undefined;
+  const start = () => {
+    clearTimeout(timer);
+    started = task();
+    return started;
+  };
+  try {
+    return await locks.request(`${AUTH_STORAGE_KEY}-refresh`, { signal: waiting.signal }, start);
+  } catch {
+    // Not granted (waited too long, or not allowed here); a task that did start settles by itself.
+    return await (started ?? task());
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function browserLocks(): LockManager | null {
+  return typeof navigator === 'undefined' ? null : (navigator.locks ?? null);
+}
+
+async function refreshOnce(deps: AuthDeps, session: Session): Promise<RefreshOutcome> {
+  const { store, now } = session;
+  // Another tab may have been faster while this one waited for the lock.
+  syncWithStorage(deps, session);
+  const held = store.getState().record;
+  if (stateOf(held, now()) !== 'due') return held ? 'refreshed' : 'refused';
+  const isStillHeld = () => {
+    syncWithStorage(deps, session);
+    return store.getState().record?.token === held?.token;
+  };
+  try {
+    const answer = await deps.refresh();
+    // Logged out or logged in anew meanwhile: the answer belongs to a session that is no more.
+    if (isStillHeld()) session.save(recordOf(answer, now()), { isNewSession: false });
+    return store.getState().isLoggedIn ? 'refreshed' : 'refused';
+  } catch (error) {
+    if (!isApiError(error)) return 'unasked';
+    if (error.kind === 'network') await sleep(LEAVING_MS);
+    const outcome = isRefusal(error) ? 'refused' : 'unreachable';
+    if (isStillHeld()) session.clear(outcome);
+    return store.getState().isLoggedIn ? 'refreshed' : outcome;
+  }
+}
+
+function isRefusal({ kind, status }: ApiError): boolean {
+  if (kind === 'http') return status >= 400 && status < 500 && status !== 408 && status !== 429;
+  return kind === 'unauthorized' || kind === 'refused' || kind === 'invalid';
+}
+
+/**
+ * Storage is the truth. A token that differs from the one held may come from a refresh in another tab or from
+ * another member's login whose events are still to come: it counts as the latter.
+ */
+function syncWithStorage({ local }: AuthDeps, session: Session): void {
+  session.adopt(parseRecord(local.get(AUTH_STORAGE_KEY)), { isSameMember: false });
+}
+
+function followTabs(deps: AuthDeps, session: Session): () => void {
+  const { local, window = globalThis.window } = deps;
+  const stopStorage = local.subscribe(({ key, value }) => {
+    if (key !== AUTH_STORAGE_KEY && key !== null) return;
+    // What storage holds NOW counts, the event may be old; but a removal in between means another login.
+    session.adopt(parseRecord(local.get(AUTH_STORAGE_KEY)), { isSameMember: value !== null });
+  });
+  // What other tabs did since this page read its session.
+  syncWithStorage(deps, session);
+  // Storage events do not reach a page in the back/forward cache.
+  const handlePageShow = (event: Event) => {
+    if ('persisted' in event && event.persisted) syncWithStorage(deps, session);
+  };
+  window.addEventListener('pageshow', handlePageShow);
+  return () => {
+    stopStorage();
+    window.removeEventListener('pageshow', handlePageShow);
+  };
+}
+
+/**
+ * Tells one authorization from another without saying what it is (32 bits of FNV-1a), so that the browser notices when
+ * a page was rendered for somebody else than who is logged in now. '' for a guest.
+ */
+export function sessionMark(authorization: string | null): string {
+  if (authorization === null) return '';
+  let hash = 0x811c9dc5;
+  for (const char of authorization) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** The session of one request on the server: who asks, by the cookie. It cannot change there. */
+export function createServerAuth(authorization: string | null): AuthStore {
+  const isLoggedIn = authorization !== null;
+  const snapshot: AuthSnapshot = {
+    isLoggedIn,
+    record: null,
+    ended: null,
+    epoch: 0,
+    isFromElsewhere: false,
+  };
+  const { getState, getInitialState, subscribe } = createStore(() => snapshot);
+  return {
+    getState,
+    getInitialState,
+    subscribe,
+    isLoggedIn: () => isLoggedIn,
+    getAuthState: () => (isLoggedIn ? 'valid' : 'absent'),
+    getAuthorization: () => authorization,
+    accept: () => {},
+    refreshIfDue: () => Promise.resolve('unneeded'),
+    logout: () => Promise.resolve(),
+    clear: () => {},
+    reject: () => {},
+    listen: () => () => {},
+  };
+}

@@ -1,0 +1,295 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import english from '#locales/enUS.json' with { type: 'json' };
+import chinese from '#locales/zhTW.json' with { type: 'json' };
+import { useApp } from '#platform/site/page.ts';
+import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
+import { mustAccept, patternInput, textInput } from '#shared/webapi/fields.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import type { ApiError } from './api-client.ts';
+import { type FormProblem, useApiForm, useFormCheckbox } from './use-api-form.ts';
+
+const schema = z.object({
+  name: textInput(5),
+  pin: patternInput(/^\d{4}$/, YUP_IDS.code),
+  agree: mustAccept,
+  owner: z.object({ number: textInput(9) }),
+});
+
+interface OrderFormProps {
+  onFailure?: (error: ApiError) => FormProblem | true | undefined;
+  leavesPage?: boolean;
+}
+
+function OrderForm({ onFailure, leavesPage }: OrderFormProps) {
+  const app = useApp();
+  const form = useApiForm({
+    schema,
+    defaultValues: { name: '', pin: '', owner: { number: '' } },
+    submit: (body) => app.dataApi.post('/order', { body, isHandled: true }),
+    onFailure,
+    leavesPage,
+  });
+  return (
+    <Form form={form}>
+      <Field label="Name" error={form.error('name')}>
+        <Input {...form.field('name')} />
+      </Field>
+      <Field label="Pin" error={form.error('pin')}>
+        <Input {...form.field('pin', { isCheckedInPause: true })} />
+      </Field>
+      <Field label="Number" error={form.error('owner.number')}>
+        <Input {...form.field('owner.number')} />
+      </Field>
+      <Field group isLabelHidden label={null} error={form.error('agree')}>
+        <Checkbox {...useFormCheckbox(form, 'agree')}>Agree</Checkbox>
+      </Field>
+      <SubmitButton form={form}>Send</SubmitButton>
+    </Form>
+  );
+}
+
+async function setUp(api: TestAppOptions['api'] = {}, props: OrderFormProps = {}) {
+  const result = await renderApp(<OrderForm {...props} />, { api });
+  return { ...result, posts: () => result.calls.filter(({ method }) => method === 'POST') };
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+function fillRight() {
+  type('Name', 'Ada');
+  type('Pin', '1234');
+  type('Number', 'A1');
+  fireEvent.click(screen.getByRole('checkbox'));
+}
+
+describe('checking', () => {
+  it('says in words what is wrong with every field and focuses the first', async () => {
+    const { posts } = await setUp();
+    type('Name', 'too long');
+    type('Pin', 'x');
+    send();
+    await screen.findByText('Enter at most 5 characters');
+    screen.getByText('Enter the 6-digit code');
+    screen.getByText('Please fill this in');
+    screen.getByText('Please tick this box to continue');
+    await waitFor(() => expect(document.activeElement).toBe(input('Name')));
+    expect(posts()).toEqual([]);
+    expect(input('Name').value).toBe('too long');
+  });
+
+  it('sends what the schema made of it once everything is right', async () => {
+    const { posts } = await setUp({ 'POST /order': { data: null } });
+    fillRight();
+    type('Name', ' Ada ');
+    send();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(posts()[0]?.body).toEqual({ name: 'Ada', pin: '1234', agree: true, owner: { number: 'A1' } });
+  });
+
+  it('takes an error away as soon as the field is right again', async () => {
+    await setUp();
+    send();
+    await screen.findByText('Please tick this box to continue');
+    fireEvent.click(screen.getByRole('checkbox'));
+    await waitFor(() => expect(screen.queryByText('Please tick this box to continue')).toBeNull());
+    type('Name', 'Ada');
+    await waitFor(() => expect(input('Name').getAttribute('aria-invalid')).toBeNull());
+  });
+});
+
+describe('when a field is looked at', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('is left alone while it is typed and when it was passed empty, looked at once it is left', async () => {
+    await setUp();
+    fireEvent.blur(input('Name'));
+    type('Name', 'too long');
+    await pass(2000);
+    expect(input('Name').getAttribute('aria-invalid')).toBeNull();
+    fireEvent.blur(input('Name'));
+    await pass(250);
+    screen.getByText('Enter at most 5 characters');
+  });
+
+  it('may be looked at in a pause of typing', async () => {
+    await setUp();
+    type('Pin', '12x');
+    await pass(500);
+    type('Pin', '12xy');
+    await pass(700);
+    expect(input('Pin').getAttribute('aria-invalid')).toBeNull();
+    await pass(300);
+    screen.getByText('Enter the 6-digit code');
+  });
+});
+
+describe('sending', () => {
+  it('locks while it is under way: a second press sends nothing', async () => {
+    let answer: (value: { data: null }) => void = () => {};
+    const { posts } = await setUp({ 'POST /order': () => new Promise((resolve) => (answer = resolve)) });
+    fillRight();
+    send();
+    send();
+    const button = screen.getByRole('button', { name: /Send/ });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    send();
+    fireEvent.submit(button.closest('form')!);
+    expect(posts()).toHaveLength(1);
+    await act(async () => answer({ data: null }));
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    send();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+  });
+
+  it('stays locked after a success that leaves the page', async () => {
+    const { posts } = await setUp({ 'POST /order': { data: null } }, { leavesPage: true });
+    fillRight();
+    send();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    await act(async () => {});
+    send();
+    await act(async () => {});
+    expect(posts()).toHaveLength(1);
+  });
+});
+
+describe('failures', () => {
+  const errors = { pin: ['This pin is taken'], 'owner[number]': ['Unknown number'] };
+
+  it('marks the fields of a 422, focuses the first, keeps what was typed', async () => {
+    const { app } = await setUp({ 'POST /order': { status: 422, message: 'Check', errors } });
+    fillRight();
+    send();
+    await screen.findByText('This pin is taken');
+    screen.getByText('Unknown number');
+    expect(document.activeElement).toBe(input('Pin'));
+    expect(input('Pin').value).toBe('1234');
+    expect(app.dialogs.getState().dialogs).toEqual([]);
+  });
+
+  it("keeps a server's error until the value changes, and lets it be sent again", async () => {
+    const { posts } = await setUp({ 'POST /order': { status: 422, errors: { pin: ['This pin is taken'] } } });
+    fillRight();
+    send();
+    await screen.findByText('This pin is taken');
+    fireEvent.blur(input('Pin'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    screen.getByText('This pin is taken');
+    send();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    await screen.findByText('This pin is taken');
+    type('Pin', '12');
+    await waitFor(() => expect(screen.queryByText('This pin is taken')).toBeNull());
+  });
+
+  it('tells in the modal what no field on the page is about', async () => {
+    const { app } = await setUp({
+      'POST /order': {
+        status: 422,
+        message: 'Check',
+        errors: { pin: ['Wrong pin'], limit: ['Over the limit'] },
+      },
+    });
+    fillRight();
+    send();
+    await screen.findByText('Wrong pin');
+    expect(app.dialogs.getState().dialogs).toMatchObject([{ kind: 'error', message: 'Over the limit' }]);
+  });
+
+  it("tells a refusal in the modal by the server's words", async () => {
+    const { app } = await setUp({ 'POST /order': { refused: 'The balance is not enough' } });
+    fillRight();
+    send();
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+    expect(app.dialogs.getState().dialogs).toMatchObject([{ message: 'The balance is not enough' }]);
+  });
+
+  it('hands a failure to the form that has its own words for it', async () => {
+    const onFailure = (error: ApiError) =>
+      error.kind === 'refused' ? { text: `Sorry: ${error.message}` } : undefined;
+    const { app } = await setUp({ 'POST /order': { refused: 'no' } }, { onFailure });
+    fillRight();
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe('Sorry: no');
+    expect(app.dialogs.getState().dialogs).toEqual([]);
+  });
+
+  it.each([
+    ['network', 'No connection'],
+    ['timeout', 'taking too long'],
+  ] as const)('says a %s failure in the form, and forgets it with the next try', async (failure, words) => {
+    let answers: (typeof failure | { data: null })[] = [failure, { data: null }];
+    const { app } = await setUp({
+      'POST /order': () => {
+        const [next = { data: null }, ...rest] = answers;
+        answers = rest;
+        return next;
+      },
+    });
+    fillRight();
+    send();
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(input('Name').value).toBe('Ada');
+    expect(app.dialogs.getState().dialogs).toEqual([]);
+    send();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('counts down to the next try when asked too often', async () => {
+    await setUp({ 'POST /order': { status: 429, retryAfter: 90 } });
+    fillRight();
+    send();
+    await screen.findByText('Too many attempts. Please wait a moment.');
+    expect(screen.getByRole('timer').textContent).toMatch(/^01:(30|29)$/);
+  });
+
+  it('tells other errors of the server as the modal does', async () => {
+    const { app } = await setUp({ 'POST /order': { status: 500 } });
+    fillRight();
+    send();
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+    expect(app.dialogs.getState().dialogs).toMatchObject([{ message: 'Internal Server Error' }]);
+  });
+});
+
+describe('texts of validation', () => {
+  it.each(Object.values(YUP_IDS))('%s has words in both languages', (id) => {
+    const key = id.replace('common.', '');
+    expect(english.common).toHaveProperty([key]);
+    expect(chinese.common).toHaveProperty([key]);
+  });
+
+  it('fills the values that an id carries', async () => {
+    const strict = z.object({
+      amount: z.string().check(z.refine(() => false, { error: errorId(YUP_IDS.max, { max: 50 }) })),
+    });
+    function AmountForm() {
+      const form = useApiForm({
+        schema: strict,
+        defaultValues: { amount: '' },
+        submit: () => Promise.resolve(),
+      });
+      return (
+        <Form form={form}>
+          <Field label="Amount" error={form.error('amount')}>
+            <Input {...form.field('amount')} />
+          </Field>
+          <SubmitButton form={form}>Send</SubmitButton>
+        </Form>
+      );
+    }
+    await renderApp(<AmountForm />, { locale: 'zhTW' });
+    send();
+    await screen.findByText('不可大於 50');
+  });
+});

@@ -1,0 +1,20 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { useApp } from '#platform/site/page.ts';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { memberQuery } from './queries.ts';
+
+/** Is somebody logged in? Follows the session; while hydrating it says what the server rendered. */
+export function useIsMember(): boolean {
+  return useStore(useApp().auth, (state) => state.isLoggedIn);
+}
+
+/** The member's own record; idle for a guest. */
+export function useMember(): UseQueryResult<MemberInfo> {
+  return useQuery({ ...memberQuery(useApp()), enabled: useIsMember() });
+}
+
+/** Ends the session; the app then leaves a page that only members see. */
+export function useLogout(): () => Promise<void> {
+  return useApp().auth.logout;
+}

@@ -1,0 +1,82 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
+import { languageHref, useLanguageLinks } from './language-links.ts';
+import { useApp, usePage } from './page.ts';
+
+const PROMO: TestAppOptions['page'] = {
+  name: 'PROMO_DETAIL',
+  params: { promoID: '7' },
+  search: new URLSearchParams('from=home'),
+};
+
+function Links() {
+  return <LanguageLinks label="Language" links={useLanguageLinks()} />;
+}
+
+afterEach(() => {
+  window.location.hash = '';
+  // biome-ignore lint/suspicious/noDocumentCookie: what the next test starts with
+  document.cookie = 'locale=; Max-Age=0; Path=/';
+});
+
+describe('useLanguageLinks', () => {
+  it('leads to the same page, params and query kept, and marks the language shown', async () => {
+    await renderApp(<Links />, { page: PROMO });
+    expect(screen.getByText('繁體中文').getAttribute('href')).toBe('/zhTW/promo/7?from=home');
+    expect(screen.getByText('English').getAttribute('aria-current')).toBe('true');
+    expect(screen.getByText('繁體中文').getAttribute('aria-current')).toBeNull();
+  });
+
+  it('writes the cookie when clicked and stays where the page is scrolled to', async () => {
+    const { navigation } = await renderApp(<Links />, { page: PROMO });
+    fireEvent.click(screen.getByText('繁體中文'));
+    expect(document.cookie).toContain('locale=zhTW');
+    expect(navigation.go).toHaveBeenCalledWith(expect.stringMatching(/\/zhTW\/promo\/7\?from=home$/), {
+      keepScroll: true,
+    });
+  });
+
+  it('leaves a click for another tab to the browser', async () => {
+    const { navigation } = await renderApp(<Links />, { page: PROMO });
+    fireEvent.click(screen.getByText('繁體中文'), { ctrlKey: true });
+    expect(navigation.go).not.toHaveBeenCalled();
+  });
+
+  it('keeps the hash', async () => {
+    window.location.hash = '#rules';
+    const { navigation } = await renderApp(<Links />, { page: PROMO });
+    fireEvent.click(screen.getByText('繁體中文'));
+    expect(navigation.go).toHaveBeenCalledWith(
+      expect.stringMatching(/\/zhTW\/promo\/7\?from=home#rules$/),
+      expect.anything(),
+    );
+  });
+
+  it('leads to the host of a language that has its own', async () => {
+    let href = '';
+    function Probe() {
+      const app = useApp();
+      const config = { ...app.config, localeDomains: { 'tw.example.com': 'zhTW' } as const };
+      href = languageHref({ ...app, config }, usePage(), 'zhTW');
+      return null;
+    }
+    await renderApp(<Probe />, { page: PROMO });
+    expect(href).toBe('http://tw.example.com/promo/7?from=home');
+  });
+
+  it('leads from a host of one language to the site itself for a language without a host', async () => {
+    let href = '';
+    function Probe() {
+      const app = useApp();
+      const localeDomains = { 'en.example.com': 'enUS' } as const;
+      const config = { ...app.config, localeDomains, siteOrigin: 'https://www.example.com' };
+      const style = { ...app.style, domainLocale: 'enUS' } as const;
+      href = languageHref({ ...app, config, style, origin: 'https://en.example.com' }, usePage(), 'zhTW');
+      return null;
+    }
+    await renderApp(<Probe />, { page: PROMO });
+    expect(href).toBe('https://www.example.com/zhTW/promo/7?from=home');
+  });
+});

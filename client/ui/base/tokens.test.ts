@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const CLIENT = join(import.meta.dirname, '../..');
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const [, festival = ''] = css.split('.duanwu {');
+const themes = { everyday: readTokens(css.split('.duanwu {')[0] ?? ''), duanwu: readTokens(festival) };
+
+interface Oklch {
+  light: number;
+  chroma: number;
+  hue: number;
+  alpha: number;
+}
+
+function readTokens(text: string): Map<string, Oklch> {
+  const found = text.matchAll(/--color-([\w-]+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)/g);
+  return new Map(
+    [...found].map(([, name = '', light, chroma, hue, alpha]) => [
+      name,
+      { light: Number(light) / 100, chroma: Number(chroma), hue: Number(hue), alpha: Number(alpha ?? 1) },
+    ]),
+  );
+}
+
+/** Linear sRGB of an oklch colour (CSS Color 4), cut to what a screen shows. */
+function toLinear({ light, chroma, hue }: Oklch): [number, number, number] {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const cut = (value: number) => Math.min(Math.max(value, 0), 1);
+  return [
+    cut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    cut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    cut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+const encode = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+const decode = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+/** Relative luminance (WCAG) of a colour, laid over another when it is translucent. */
+function luminance(colour: Oklch, under?: Oklch): number {
+  const top = toLinear(colour);
+  const bottom = toLinear(under ?? colour);
+  const mixed = top.map((value, index) =>
+    decode(encode(value) * colour.alpha + encode(bottom[index] ?? 0) * (1 - colour.alpha)),
+  );
+  return 0.2126 * (mixed[0] ?? 0) + 0.7152 * (mixed[1] ?? 0) + 0.0722 * (mixed[2] ?? 0);
+}
+
+function contrast(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+describe.each(['everyday', 'duanwu'] as const)('theme %s', (name) => {
+  const token = (key: string) => {
+    const found = themes[name].get(key) ?? themes.everyday.get(key);
+    if (!found) throw new Error(`no token ${key}`);
+    return found;
+  };
+
+  it.each([
+    ...['fg', 'soft', 'faint', 'primary-text', 'danger', 'waiting', 'accent'].flatMap((text) =>
+      ['page', 'card', 'raised'].map((surface) => [text, surface]),
+    ),
+    ['on-primary', 'primary'],
+    ['on-primary', 'primary-hover'],
+    ['on-primary', 'primary-press'],
+    ['on-danger', 'danger'],
+    ['on-danger', 'danger-press'],
+    ['on-accent', 'accent'],
+  ] as [string, string][])('%s is readable on %s', (text, surface) => {
+    expect(contrast(luminance(token(text)), luminance(token(surface)))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['primary', 'danger', 'waiting', 'accent'])('%s is readable on its own tint on a card', (tone) => {
+    const text = tone === 'primary' ? 'primary-text' : tone;
+    const tint = luminance(token(`${tone}-tint`), token('card'));
+    expect(contrast(luminance(token(text)), tint)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('sets controls off from their surface 3:1', () => {
+    expect(contrast(luminance(token('outline')), luminance(token('page')))).toBeGreaterThanOrEqual(3);
+    expect(contrast(luminance(token('focus')), luminance(token('raised')))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('is the only place that knows a colour: no class of a palette that is switched off', () => {
+  const palette =
+    /\b(?:bg|text|border|outline|ring|fill|stroke|from|via|to|divide|accent|caret|decoration|shadow)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b|\btext-(?:lg|[4-9]xl)\b|\bshadow-(?:2?xs|sm|md|lg|xl|2xl)\b/;
+  const wrong = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .flatMap((file) => {
+      const found = palette.exec(readFileSync(join(CLIENT, file), 'utf8'));
+      return found ? [`${file}: ${found[0]}`] : [];
+    });
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useHydrated } from '#ui/base/clock.ts';
+import { cx } from '#ui/base/cx.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+export interface CarouselLabels {
+  previous: string;
+  next: string;
+  pause: string;
+  play: string;
+  /** "Slide 2 of 5", for each slide and its dot. */
+  slide: (index: number, count: number) => string;
+}
+
+export interface CarouselProps {
+  /** What the slides are about, for screen readers. */
+  label: string;
+  labels: CarouselLabels;
+  slides: readonly { key: string | number; content: ReactNode }[];
+  /** Milliseconds until it moves on by itself; 0 never does. */
+  interval?: number;
+  /** Width of a slide, `basis-full` unless told; several in sight with e.g. `basis-1/2 md:basis-1/4`. */
+  slideClassName?: string;
+  /** Starts over after the last slide; true unless told. */
+  loop?: boolean;
+  className?: string;
+}
+
+const ARROW =
+  'absolute top-1/2 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-page/70 text-fg opacity-0 transition-opacity group-hover/carousel:opacity-100 focus-visible:opacity-100 hover:bg-page md:flex';
+
+/**
+ * Slides to swipe through. It stops while pointed at, focused, hidden or paused, and never moves by itself when less
+ * motion is asked for. Without JavaScript the slides are a row that scrolls.
+ */
+export function Carousel(props: CarouselProps) {
+  const { label, labels, slides, interval = 0, slideClassName = 'basis-full', className } = props;
+  const isMany = slides.length > 1;
+  const loop = isMany && props.loop !== false;
+  // Where several slides are in sight the way back to the first is short.
+  const hasDouble = useHydrated() && loop && props.slideClassName === undefined;
+  const carousel = useCarousel({ interval, loop, hasDouble });
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'ArrowRight') carousel.scrollBy(1);
+    else if (event.key === 'ArrowLeft') carousel.scrollBy(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <section
+      aria-label={label}
+      className={cx('group/carousel relative', className)}
+      onKeyDown={handleKeyDown}
+      {...carousel.hold}
+    >
+      <div
+        ref={carousel.viewportRef}
+        className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none"
+      >
+        <div className="flex">
+          {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
+            <div
+              key={slide.key}
+              role="group"
+              aria-label={labels.slide(index + 1, slides.length)}
+              className={cx('min-w-0 shrink-0 grow-0 snap-start', slideClassName)}
+            >
+              {slide.content}
+            </div>
+          ))}
+          {hasDouble && (
+            <div
+              aria-hidden="true"
+              inert
+              className={cx('min-w-0 shrink-0 grow-0 snap-start', slideClassName)}
+            >
+              {slides[0]?.content}
+            </div>
+          )}
+        </div>
+      </div>
+      {isMany && carousel.isReady && <Arrows labels={labels} carousel={carousel} />}
+      {/* Below the slides on a phone, where it would lie on their words; its place is kept before it can work. */}
+      {isMany && (
+        <div className="flex h-7 items-end justify-center md:absolute md:inset-x-0 md:bottom-3 md:h-auto">
+          {carousel.isReady && <Dots labels={labels} carousel={carousel} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ControlsProps {
+  labels: CarouselLabels;
+  carousel: ReturnType<typeof useCarousel>;
+}
+
+function Arrows({ labels, carousel }: ControlsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={labels.previous}
+        className={cx(ARROW, 'left-3')}
+        onClick={() => carousel.scrollBy(-1)}
+      >
+        <Glyph name="left" size={22} />
+      </button>
+      <button
+        type="button"
+        aria-label={labels.next}
+        className={cx(ARROW, 'right-3')}
+        onClick={() => carousel.scrollBy(1)}
+      >
+        <Glyph name="right" size={22} />
+      </button>
+    </>
+  );
+}
+
+function Dots({ labels, carousel }: ControlsProps) {
+  const { index, count } = carousel;
+  const dots = Array.from({ length: count }, (_, dot) => dot);
+  return (
+    <div className="flex items-center rounded-full px-1 md:bg-page/70">
+      {dots.map((dot) => (
+        <button
+          key={dot}
+          type="button"
+          aria-label={labels.slide(dot + 1, count)}
+          aria-current={dot === index ? 'true' : undefined}
+          onClick={() => carousel.scrollTo(dot)}
+          className="group/dot flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 items-center justify-center rounded-full outline-offset-[-2px]"
+        >
+          <span
+            className={cx(
+              'h-1.5 rounded-full transition-[width,background-color] duration-200',
+              dot === index ? 'w-4 bg-primary' : 'w-1.5 bg-faint group-hover/dot:bg-fg',
+            )}
+          />
+        </button>
+      ))}
+      {carousel.canPlay && (
+        <button
+          type="button"
+          aria-label={carousel.isPaused ? labels.play : labels.pause}
+          onClick={carousel.togglePaused}
+          className="flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:w-9 items-center justify-center rounded-full text-soft outline-offset-[-2px] hover:text-fg"
+        >
+          <Glyph name={carousel.isPaused ? 'play' : 'pause'} size={14} />
+        </button>
+      )}
+    </div>
+  );
+}

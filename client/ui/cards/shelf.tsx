@@ -1,0 +1,122 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '#ui/base/cx.ts';
+import { Html } from '#ui/base/html.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Markup } from '#ui/display/markup.tsx';
+import { SectionHeading, type SectionHeadingProps } from '#ui/display/section-heading.tsx';
+
+export interface ShelfProps
+  extends Pick<SectionHeadingProps, 'title' | 'icon' | 'count' | 'action' | 'level'> {
+  /** Of the two arrows. */
+  labels: { previous: string; next: string };
+  /** How many columns are in sight, as classes: `[--shown:2.3] md:[--shown:4]`. */
+  shownClass: string;
+  /** One row unless told; two fill column by column. */
+  rows?: 1 | 2;
+  className?: string;
+  /** `<li>`s, as elements or as markup (`gameCards`). */
+  children: ReactNode | Html;
+}
+
+/** A titled row that scrolls sideways: by swipe, wheel, keyboard, or (with a mouse) by its two arrows. */
+export function Shelf({ labels, shownClass, rows = 1, className, children, action, ...heading }: ShelfProps) {
+  const id = useId();
+  const list = cx(
+    'shelf mt-2 [--bleed:var(--gutter)] md:[--bleed:4px]',
+    rows === 2 && 'grid-rows-2',
+    shownClass,
+  );
+  const listRef = useRef<HTMLUListElement>(null);
+  const edges = useEdges(listRef);
+
+  function scroll(direction: 1 | -1) {
+    const row = listRef.current;
+    row?.scrollBy({ left: direction * row.clientWidth * 0.9 });
+  }
+
+  return (
+    <section aria-labelledby={id} className={className}>
+      <SectionHeading
+        {...heading}
+        id={id}
+        action={
+          <div className="flex items-center gap-2">
+            {action}
+            {edges && !(edges.isAtStart && edges.isAtEnd) && (
+              <div className="hidden gap-1 md:flex">
+                <Arrow
+                  label={labels.previous}
+                  icon="left"
+                  isOff={edges.isAtStart}
+                  onClick={() => scroll(-1)}
+                />
+                <Arrow label={labels.next} icon="right" isOff={edges.isAtEnd} onClick={() => scroll(1)} />
+              </div>
+            )}
+          </div>
+        }
+      />
+      {children instanceof Html ? (
+        <Markup as="ul" ref={listRef} className={list} html={children} />
+      ) : (
+        <ul ref={listRef} className={list}>
+          {children}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ArrowProps {
+  label: string;
+  icon: 'left' | 'right';
+  isOff: boolean;
+  onClick: () => void;
+}
+
+/** Stays focusable at the end of the row, so that the focus is not lost under the last press. */
+function Arrow({ label, icon, isOff, onClick }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={onClick}
+      className={cx(
+        'flex size-8 items-center justify-center rounded-full border border-line transition-colors',
+        isOff ? 'cursor-default! text-faint/40' : 'text-soft hover:border-line-strong hover:text-fg',
+      )}
+    >
+      <Glyph name={icon} size={18} />
+    </button>
+  );
+}
+
+interface Edges {
+  isAtStart: boolean;
+  isAtEnd: boolean;
+}
+
+/** Whether the list stands at its start or end; null until it is measured. */
+function useEdges(ref: RefObject<HTMLElement | null>): Edges | null {
+  const [edges, setEdges] = useState<Edges | null>(null);
+  useEffect(() => {
+    const list = ref.current;
+    if (!list) return;
+    const read = () => {
+      const left = Math.abs(list.scrollLeft);
+      const next = { isAtStart: left < 8, isAtEnd: left > list.scrollWidth - list.clientWidth - 8 };
+      setEdges((old) =>
+        old && old.isAtStart === next.isAtStart && old.isAtEnd === next.isAtEnd ? old : next,
+      );
+    };
+    const resizes = new ResizeObserver(read);
+    resizes.observe(list);
+    list.addEventListener('scroll', read, { passive: true });
+    return () => {
+      resizes.disconnect();
+      list.removeEventListener('scroll', read);
+    };
+  }, [ref]);
+  return edges;
+}

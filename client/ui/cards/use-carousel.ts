@@ -1,0 +1,142 @@
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
+
+/** A scroll that has said nothing for this long is over (`scrollend` is too young to count on). */
+const SETTLE_MS = 120;
+
+interface CarouselOptions {
+  /** Milliseconds; 0 leaves it where the member put it. */
+  interval: number;
+  loop: boolean;
+  /** After the last slide stands the first one's double, so that going on never runs back through all of them. */
+  hasDouble: boolean;
+}
+
+/**
+ * Position and movement of a carousel. The viewport is a native scroller with snap points: swiping, inertia and the
+ * page without JavaScript are the browser's own, and no library is loaded for them.
+ */
+export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
+  const viewportRef = useRef<HTMLDivElement>(null);
+  const isStill = useReducedMotion();
+  const { index, count, stops } = usePosition(viewportRef, hasDouble);
+  const [isPaused, setPaused] = useState(false);
+  const attention = useAttention();
+  const canPlay = interval > 0 && !isStill && count > 1;
+  const isPlaying = canPlay && !isPaused && !attention.isHeld;
+
+  function scrollTo(stop: number) {
+    viewportRef.current?.scrollTo({ left: stops[stop] ?? 0, behavior: isStill ? 'instant' : 'smooth' });
+  }
+
+  function scrollBy(step: 1 | -1) {
+    const isBeforeFirst = index + step < 0;
+    if (isBeforeFirst && !loop) return;
+    // To the double first: it looks the same, and the last slide is next to it.
+    if (isBeforeFirst && hasDouble)
+      viewportRef.current?.scrollTo({ left: stops[count], behavior: 'instant' });
+    if (isBeforeFirst) scrollTo(count - 1);
+    else if (index + step < count || (loop && hasDouble)) scrollTo(index + step);
+    else if (loop) scrollTo(0);
+  }
+
+  const advance = useEffectEvent(() => {
+    if (!document.hidden) scrollBy(1);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move, the member's own as well, starts the slide's time anew
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => advance(), interval);
+    return () => clearInterval(timer);
+  }, [isPlaying, interval, index]);
+
+  return {
+    viewportRef,
+    index,
+    count,
+    isReady: count > 0,
+    canPlay,
+    isPlaying,
+    isPaused,
+    togglePaused: () => setPaused(!isPaused),
+    scrollTo,
+    scrollBy,
+    hold: attention.handlers,
+  };
+}
+
+interface Position {
+  /** Of the stop in sight, the double counted as the first. */
+  index: number;
+  /** Stops without the double; 0 until they are measured. */
+  count: number;
+  /** Offsets to scroll to, the double's last. */
+  stops: readonly number[];
+}
+
+function usePosition(ref: RefObject<HTMLDivElement | null>, hasDouble: boolean): Position {
+  const [position, setPosition] = useState<Position>({ index: 0, count: 0, stops: [] });
+  useEffect(() => {
+    const viewport = ref.current;
+    if (!viewport) return;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      const stops = stopsOf(viewport);
+      const count = Math.max(1, stops.length - (hasDouble ? 1 : 0));
+      const index = nearest(stops, viewport.scrollLeft) % count;
+      setPosition((old) =>
+        old.index === index && old.stops.join() === stops.join() ? old : { index, count, stops },
+      );
+    };
+    const settle = () => {
+      const stops = stopsOf(viewport);
+      const isOnDouble = hasDouble && nearest(stops, viewport.scrollLeft) === stops.length - 1;
+      if (isOnDouble) viewport.scrollTo({ left: 0, behavior: 'instant' });
+    };
+    const handleScroll = () => {
+      read();
+      clearTimeout(settling);
+      settling = setTimeout(settle, SETTLE_MS);
+    };
+    const resizes = new ResizeObserver(read);
+    resizes.observe(viewport);
+    read();
+    viewport.addEventListener('scroll', handleScroll, { passive: true });
+    return () => {
+      clearTimeout(settling);
+      resizes.disconnect();
+      viewport.removeEventListener('scroll', handleScroll);
+    };
+  }, [ref, hasDouble]);
+  return position;
+}
+
+/** Where the slides stand; the last ones share the end of the way where several are in sight. */
+function stopsOf(viewport: HTMLElement): number[] {
+  const slides = [...(viewport.firstElementChild?.children ?? [])] as HTMLElement[];
+  const start = slides[0]?.offsetLeft ?? 0;
+  const end = Math.max(0, viewport.scrollWidth - viewport.clientWidth);
+  return [...new Set(slides.map((slide) => Math.min(slide.offsetLeft - start, end)))];
+}
+
+function nearest(stops: readonly number[], left: number): number {
+  const distances = stops.map((stop) => Math.abs(stop - left));
+  return Math.max(0, distances.indexOf(Math.min(...distances)));
+}
+
+/** A carousel that is pointed at or holds the focus does not move by itself. */
+function useAttention() {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  return {
+    isHeld: isHovered || isFocused,
+    handlers: {
+      onMouseEnter: () => setHovered(true),
+      onMouseLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: (event: FocusEvent<HTMLElement>) =>
+        setFocused(event.currentTarget.contains(event.relatedTarget)),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Icon } from '#ui/display/icon.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
+import { type ButtonLook, buttonClass } from './button-class.ts';
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Under way: the button keeps its width and its focus, shows a spinner, and further presses do nothing. */
+  loading?: boolean;
+  /** A Lucide name, before the text. */
+  icon?: string;
+  /** A Lucide name, after the text. */
+  iconEnd?: string;
+  children: ReactNode;
+}
+
+/** A button. `type` is "button" unless told, so that only a submit button submits. */
+export function Button(props: ButtonProps) {
+  const { variant, size, block, loading, icon, iconEnd, className, children, onClick, ...rest } = props;
+  const iconSize = size === 'sm' ? 16 : 18;
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled`: a disabled button loses the focus, and Enter in a form would submit again.
+    if (loading) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onClick?.(event);
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={handleClick}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
+      className={buttonClass(
+        { variant, size, block },
+        loading ? `cursor-progress ${className ?? ''}` : className,
+      )}
+    >
+      <span className={loading ? 'contents *:opacity-0' : 'contents'}>
+        {icon && <Icon name={icon} size={iconSize} />}
+        <span className="min-w-0">{children}</span>
+        {iconEnd && <Icon name={iconEnd} size={iconSize} />}
+      </span>
+      {loading && <Spinner size={iconSize} className="absolute inset-0 m-auto" />}
+    </button>
+  );
+}

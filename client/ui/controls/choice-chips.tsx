@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/base/cx.ts';
+import { useFieldGroup } from '#ui/forms/field-context.ts';
+
+export interface ChipOption {
+  value: string;
+  label: ReactNode;
+  disabled?: boolean;
+}
+
+export interface ChoiceChipsProps {
+  options: readonly ChipOption[];
+  /** The pressed ones. */
+  value: string | null | readonly string[];
+  /** Gets the chip that was pressed; the caller decides whether it goes in or out. */
+  onPress: (value: string) => void;
+  /** `fill` shares the width among the chips (amount presets). */
+  look?: 'wrap' | 'fill';
+  disabled?: boolean;
+  /** Outside of a `Field group`. */
+  'aria-label'?: string;
+  className?: string;
+}
+
+/** Short choices as chips: presets, tags, filters. Where the choice belongs into the address, use `TabLinks`. */
+export function ChoiceChips({
+  options,
+  value,
+  onPress,
+  look = 'wrap',
+  disabled,
+  className,
+  ...rest
+}: ChoiceChipsProps) {
+  const { id, ...wiring } = useFieldGroup(rest);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
+    <div
+      role="group"
+      id={id}
+      aria-label={rest['aria-label']}
+      aria-labelledby={wiring['aria-labelledby']}
+      aria-describedby={wiring['aria-describedby']}
+      className={cx(
+        'gap-2',
+        look === 'fill' ? 'grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]' : 'flex flex-wrap',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={value === option.value || (Array.isArray(value) && value.includes(option.value))}
+          disabled={disabled || option.disabled}
+          onClick={() => onPress(option.value)}
+          className={cx(
+            'hit-44 inline-flex min-h-control-sm items-center justify-center gap-1.5 border border-line-strong text-sm font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
+            look === 'fill' ? 'rounded-control px-1' : 'rounded-full px-4',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

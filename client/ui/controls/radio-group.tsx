@@ -1,0 +1,87 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup as Base } from '@base-ui/react/radio-group';
+import type { ReactNode, Ref } from 'react';
+import { cx } from '#ui/base/cx.ts';
+import { useFieldGroup } from '#ui/forms/field-context.ts';
+
+export interface RadioOption {
+  value: string;
+  label: ReactNode;
+  note?: ReactNode;
+  /** At the end of the line: a logo, a balance. */
+  end?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioGroupProps {
+  options: readonly RadioOption[];
+  /** null while nothing is chosen. */
+  value: string | null;
+  onChange: (value: string) => void;
+  /** `cards` puts each choice on a surface of its own. */
+  look?: 'plain' | 'cards';
+  name?: string;
+  disabled?: boolean;
+  /** Outside of a `Field group`. */
+  'aria-label'?: string;
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+}
+
+const LOOK = {
+  plain: 'items-start gap-2.5 py-1 pointer-coarse:py-3',
+  cards:
+    'items-center gap-3 rounded-card border border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 bg-card p-4 transition-colors hover:border-outline has-data-checked:border-primary has-data-checked:bg-primary-tint has-data-disabled:bg-transparent has-data-disabled:hover:border-line-strong',
+};
+
+/** One of a few choices, all in sight. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { options, value, onChange, look = 'plain', className } = props;
+  const { id, ...wiring } = useFieldGroup(props);
+  return (
+    <Base
+      {...wiring}
+      id={id}
+      aria-label={props['aria-label']}
+      name={props.name}
+      value={value}
+      disabled={props.disabled}
+      inputRef={props.ref}
+      onValueChange={(next) => next !== null && onChange(next)}
+      className={cx('flex flex-col', look === 'cards' ? 'gap-3' : 'gap-1', className)}
+    >
+      {options.map((option) => {
+        const isDisabled = props.disabled || option.disabled;
+        return (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, Base UI renders its input
+          <label
+            key={option.value}
+            className={cx(
+              'flex min-w-0 text-sm',
+              LOOK[look],
+              isDisabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer text-soft',
+            )}
+          >
+            <Radio.Root
+              value={option.value}
+              disabled={option.disabled}
+              className={cx(
+                'flex size-5 shrink-0 items-center justify-center rounded-full border border-outline bg-page transition-colors data-checked:border-primary data-checked:bg-primary data-disabled:border-line-strong data-disabled:bg-raised',
+                look === 'cards' && 'outline-none',
+              )}
+            >
+              <Radio.Indicator className="size-2 rounded-full bg-on-primary" />
+            </Radio.Root>
+            <span className="min-w-0 flex-1">
+              <span className={cx('block', look === 'cards' && !isDisabled && 'font-semibold text-fg')}>
+                {option.label}
+              </span>
+              {option.note && <span className="block text-xs text-faint">{option.note}</span>}
+            </span>
+            {option.end}
+          </label>
+        );
+      })}
+    </Base>
+  );
+}

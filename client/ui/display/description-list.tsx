@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/base/cx.ts';
+
+export interface DescriptionListProps {
+  items: readonly {
+    key: string;
+    term: ReactNode;
+    detail: ReactNode;
+    /** At the end of the line: a copy button. */
+    action?: ReactNode;
+  }[];
+  /** `rows` has term and detail on one line, `stack` puts the term above, in columns where there is room. */
+  look?: 'rows' | 'stack';
+  className?: string;
+}
+
+/** Names and values: an order, a profile. */
+export function DescriptionList({ items, look = 'rows', className }: DescriptionListProps) {
+  const isRows = look === 'rows';
+  return (
+    <dl
+      className={cx(
+        'text-sm',
+        isRows ? 'divide-y divide-line' : 'grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4',
+        className,
+      )}
+    >
+      {items.map((item) => (
+        <div key={item.key} className={isRows ? 'flex min-h-11 items-center gap-4 py-2' : 'min-w-0'}>
+          <dt className={isRows ? 'max-w-[45%] shrink-0 text-faint' : 'mb-1 text-xs text-faint'}>
+            {item.term}
+          </dt>
+          <dd className={cx('min-w-0 flex-1', isRows && 'text-end')}>{item.detail}</dd>
+          {item.action && <dd className="shrink-0">{item.action}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/base/cx.ts';
+
+const TONES = { primary: 'bg-primary', waiting: 'bg-waiting', danger: 'bg-danger' };
+
+export interface ProgressProps {
+  /** What makes progress; shown above the bar, or for screen readers only. */
+  label: string;
+  isLabelHidden?: boolean;
+  /** From 0 to `max`; null while unknown. */
+  value: number | null;
+  /** 100 unless told. */
+  max?: number;
+  /** Right of the label, and what a screen reader says: "$300.00 of $1,000.00". */
+  valueText?: string;
+  /** Under the bar: what is left. */
+  note?: ReactNode;
+  tone?: keyof typeof TONES;
+  className?: string;
+}
+
+/** How far something is. */
+export function Progress(props: ProgressProps) {
+  const { label, isLabelHidden, value, max = 100, valueText, note, tone = 'primary', className } = props;
+  const share = value === null || max <= 0 ? 0 : Math.min(Math.max(value / max, 0), 1);
+  return (
+    <div className={cx('min-w-0', className)}>
+      {!isLabelHidden && (
+        <div aria-hidden="true" className="mb-2 flex flex-wrap items-baseline gap-x-4 text-sm">
+          <span className="min-w-0 text-soft">{label}</span>
+          {valueText && <span className="ms-auto text-faint tabular-nums">{valueText}</span>}
+        </div>
+      )}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value === null ? undefined : Math.min(Math.max(value, 0), max)}
+        aria-valuetext={valueText}
+        className="h-2 overflow-hidden rounded-full bg-raised"
+      >
+        <div
+          className={cx(
+            'h-full rounded-full transition-[width] duration-200',
+            TONES[tone],
+            value === null && 'w-full animate-pulse-soft opacity-60',
+          )}
+          style={value === null ? undefined : { width: `${share * 100}%` }}
+        />
+      </div>
+      {note && <p className="mt-1.5 text-xs text-faint">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/base/cx.ts';
+import { Icon } from './icon.tsx';
+
+export interface SectionHeadingProps {
+  title: ReactNode;
+  /** 2 unless told; the look is the same. */
+  level?: 2 | 3 | 4;
+  id?: string;
+  /** A Lucide name. */
+  icon?: string;
+  /** A number or a short remark after the title. */
+  count?: ReactNode;
+  /** At the end of the line: "See all". */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** The heading over a block of a page. */
+export function SectionHeading({
+  title,
+  level = 2,
+  id,
+  icon,
+  count,
+  action,
+  className,
+}: SectionHeadingProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={cx('flex min-h-8 items-center justify-between gap-4', className)}>
+      <Heading id={id} className="flex min-w-0 items-center gap-2 text-xl">
+        {icon && <Icon name={icon} size={20} className="text-primary-text" />}
+        <span className="min-w-0 truncate">{title}</span>
+        {count !== undefined && <span className="text-sm font-normal text-faint tabular-nums">{count}</span>}
+      </Heading>
+      {action && <div className="shrink-0">{action}</div>}
+    </div>
+  );
+}

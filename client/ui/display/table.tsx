@@ -1,0 +1,159 @@
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { cx } from '#ui/base/cx.ts';
+import { Glyph } from './glyph.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export interface Column<Row> {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Amounts go to the end. */
+  align?: 'start' | 'center' | 'end';
+  /** In the last line of the table: the sum of the whole range. */
+  footer?: ReactNode;
+  /** Width and wrapping: `w-40`, `whitespace-nowrap`. */
+  className?: string;
+}
+
+export interface TableProps<Row> {
+  /** What the table holds. */
+  caption: ReactNode;
+  /** Shows the caption above the table; otherwise it is for screen readers. */
+  isCaptionShown?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Details under a row, opened by a button at its start. */
+  details?: { render: (row: Row) => ReactNode; openLabel: string; closeLabel: string };
+  /** Rows of the first load: that many lines of skeleton. */
+  loadingRows?: number;
+  /** The next rows are on their way; the old ones stay, dimmed. */
+  busy?: boolean;
+  /** Instead of rows, when there are none. */
+  empty?: ReactNode;
+  className?: string;
+}
+
+const ALIGN = { start: 'text-start', center: 'text-center', end: 'text-end tabular-nums' };
+const CELL = 'px-4 py-3 first:pl-5 last:pr-5';
+
+/** A list as a table, on desktops. It scrolls sideways inside its own box when it must. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { columns, rows, details, loadingRows = 0, busy, className } = props;
+  const hasFooter = columns.some((column) => column.footer !== undefined) && rows.length > 0;
+  const isLoading = loadingRows > 0 && rows.length === 0;
+  const span = columns.length + (details ? 1 : 0);
+
+  return (
+    <div className={cx('overflow-x-auto rounded-card border border-line bg-card', className)}>
+      <table className="w-full border-collapse text-sm" aria-busy={busy || isLoading || undefined}>
+        <caption
+          className={props.isCaptionShown ? 'px-5 pt-4 pb-1 text-start text-xs text-faint' : 'sr-only'}
+        >
+          {props.caption}
+        </caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-faint">
+            {details && <td className="w-10" />}
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={cx(
+                  CELL,
+                  'font-semibold whitespace-nowrap',
+                  ALIGN[column.align ?? 'start'],
+                  column.className,
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={cx('divide-y divide-line transition-opacity', busy && 'opacity-50')}>
+          {rows.map((row) => (
+            <TableRow key={props.rowKey(row)} row={row} columns={columns} details={details} span={span} />
+          ))}
+          {isLoading && <LoadingRows count={loadingRows} columns={span} />}
+          {!isLoading && rows.length === 0 && (
+            <tr>
+              <td colSpan={span}>{props.empty}</td>
+            </tr>
+          )}
+        </tbody>
+        {hasFooter && (
+          <tfoot>
+            <tr className="border-t border-line-strong font-semibold">
+              {details && <td />}
+              {columns.map((column) => (
+                <td key={column.id} className={cx(CELL, ALIGN[column.align ?? 'start'])}>
+                  {column.footer}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'details'> {
+  row: Row;
+  span: number;
+}
+
+function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  return (
+    <Fragment>
+      <tr className="transition-colors hover:bg-raised/40">
+        {details && (
+          <td className="w-10 pl-3">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              aria-label={isOpen ? details.closeLabel : details.openLabel}
+              onClick={() => setOpen(!isOpen)}
+              className="hit-44 flex size-8 items-center justify-center rounded-control text-faint hover:bg-raised hover:text-fg"
+            >
+              <Glyph
+                name="right"
+                className={cx('transition-transform duration-150', isOpen && 'rotate-90')}
+              />
+            </button>
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id} className={cx(CELL, ALIGN[column.align ?? 'start'], column.className)}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {details && isOpen && (
+        <tr id={detailsId}>
+          <td colSpan={span} className="bg-page/50 px-5 py-4">
+            {details.render(row)}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+function LoadingRows({ count, columns }: { count: number; columns: number }) {
+  const places = Array.from({ length: count * columns }, (_, place) => place);
+  const rows = Array.from({ length: count }, (_, row) => places.slice(row * columns, (row + 1) * columns));
+  return rows.map((cells) => (
+    <tr key={cells[0]}>
+      {cells.map((cell) => (
+        <td key={cell} className={CELL}>
+          <Skeleton className="h-5 w-full" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

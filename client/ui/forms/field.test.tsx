@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ChoiceChips } from '#ui/controls/choice-chips.tsx';
+import { CodeInput } from '#ui/controls/code-input.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { Select } from '#ui/controls/select.tsx';
+import { Field } from './field.tsx';
+
+function descriptionOf(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' | ');
+}
+
+it('ties label, hint and error to the control, the error first', () => {
+  render(
+    <Field label="Account" hint="4 to 16 letters" error="Taken" required>
+      <Input />
+    </Field>,
+  );
+  const input = screen.getByLabelText('Account');
+  expect(descriptionOf(input)).toBe('Taken | 4 to 16 letters');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(input.getAttribute('aria-required')).toBe('true');
+});
+
+it('says nothing about errors where there is none', () => {
+  render(
+    <Field label="Account">
+      <Input />
+    </Field>,
+  );
+  const input = screen.getByLabelText('Account');
+  expect(input.hasAttribute('aria-invalid')).toBe(false);
+  expect(input.hasAttribute('aria-describedby')).toBe(false);
+});
+
+it('names a select, a group of chips and the first box of a code', () => {
+  render(
+    <>
+      <Field label="Wallet" error="Choose one">
+        <Select options={[{ value: '1', label: 'Main' }]} value={null} onChange={() => {}} />
+      </Field>
+      <Field label="Presets" group>
+        <ChoiceChips options={[{ value: '100', label: '$100' }]} value={null} onPress={() => {}} />
+      </Field>
+      <Field label="Code" error="Wrong">
+        <CodeInput
+          value=""
+          onChange={() => {}}
+          digitLabel={(index, length) => `Digit ${index} of ${length}`}
+        />
+      </Field>
+    </>,
+  );
+  const wallet = screen.getByRole('combobox', { name: 'Wallet' });
+  expect(descriptionOf(wallet)).toBe('Choose one');
+  expect(wallet.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('group', { name: 'Presets' })).toBeTruthy();
+  expect(screen.getByLabelText('Code', { selector: 'input' }).getAttribute('autocomplete')).toBe(
+    'one-time-code',
+  );
+  expect(screen.getByRole('textbox', { name: 'Digit 6 of 6' }).getAttribute('aria-invalid')).toBe('true');
+});

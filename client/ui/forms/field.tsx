@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '#ui/base/cx.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { FieldContext } from './field-context.ts';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** The label stays for screen readers only (a search box with an icon). */
+  isLabelHidden?: boolean;
+  /** A group of controls (radios, chips, a code): the label names the group. */
+  group?: boolean;
+  /** Right of the label: "Optional", a link. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong, in words; marks the control invalid. */
+  error?: ReactNode;
+  required?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label, control, hint and error, tied together for screen readers. The control inside needs no ids. */
+export function Field(props: FieldProps) {
+  const { label, isLabelHidden, group, aside, hint, error, required, className, children } = props;
+  const id = useId();
+  const ids = { label: `${id}l`, hint: `${id}h`, error: `${id}e` };
+  const hasError = Boolean(error);
+  const describedBy = cx(hasError && ids.error, Boolean(hint) && ids.hint) || undefined;
+  const LabelTag = group ? 'span' : 'label';
+
+  return (
+    <FieldContext
+      value={{ id, labelId: ids.label, describedBy, isInvalid: hasError, isRequired: required === true }}
+    >
+      <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+        <div className={isLabelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-4'}>
+          <LabelTag
+            id={ids.label}
+            {...(group ? undefined : { htmlFor: id })}
+            className="text-sm font-semibold text-soft"
+          >
+            {label}
+          </LabelTag>
+          {aside && <span className="shrink-0 text-xs text-faint">{aside}</span>}
+        </div>
+        {children}
+        {hint && (
+          <p id={ids.hint} className="text-xs text-faint">
+            {hint}
+          </p>
+        )}
+        {/* Always there, so that an error which arrives later is announced. */}
+        <p
+          id={ids.error}
+          aria-live="polite"
+          className={hasError ? 'flex gap-1.5 text-xs text-danger' : 'hidden'}
+        >
+          {hasError && <Glyph name="alert" className="mt-px" size={14} />}
+          {hasError && <span className="min-w-0">{error}</span>}
+        </p>
+      </div>
+    </FieldContext>
+  );
+}

@@ -1,0 +1,91 @@
+import { useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { PasswordInput, type PasswordInputProps } from '#ui/controls/password-input.tsx';
+import { type PasswordStrength, passwordStrength } from '#ui/controls/password-strength.ts';
+import { Field } from './field.tsx';
+
+export interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'labels' | 'value'> {
+  label: string;
+  error?: string;
+  /** What is typed now, for the strength. */
+  typed: string;
+  /** A password that says the account is none. */
+  account?: string;
+}
+
+/** Field of a new password, with its strength as it is typed. Spread `form.field('password')` into it. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { label, error, typed, account, ...control } = props;
+  const text = useText();
+  const strength = typed === '' ? null : passwordStrength(typed, account);
+  return (
+    <Field label={label} hint={<StrengthHint strength={strength} />} error={error} required>
+      <PasswordInput
+        {...control}
+        autoComplete="new-password"
+        labels={{ show: text('common.password.show'), hide: text('common.password.hide') }}
+      />
+      <StrengthBars strength={strength} />
+    </Field>
+  );
+}
+
+const BARS = {
+  refused: 0,
+  weak: 1,
+  fair: 2,
+  good: 3,
+  strong: 4,
+} satisfies Record<PasswordStrength, number>;
+
+const COLORS = {
+  refused: 'bg-danger',
+  weak: 'bg-danger',
+  fair: 'bg-waiting',
+  good: 'bg-primary',
+  strong: 'bg-primary',
+} satisfies Record<PasswordStrength, string>;
+
+const WORDS = {
+  refused: 'text-faint',
+  weak: 'text-danger',
+  fair: 'text-waiting',
+  good: 'text-primary-text',
+  strong: 'text-primary-text',
+} satisfies Record<PasswordStrength, string>;
+
+/** The rule, and a word on what is typed. */
+function StrengthHint({ strength }: { strength: PasswordStrength | null }) {
+  const text = useText();
+  return (
+    <span className="flex justify-between gap-4">
+      {text('common.password.hint')}
+      <span aria-live="polite" className={strength ? WORDS[strength] : ''}>
+        {strength && (
+          <>
+            <span className="sr-only">{text('common.password.strength')}: </span>
+            {text(`common.password.${strength}`)}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Four bars; their place is there from the start, so that nothing moves. */
+function StrengthBars({ strength }: { strength: PasswordStrength | null }) {
+  const count = strength === null ? 0 : BARS[strength];
+  return (
+    <div aria-hidden="true" className="mt-0.5 grid grid-cols-4 gap-1">
+      {[1, 2, 3, 4].map((bar) => (
+        <span
+          key={bar}
+          className={cx(
+            'h-1 rounded-full transition-colors',
+            strength && bar <= count ? COLORS[strength] : 'bg-raised',
+          )}
+        />
+      ))}
+    </div>
+  );
+}

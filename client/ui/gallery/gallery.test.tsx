@@ -1,0 +1,43 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TimeProvider } from '#ui/display/time.tsx';
+import { Gallery } from './gallery.tsx';
+
+/** What a browser has and jsdom lacks. */
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('hydrates every component without a difference', async () => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const page = (
+    <TimeProvider language="en-US" zone="UTC" memberZone="Asia/Taipei">
+      <Gallery />
+    </TimeProvider>
+  );
+  const complaints: unknown[] = [];
+  const error = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
+  const host = document.createElement('div');
+  document.body.append(host);
+  host.innerHTML = renderToString(page);
+  // No <style> element comes from the server: the content security policy would block it.
+  expect(host.querySelector('style, script')).toBeNull();
+  await act(async () => {
+    hydrateRoot(host, page, { onRecoverableError: (problem) => complaints.push(problem) });
+  });
+  expect(complaints).toEqual([]);
+  error.mockRestore();
+  host.remove();
+});

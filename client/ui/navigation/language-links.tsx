@@ -1,0 +1,40 @@
+import type { MouseEventHandler } from 'react';
+import { cx } from '#ui/base/cx.ts';
+
+export interface LanguageLinksProps {
+  label: string;
+  links: readonly {
+    code: string;
+    /** BCP 47, for `lang` and `hreflang`. */
+    language: string;
+    name: string;
+    href: string;
+    isCurrent: boolean;
+    onClick?: MouseEventHandler<HTMLAnchorElement>;
+  }[];
+  className?: string;
+}
+
+/** The page's languages side by side, each named in itself. */
+export function LanguageLinks({ label, links, className }: LanguageLinksProps) {
+  return (
+    <nav aria-label={label} className={cx('flex items-center', className)}>
+      {links.map(({ code, language, name, href, isCurrent, onClick }) => (
+        <a
+          key={code}
+          href={href}
+          lang={language}
+          hrefLang={language}
+          aria-current={isCurrent ? 'true' : undefined}
+          onClick={onClick}
+          className={cx(
+            'hit-44 rounded-control px-2 py-1 text-sm whitespace-nowrap transition-colors',
+            isCurrent ? 'font-semibold text-fg' : 'text-faint hover:bg-raised hover:text-fg',
+          )}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

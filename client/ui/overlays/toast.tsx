@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Glyph, type GlyphName } from '#ui/display/glyph.tsx';
+
+const TONES = {
+  info: { mark: 'text-soft', glyph: 'info' },
+  success: { mark: 'text-primary-text', glyph: 'done' },
+  waiting: { mark: 'text-waiting', glyph: 'warning' },
+  danger: { mark: 'text-danger', glyph: 'alert' },
+} satisfies Record<string, { mark: string; glyph: GlyphName }>;
+
+export interface ToastItem {
+  id: string;
+  tone?: keyof typeof TONES;
+  title: ReactNode;
+  text?: ReactNode;
+  /** One thing to do about it; pressing it dismisses the toast as well. */
+  action?: { label: string; onPress: () => void };
+  /** Milliseconds until it goes, 5000 unless told, counted anew after it was pointed at; 0 stays until closed. */
+  duration?: number;
+}
+
+export interface ToastViewportProps {
+  /** The newest is last. */
+  toasts: readonly ToastItem[];
+  onDismiss: (id: string) => void;
+  /** Names the region for screen readers. */
+  label: string;
+  closeLabel: string;
+}
+
+/** Where short messages appear. It keeps nothing itself: the caller's store says what there is. */
+export function ToastViewport({ toasts, onDismiss, label, closeLabel }: ToastViewportProps) {
+  return (
+    <section
+      aria-label={label}
+      aria-live="polite"
+      // Above the bottom bar of a phone, in the corner of a desktop.
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:items-end"
+    >
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} closeLabel={closeLabel} onDismiss={() => onDismiss(toast.id)} />
+      ))}
+    </section>
+  );
+}
+
+interface ToastProps {
+  toast: ToastItem;
+  closeLabel: string;
+  onDismiss: () => void;
+}
+
+function Toast({ toast, closeLabel, onDismiss }: ToastProps) {
+  const { tone = 'info', title, text, action, duration = 5000 } = toast;
+  const hold = useDismissAfter(duration, onDismiss);
+  const look = TONES[tone];
+  return (
+    <div
+      {...hold}
+      role={tone === 'danger' ? 'alert' : undefined}
+      className="pointer-events-auto flex w-full max-w-sm gap-3 rounded-card border border-line-strong bg-raised p-3 shadow-float transition-[opacity,translate] duration-200 md:w-96 starting:translate-y-2 starting:opacity-0"
+    >
+      <Glyph name={look.glyph} size={20} className={look.mark} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {text && <p className="mt-0.5 text-soft">{text}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.onPress();
+            onDismiss();
+          }}
+          className="hit-44 -my-1 shrink-0 self-start rounded-control px-2 py-1 font-semibold text-primary-text hover:bg-primary-tint"
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton
+        size="sm"
+        label={closeLabel}
+        icon={<Glyph name="x" />}
+        onClick={onDismiss}
+        className="-m-1.5"
+      />
+    </div>
+  );
+}
+
+/** Dismisses after a while, but not while the toast is pointed at or holds the focus. */
+function useDismissAfter(duration: number, onDismiss: () => void) {
+  const [isHeld, setHeld] = useState(false);
+  const handleEnd = useEffectEvent(onDismiss);
+
+  useEffect(() => {
+    if (duration === 0 || isHeld) return;
+    const timer = setTimeout(() => handleEnd(), duration);
+    return () => clearTimeout(timer);
+  }, [duration, isHeld]);
+
+  return {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+}

@@ -1,0 +1,167 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Locale } from '#shared/locales.ts';
+import type { SentCode } from '#shared/webapi/auth.ts';
+import { ApiError, fieldError } from '../http/errors.ts';
+import { isoTime } from '../http/texts.ts';
+import type { Log } from '../log.ts';
+import type { Db } from '../store/db.ts';
+
+const CODE_SECONDS = 300;
+const RESEND_SECONDS = 60;
+const TRIES = 5;
+const DAY_MS = 86_400_000;
+/** Sends for one subject in 24 hours. */
+const DAILY_SENDS = 10;
+/** Sends asked from one address in an hour. */
+const HOURLY_SENDS_OF_IP = 200;
+
+export type CodePurpose = 'accountSignUp' | 'forgetPassword' | 'forgetSafePassword';
+
+interface CodeRequest {
+  purpose: CodePurpose;
+  /** Whom it was asked for, as asked: throttled alike whether that exists or not. */
+  asked: string;
+  /** Whom the code is good for and where it goes; null when there is nobody, which the answer does not show. */
+  target: { subject: string; phone: string } | null;
+  ip: string;
+  locale: Locale;
+}
+
+export interface OutboxEntry {
+  at: string;
+  purpose: string;
+  recipient: string;
+  text: string;
+  code: string;
+}
+
+export interface Codes {
+  /** @throws ApiError TOO_SOON or TOO_MANY (429 with Retry-After) */
+  send(request: CodeRequest): SentCode;
+  /**
+   * Counts a try against the newest code of the subject. A code that was never sent, has run out, was used or had
+   * five wrong tries is answered alike. @throws ApiError INVALID on field `code`
+   */
+  check(purpose: CodePurpose, subject: string, code: string): void;
+  /** Uses the subject's code up, inside the transaction of what it allowed. @throws ApiError INVALID when it is gone meanwhile */
+  consume(purpose: CodePurpose, subject: string, code: string): void;
+  outbox(): OutboxEntry[];
+}
+
+interface CodeRow {
+  id: number;
+  salt: string;
+  hash: string;
+}
+
+/** Codes of six digits: five minutes, five tries; what an SMS gateway would send goes to the log and the outbox. */
+export function createCodes({ db, now, log }: { db: Db; now: () => number; log: Log }): Codes {
+  const find = (purpose: CodePurpose, subject: string) =>
+    db.get<CodeRow>(
+      `SELECT id, salt, hash FROM codes WHERE id = (SELECT max(id) FROM codes WHERE subject = :subject)
+       AND used_at IS NULL AND tries_left > 0 AND expires_at > :now`,
+      { subject: `${purpose}:${subject}`, now: now() },
+    );
+  return {
+    send: (request) => db.write(() => send({ db, now: now(), log, request })),
+    check(purpose, subject, code) {
+      const row = find(purpose, subject);
+      if (row && isCodeOf(row, code)) return;
+      // Outside any transaction of the caller: a refused try stays counted.
+      if (row) db.run('UPDATE codes SET tries_left = tries_left - 1 WHERE id = :id', { id: row.id });
+      throw fieldError('code', 'field.codeWrong');
+    },
+    consume(purpose, subject, code) {
+      const row = find(purpose, subject);
+      if (!row || !isCodeOf(row, code)) throw fieldError('code', 'field.codeWrong');
+      db.run('UPDATE codes SET used_at = :now WHERE id = :id', { now: now(), id: row.id });
+    },
+    outbox: () =>
+      db
+        .all<OutboxEntry & { at: number }>(
+          'SELECT at, purpose, recipient, text, code FROM outbox ORDER BY id DESC LIMIT 50',
+        )
+        .map((row) => ({ ...row, at: isoTime(row.at) })),
+  };
+}
+
+interface Sending {
+  db: Db;
+  now: number;
+  log: Log;
+  request: CodeRequest;
+}
+
+function send({ db, now, log, request }: Sending): SentCode {
+  const asked = `${request.purpose}:${request.asked}`;
+  throttle(db, now, asked, request.ip);
+  for (const subject of [asked, `ip:${request.ip}`]) {
+    db.run('INSERT INTO code_requests (subject, at) VALUES (:subject, :now)', { subject, now });
+  }
+  if (request.target) {
+    const code = createCode(db, now, `${request.purpose}:${request.target.subject}`);
+    deliver({ db, now, log, request }, request.target.phone, code);
+  }
+  return { expires_in: CODE_SECONDS, resend_after: RESEND_SECONDS };
+}
+
+function throttle(db: Db, now: number, asked: string, ip: string): void {
+  db.run('DELETE FROM code_requests WHERE at <= :before', { before: now - DAY_MS });
+  const times = db.all<{ at: number }>(
+    'SELECT at FROM code_requests WHERE subject = :asked ORDER BY at DESC LIMIT :limit',
+    { asked, limit: DAILY_SENDS },
+  );
+  const waited = now - (times[0]?.at ?? 0);
+  if (waited < RESEND_SECONDS * 1000) {
+    const seconds = Math.ceil((RESEND_SECONDS * 1000 - waited) / 1000);
+    throw new ApiError('TOO_SOON', { values: { seconds }, retryAfterSeconds: seconds });
+  }
+  const oldest = times[DAILY_SENDS - 1];
+  if (oldest) throw tooMany(oldest.at + DAY_MS - now);
+  const ofIp = db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM code_requests WHERE subject = :ip AND at > :since',
+    { ip: `ip:${ip}`, since: now - 3_600_000 },
+  );
+  if ((ofIp?.count ?? 0) >= HOURLY_SENDS_OF_IP) throw tooMany(3_600_000);
+}
+
+function tooMany(waitMs: number): ApiError {
+  return new ApiError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+function createCode(db: Db, now: number, subject: string): string {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const salt = randomBytes(16).toString('hex');
+  db.run('DELETE FROM codes WHERE expires_at <= :before', { before: now - DAY_MS });
+  db.run(
+    `INSERT INTO codes (subject, salt, hash, created_at, expires_at, tries_left)
+     VALUES (:subject, :salt, :hash, :now, :expiresAt, :tries)`,
+    { subject, salt, hash: hashOf(salt, code), now, expiresAt: now + CODE_SECONDS * 1000, tries: TRIES },
+  );
+  return code;
+}
+
+const TEXTS: Record<Locale, (code: string) => string> = {
+  enUS: (code) =>
+    `${code} is your verification code. It is valid for 5 minutes. Do not share it with anyone.`,
+  zhTW: (code) => `您的驗證碼為 ${code}，5 分鐘內有效，請勿提供給他人。`,
+};
+
+/** The log says that something was sent to whom, and this stand-in for a gateway also says what. */
+function deliver({ db, now, log, request }: Sending, phone: string, code: string): void {
+  const text = TEXTS[request.locale](code);
+  db.run(
+    'INSERT INTO outbox (at, purpose, recipient, text, code) VALUES (:now, :purpose, :phone, :text, :code)',
+    { now, purpose: request.purpose, phone, text, code },
+  );
+  db.run('DELETE FROM outbox WHERE id <= (SELECT max(id) - 200 FROM outbox)');
+  log.info({ purpose: request.purpose, recipient: phone, code }, 'SMS of the embedded API');
+}
+
+function hashOf(salt: string, code: string): string {
+  return createHash('sha256').update(`${salt}:${code}`).digest('hex');
+}
+
+function isCodeOf(row: CodeRow, code: string): boolean {
+  return timingSafeEqual(Buffer.from(row.hash, 'hex'), Buffer.from(hashOf(row.salt, code), 'hex'));
+}

@@ -1,0 +1,188 @@
+import type { Cents } from '#shared/money.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Db } from '../store/db.ts';
+
+/**
+ * Whose money: a member's wallet, money of a member that is under way (`hold`: in transit to a provider, in a
+ * withdrawal), or an account of the house, which alone may be below zero.
+ */
+export type Account =
+  | { kind: 'wallet'; memberId: number; walletId: number }
+  | { kind: 'hold'; memberId: number; name: 'transit' | 'withdrawal' | 'bet' }
+  | { kind: 'house'; name: 'deposits' | 'withdrawals' | 'games' | 'bonuses' | 'fees' | 'adjustments' };
+
+export type MovementKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer'
+  | 'bet'
+  | 'payout'
+  | 'bonus'
+  | 'fee'
+  | 'adjustment';
+
+interface Leg {
+  account: Account;
+  /** Integer cents: positive into the account, negative out of it. */
+  amount: Cents;
+}
+
+interface Movement {
+  kind: MovementKind;
+  /** What caused it; a reference moves money once, ever. */
+  reference: string;
+  memberId: number;
+  at: number;
+  legs: Leg[];
+}
+
+export interface Ledger {
+  /**
+   * Writes a movement in one transaction (or joins the caller's). Its legs must sum to zero.
+   * @throws ApiError INSUFFICIENT_BALANCE when an account of a member would fall below zero; Error for legs that do
+   *   not balance or a reference that moved already
+   */
+  move(movement: Movement): void;
+  /** From one account to another. */
+  transfer(movement: Omit<Movement, 'legs'> & { from: Account; to: Account; amount: Cents }): void;
+  hasMoved(reference: string): boolean;
+  balance(account: Account): Cents;
+  /** Balances of all wallets of a member that ever moved, by wallet id. */
+  walletBalances(memberId: number): Map<number, Cents>;
+  /** Sum of what came into the main wallet by movements of one kind. */
+  received(memberId: number, kind: MovementKind, since?: number): Cents;
+  /** What is wrong with the books; empty when nothing is. */
+  audit(): string[];
+}
+
+/** Double entry over SQLite: balances are sums of entries, never a column that could drift. */
+export function createLedger(db: Db): Ledger {
+  const ledger: Ledger = {
+    move: (movement) => db.write(() => writeMovement(db, movement)),
+    transfer: ({ from, to, amount, ...movement }) =>
+      ledger.move({
+        ...movement,
+        legs: [
+          { account: from, amount: -amount },
+          { account: to, amount },
+        ],
+      }),
+    hasMoved: (reference) =>
+      db.get('SELECT 1 AS found FROM ledger_movements WHERE reference = :reference', { reference }) !==
+      undefined,
+    balance: (account) => balanceOf(db, findAccount(db, account)),
+    walletBalances: (memberId) => walletBalances(db, memberId),
+    received: (memberId, kind, since = 0) => received(db, memberId, kind, since),
+    audit: () => audit(db),
+  };
+  return ledger;
+}
+
+function writeMovement(db: Db, { kind, reference, memberId, at, legs }: Movement): void {
+  assertBalanced(legs, reference);
+  const totals = sumByAccount(db, legs);
+  const { lastId: movementId } = db.run(
+    'INSERT INTO ledger_movements (kind, reference, member_id, at) VALUES (:kind, :reference, :memberId, :at)',
+    { kind, reference, memberId, at },
+  );
+  for (const [accountId, { account, amount }] of totals) {
+    if (amount === 0) continue;
+    if (account.kind !== 'house' && balanceOf(db, accountId) + amount < 0) {
+      throw new ApiError('INSUFFICIENT_BALANCE');
+    }
+    db.run(
+      'INSERT INTO ledger_entries (movement_id, account_id, amount) VALUES (:movementId, :accountId, :amount)',
+      { movementId, accountId, amount },
+    );
+  }
+}
+
+function assertBalanced(legs: Leg[], reference: string): void {
+  if (!legs.every((leg) => Number.isSafeInteger(leg.amount))) {
+    throw new Error(`movement ${reference}: amounts must be integer cents`);
+  }
+  if (legs.reduce((sum, leg) => sum + leg.amount, 0) !== 0) {
+    throw new Error(`movement ${reference}: legs do not sum to zero`);
+  }
+}
+
+/** One entry an account: the check against zero must see a movement's whole effect on it. */
+function sumByAccount(db: Db, legs: Leg[]): Map<number, Leg> {
+  const totals = new Map<number, Leg>();
+  for (const { account, amount } of legs) {
+    const id = findAccount(db, account) ?? createAccount(db, account);
+    totals.set(id, { account, amount: (totals.get(id)?.amount ?? 0) + amount });
+  }
+  return totals;
+}
+
+function columnsOf(account: Account) {
+  return {
+    kind: account.kind,
+    memberId: account.kind === 'house' ? null : account.memberId,
+    walletId: account.kind === 'wallet' ? account.walletId : null,
+    name: account.kind === 'wallet' ? '' : account.name,
+  };
+}
+
+function findAccount(db: Db, account: Account): number | undefined {
+  return db.get<{ id: number }>(
+    `SELECT id FROM ledger_accounts WHERE kind = :kind AND coalesce(member_id, 0) = coalesce(:memberId, 0)
+     AND coalesce(wallet_id, 0) = coalesce(:walletId, 0) AND name = :name`,
+    columnsOf(account),
+  )?.id;
+}
+
+function createAccount(db: Db, account: Account): number {
+  return db.run(
+    'INSERT INTO ledger_accounts (kind, member_id, wallet_id, name) VALUES (:kind, :memberId, :walletId, :name)',
+    columnsOf(account),
+  ).lastId;
+}
+
+function balanceOf(db: Db, accountId: number | undefined): Cents {
+  if (accountId === undefined) return 0;
+  const row = db.get<{ balance: number }>(
+    'SELECT coalesce(sum(amount), 0) AS balance FROM ledger_entries WHERE account_id = :accountId',
+    { accountId },
+  );
+  return row?.balance ?? 0;
+}
+
+function walletBalances(db: Db, memberId: number): Map<number, Cents> {
+  const rows = db.all<{ wallet_id: number; balance: number }>(
+    `SELECT a.wallet_id AS wallet_id, coalesce(sum(e.amount), 0) AS balance
+     FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id
+     WHERE a.kind = 'wallet' AND a.member_id = :memberId GROUP BY a.id`,
+    { memberId },
+  );
+  return new Map(rows.map((row) => [row.wallet_id, row.balance]));
+}
+
+function received(db: Db, memberId: number, kind: MovementKind, since: number): Cents {
+  const mainId = findAccount(db, { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
+  const row = db.get<{ total: number }>(
+    `SELECT coalesce(sum(e.amount), 0) AS total FROM ledger_movements m
+     JOIN ledger_entries e ON e.movement_id = m.id AND e.account_id = :mainId
+     WHERE m.member_id = :memberId AND m.kind = :kind AND m.at >= :since`,
+    { mainId: mainId ?? 0, memberId, kind, since },
+  );
+  return row?.total ?? 0;
+}
+
+function audit(db: Db): string[] {
+  const unbalanced = db
+    .all<{ reference: string; total: number }>(
+      `SELECT m.reference AS reference, coalesce(sum(e.amount), 0) AS total FROM ledger_movements m
+       LEFT JOIN ledger_entries e ON e.movement_id = m.id GROUP BY m.id HAVING total <> 0`,
+    )
+    .map((row) => `movement ${row.reference} sums to ${row.total}`);
+  const overdrawn = db
+    .all<{ id: number; balance: number }>(
+      `SELECT a.id AS id, sum(e.amount) AS balance FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
+       WHERE a.kind <> 'house' GROUP BY a.id HAVING balance < 0`,
+    )
+    .map((row) => `account ${row.id} stands at ${row.balance}`);
+  return [...unbalanced, ...overdrawn];
+}

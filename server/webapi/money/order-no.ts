@@ -1,0 +1,13 @@
+import type { Db } from '../store/db.ts';
+
+type Table = 'game_records' | 'transfers' | 'turnovers';
+
+/**
+ * Number that people read to each other: letter, day, serial of the table: "B2026112100000042". Call inside the
+ * transaction that inserts the row.
+ */
+export function nextOrderNo(db: Db, prefix: string, table: Table, at: number): string {
+  const serial = db.get<{ next: number }>(`SELECT coalesce(max(id), 0) + 1 AS next FROM ${table}`)?.next ?? 1;
+  const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+  return `${prefix}${day}${String(serial).padStart(8, '0')}`;
+}

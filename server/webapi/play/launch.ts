@@ -1,0 +1,112 @@
+import { WEBAPI_PREFIX } from '#shared/config.ts';
+import type { Locale } from '#shared/locales.ts';
+import { type Cents, toDecimal } from '#shared/money.ts';
+import type { GameLaunch } from '#shared/webapi/game.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { memberById } from '../access/members.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError } from '../http/errors.ts';
+import { pickText, type Text } from '../http/texts.ts';
+import { assertReachable, movable, recallAll, transferMoney } from '../money/transfers.ts';
+import { walletById } from '../money/wallets.ts';
+import { readProductStates } from './maintenance.ts';
+import { createLaunch } from './sessions.ts';
+
+interface ProductRow {
+  id: number;
+  name: string;
+  wallet_id: number;
+  support_demo: number;
+}
+
+interface GameRow {
+  id: number;
+  product_id: number;
+  name: string;
+  support_demo: number;
+}
+
+interface LaunchRequest {
+  gameId: number | null;
+  productId: number | null;
+  isDemo: boolean;
+  /** null: a guest. */
+  memberId: number | null;
+  locale: Locale;
+}
+
+/**
+ * Starts a game: checks that its provider is open and answers, brings the member's money along when automatic transfer
+ * is on, and answers a one-use address. Without a member and without `isDemo` it only tells the game.
+ * @throws ApiError NOT_FOUND, or a refusal in its own words
+ */
+export async function launchGame(deps: WebapiDeps, request: LaunchRequest): Promise<GameLaunch> {
+  const game = request.gameId === null ? undefined : findGame(deps, request.gameId);
+  const product = findProduct(deps, game?.product_id ?? request.productId ?? 0);
+  const answer: GameLaunch = {
+    id: game?.id,
+    product_id: product.id,
+    name: pickText(game?.name ?? product.name, request.locale),
+    wallet_id: product.wallet_id,
+  };
+  const { memberId, isDemo } = request;
+  if (memberId === null && !isDemo) return answer;
+  assertOpen(deps, product);
+  if (isDemo && (game ?? product).support_demo === 0) throw new ApiError('NO_DEMO');
+  const moved = isDemo || memberId === null ? null : await bringMoney(deps, memberId, product.wallet_id);
+  const token = createLaunch(
+    deps.db,
+    { memberId, productId: product.id, gameId: game?.id ?? null, locale: request.locale, isDemo },
+    deps.now(),
+  );
+  return {
+    ...answer,
+    launch_url: `${WEBAPI_PREFIX}/play/open/${token}`,
+    moved_amount: moved === null ? null : toDecimal(moved),
+  };
+}
+
+function findGame({ db }: WebapiDeps, id: number): GameRow {
+  const row = db.get<GameRow>('SELECT id, product_id, name, support_demo FROM games WHERE id = :id', { id });
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row;
+}
+
+function findProduct({ db }: WebapiDeps, id: number): ProductRow {
+  const row = db.get<ProductRow>('SELECT id, name, wallet_id, support_demo FROM products WHERE id = :id', {
+    id,
+  });
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row;
+}
+
+function assertOpen({ db, now }: WebapiDeps, product: ProductRow): void {
+  if (!readProductStates(db, now()).get(product.id)?.isClosed) return;
+  // Written by the seeds as a text in both languages.
+  throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: JSON.parse(product.name) as Text } });
+}
+
+/** With automatic transfer on, what lies in other wallets and in the main one comes along. Answers what reached the game. */
+async function bringMoney(deps: WebapiDeps, memberId: number, walletId: number): Promise<Cents> {
+  const wallet = walletById(deps, walletId);
+  if (memberById(deps.db, memberId).transfer_mode === 0) {
+    await assertReachable(deps, wallet);
+    return 0;
+  }
+  // A provider that keeps its money back is no reason not to play elsewhere.
+  await recallAll(deps, { memberId, mode: 'auto', exceptId: walletId, describe: (error) => error.id });
+  const main = walletById(deps, MAIN_WALLET_ID);
+  const amount = movable(wallet, deps.ledger.balance({ kind: 'wallet', memberId, walletId: MAIN_WALLET_ID }));
+  if (amount === 0) {
+    await assertReachable(deps, wallet);
+    return 0;
+  }
+  return transferMoney(deps, {
+    memberId,
+    from: main,
+    to: wallet,
+    amount,
+    mode: 'auto',
+    onArrival: () => amount,
+  });
+}

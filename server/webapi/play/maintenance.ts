@@ -1,0 +1,59 @@
+import type { CategoryCode } from '#shared/webapi/game.ts';
+import type { Db } from '../store/db.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+export interface Window {
+  product_id: number;
+  type: 'scheduled' | 'urgent' | 'weekly';
+  start_at: number;
+  /** null: the end is not known yet. */
+  end_at: number | null;
+  reason: string;
+}
+
+export interface WindowRow extends Window {
+  product_name: string;
+  category_code: CategoryCode;
+}
+
+/** Windows that run now or are still to come, the earliest first; a weekly one is told once, its next time. */
+export function readWindows(db: Db, now: number): WindowRow[] {
+  const rows = db.all<WindowRow>(
+    `SELECT m.product_id, m.type, m.start_at, m.end_at, m.reason, p.name AS product_name, p.category_code
+     FROM maintenances m JOIN products p ON p.id = m.product_id`,
+  );
+  return rows
+    .map((row) => nextOf(row, now))
+    .filter((row) => row.end_at === null || row.end_at > now)
+    .sort((a, b) => a.start_at - b.start_at || a.product_id - b.product_id);
+}
+
+/** A weekly window moves on by whole weeks until it is not over. */
+function nextOf<T extends Window>(window: T, now: number): T {
+  if (window.type !== 'weekly' || window.end_at === null || window.end_at > now) return window;
+  const weeks = Math.floor((now - window.end_at) / WEEK_MS) + 1;
+  return { ...window, start_at: window.start_at + weeks * WEEK_MS, end_at: window.end_at + weeks * WEEK_MS };
+}
+
+export interface ProductState {
+  isClosed: boolean;
+  /** The window that closes it now, or its next one. */
+  window: Window | undefined;
+}
+
+/** State of every product: closed by hand, with its category, or by a window that runs. */
+export function readProductStates(db: Db, now: number): Map<number, ProductState> {
+  const windows = readWindows(db, now);
+  const products = db.all<{ id: number; is_closed: number }>(
+    `SELECT p.id, max(p.is_maintenance, c.is_maintenance) AS is_closed
+     FROM products p JOIN categories c ON c.code = p.category_code`,
+  );
+  return new Map(
+    products.map((product) => {
+      const window = windows.find((one) => one.product_id === product.id);
+      const isRunning = window !== undefined && window.start_at <= now;
+      return [product.id, { isClosed: product.is_closed === 1 || isRunning, window }];
+    }),
+  );
+}
