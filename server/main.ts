@@ -6,7 +6,7 @@ import { createApp, type SiteClient } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closeServer, createHttpServer, type Lifecycle, listen } from './http-server.ts';
 import { createLogger, type Logger } from './log.ts';
-import { staticFiles } from './middleware/static-files.ts';
+import { staticFiles } from './middleware/files/static-files.ts';
 import { loadClientBuild } from './render/client-build.ts';
 import { createTransport } from './transport.ts';
 

@@ -1,11 +1,17 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
+import { intlOf, loadMessages } from '#app/start/messages.ts';
 import { Gallery } from './gallery/gallery.tsx';
 
-it('renders every component where there is no window', () => {
+it('renders every component where there is no window', async () => {
   expect(typeof globalThis.window).toBe('undefined');
-  const html = renderToString(<Gallery />);
+  const html = renderToString(
+    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', ['common']))}>
+      <Gallery />
+    </RawIntlProvider>,
+  );
   expect(html).toContain('<h1');
   expect(html).not.toContain('<style');
 });

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { type Resolution, resolvePath } from '#shared/paths.ts';
 import { isFilePath, splitUrl } from '../request.ts';
-import { notAllowed } from './static-files.ts';
+import { notAllowed } from './files/static-files.ts';
 
 declare global {
   namespace Express {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staticFiles } from '#server/middleware/static-files.ts';
+import { staticFiles } from '#server/middleware/files/static-files.ts';
 import { type ClientBuild, loadClientBuild } from '#server/render/client-build.ts';
 import { startSite } from './site.ts';
 

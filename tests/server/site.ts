@@ -8,7 +8,7 @@ import { type AppDeps, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Lifecycle } from '#server/http-server.ts';
 import { createLogger } from '#server/log.ts';
-import { staticFiles } from '#server/middleware/static-files.ts';
+import { staticFiles } from '#server/middleware/files/static-files.ts';
 import type { StaticFile } from '#server/render/client-build.ts';
 import { createTransport } from '#server/transport.ts';
 import type { Render, RenderedPage, RenderRequest } from '#shared/render.ts';

@@ -110,6 +110,7 @@ function createTestApp(options: TestAppOptions, calls: SentCall[]): AppEnvironme
     storages,
     comeback: createComeback(storages.session, cookies),
     hasPage,
+    now: () => Date.now(),
     origin: 'http://localhost',
   };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { usePage } from '#platform/site/page.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import { MobileFooter } from './mobile-footer.tsx';
-import { MobileHeader } from './mobile-header.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { MobileFooter } from './frame/mobile-footer.tsx';
+import { MobileHeader } from './frame/mobile-header.tsx';
+import { SkipLink } from './frame/skip-link.tsx';
+import { BottomBar } from './menus/bottom-bar.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { serviceMenu } from '#platform/site/menus.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { DesktopFrame } from './desktop-frame.tsx';
-import { BesideMenu, SideMenu } from './side-menu.tsx';
+import { DesktopFrame } from './frame/desktop-frame.tsx';
+import { BesideMenu, SideMenu } from './menus/side-menu.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
 

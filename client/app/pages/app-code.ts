@@ -1,5 +1,11 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { PageModule } from '#platform/site/page.ts';
-import type { LayoutModule } from './load-page.ts';
+
+/** A layout around the pages, as `layouts/<name>.<device>.tsx` exports it. */
+export interface LayoutModule {
+  default: ComponentType<{ children: ReactNode }>;
+  queries?: PageModule['queries'];
+}
 
 /** The files of pages and layouts by their paths from the root: browser-code.ts or server-code.ts. */
 export interface AppCode {

@@ -1,7 +1,6 @@
 import type { PageModule } from '#platform/site/page.ts';
-import type { AppCode } from './app-code.ts';
+import type { AppCode, LayoutModule } from './app-code.ts';
 import { DEV_PAGES } from './dev-pages.ts';
-import type { LayoutModule } from './load-page.ts';
 
 /** Pages and layouts in the browser: one lazy chunk each. */
 export const LAZY_CODE: AppCode = {

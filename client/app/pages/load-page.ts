@@ -1,4 +1,3 @@
-import type { ComponentType, ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import { type AppCore, environmentOf } from '#app/start/core.ts';
 import { messageSources } from '#app/start/messages.ts';
@@ -17,15 +16,9 @@ import { type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageHead, PageRequest } from '#shared/render.ts';
 import { type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { AppCode } from './app-code.ts';
+import type { AppCode, LayoutModule } from './app-code.ts';
 import { buildHead } from './head.ts';
 import { findPage, type PageKey } from './page-table.ts';
-
-/** A layout around the pages, as `layouts/<name>.<device>.tsx` exports it. */
-export interface LayoutModule {
-  default: ComponentType<{ children: ReactNode }>;
-  queries?: PageModule['queries'];
-}
 
 /** All that showing a page takes; loaded before anything of it is rendered. */
 export interface PageView {

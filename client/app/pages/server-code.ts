@@ -1,7 +1,6 @@
 import type { PageModule } from '#platform/site/page.ts';
-import type { AppCode } from './app-code.ts';
+import type { AppCode, LayoutModule } from './app-code.ts';
 import { DEV_PAGES } from './dev-pages.ts';
-import type { LayoutModule } from './load-page.ts';
 
 /** Pages and layouts on the server, all at hand: even an import of what is there costs some microseconds a page. */
 export const SERVER_CODE: AppCode = {

@@ -1,12 +1,12 @@
 import { LAZY_CODE } from '#app/pages/browser-code.ts';
 import { createIconStore } from '#app/start/icons.ts';
+import { createLazyTransport } from '#app/start/lazy-transport.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readUuid } from '#platform/browser/uuid.ts';
 import { type ApiError, EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { type ApiFailure, createApiClients } from '#platform/net/http.ts';
-import { createLazyTransport } from '#platform/net/lazy-transport.ts';
 import { createQueryClient, hydrateQueries } from '#platform/net/query-client.ts';
 import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
@@ -85,7 +85,7 @@ async function loadForRefresh() {
   const [auth] = await Promise.all([
     import('#shared/webapi/auth.ts'),
     import('#shared/webapi/envelope.ts'),
-    import('#platform/net/browser-transport.ts'),
+    import('#app/start/browser-transport.ts'),
   ]);
   return auth;
 }

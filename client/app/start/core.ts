@@ -51,6 +51,7 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     storages: core.storages,
     comeback: core.comeback,
     origin: core.origin,
+    now: core.clock.now,
     hasPage: (name) => findPage(core.code, name, target.device) !== undefined,
   };
 }

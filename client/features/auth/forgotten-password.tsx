@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type ApiForm, useApiForm } from '#platform/net/use-api-form.ts';
+import { type CodeSending, useCodeSending } from '#platform/net/use-code-sending.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { type ResetPasswordBody, resetPasswordBody } from '#shared/webapi/auth.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
-import { CodeField, type CodeSending, useCodeSending } from '#ui/forms/code-field.tsx';
+import { CodeField } from '#ui/forms/code-field.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { NewPasswordField } from '#ui/forms/new-password-field.tsx';

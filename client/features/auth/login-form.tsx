@@ -42,11 +42,7 @@ export function LoginForm() {
       </Field>
       <div className="flex flex-col gap-2">
         <Field label={text('auth.password')} error={form.error('password')} required>
-          <PasswordInput
-            {...form.field('password')}
-            autoComplete="current-password"
-            labels={{ show: text('common.password.show'), hide: text('common.password.hide') }}
-          />
+          <PasswordInput {...form.field('password')} autoComplete="current-password" />
         </Field>
         <ForgottenButton
           getAccount={() => form.getValues('account')}

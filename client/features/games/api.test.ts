@@ -4,7 +4,7 @@ import { ApiError, type ApiOptions, isApiError } from '#platform/net/api-client.
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { gameQuery, gamesQuery, launchGame, tagsQuery } from './api.ts';
-import type { GameFilter } from './filter.ts';
+import type { GameFilter } from './search/filter.ts';
 
 const PRODUCTS = [9, 10, 11].map((id) => ({
   id,

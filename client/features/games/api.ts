@@ -9,7 +9,7 @@ import { parseUrl } from '#shared/parse-url.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 import type { Game, GameProduct } from '#shared/webapi/game.ts';
 import type { MAIN_WALLET_ID as MainWalletId, TransferBody } from '#shared/webapi/wallet.ts';
-import { chosenProduct, type GameFilter } from './filter.ts';
+import { chosenProduct, type GameFilter } from './search/filter.ts';
 
 const readers = () => import('./readers.ts');
 

@@ -1,7 +1,7 @@
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import type { HeadContribution, PageArguments, PageModule, PageQuery } from '#platform/site/page.ts';
 import { gamesQuery, tagsQuery } from './api.ts';
-import { chosenProduct, filterOf } from './filter.ts';
+import { chosenProduct, filterOf } from './search/filter.ts';
 
 /** What the first paint of a page of games needs. */
 export function catalogueQueries({ app, page }: PageArguments): readonly PageQuery[] {

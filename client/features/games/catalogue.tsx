@@ -5,18 +5,18 @@ import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
-import { Notice } from '#ui/display/notice.tsx';
 import { PageHeading } from '#ui/display/page-heading.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
-import { chosenProduct, filterOf, type GameFilter } from './filter.ts';
-import { FilterChips } from './filter-chips.tsx';
-import { GameResults, ResultLine } from './game-results.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { LobbyBlock } from './lobby-block.tsx';
 import { MaintenanceNotice } from './maintenance.tsx';
 import { ProviderStrip } from './provider-strip.tsx';
+import { chosenProduct, filterOf, type GameFilter } from './search/filter.ts';
+import { FilterChips } from './search/filter-chips.tsx';
+import { GameResults, ResultLine } from './search/game-results.tsx';
+import { type Search, useSearch } from './search/use-search.ts';
 import { useCategoryName } from './use-category-name.ts';
 import { useGames } from './use-games.ts';
-import { type Search, useSearch } from './use-search.ts';
 
 /** A category's games: providers, search, filters, and the grid they leave. */
 export function Catalogue() {

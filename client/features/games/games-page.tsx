@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Launcher } from './launcher.tsx';
+import { Launcher } from './launch/launcher.tsx';
 
 /** The room of a page of games, and what plays them. */
 export function GamesPage({ children }: { children: ReactNode }) {

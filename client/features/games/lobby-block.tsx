@@ -1,8 +1,8 @@
 import { useText } from '#platform/site/text.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Empty } from '#ui/display/empty.tsx';
-import { useLauncher } from './launcher-context.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { useLauncher } from './launch/launcher-context.ts';
 
 /** A provider whose games are behind its own lobby. */
 export function LobbyBlock({ product }: { product: GameProduct }) {

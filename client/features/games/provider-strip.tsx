@@ -5,11 +5,11 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import { QueryBlock } from '#ui/display/query-block.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
-import { filterHref, type GameFilter } from './filter.ts';
-import { useChosenInSight } from './use-chosen-in-sight.ts';
-import { useFilterLinks } from './use-filter-links.ts';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useChosenInSight } from './grid/use-chosen-in-sight.ts';
+import { filterHref, type GameFilter } from './search/filter.ts';
+import { useFilterLinks } from './search/use-filter-links.ts';
 
 /** A row that scrolls on a phone; eight in a line on desktop, picture on top. */
 const ROW =

@@ -3,9 +3,9 @@ import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { Catalogue } from './catalogue.tsx';
 import { catalogueHead, catalogueQueries } from './catalogue-queries.ts';
-import { chosenProduct, filterOf } from './filter.ts';
 import { GamesPage } from './games-page.tsx';
 import { ProviderCards } from './provider-cards.tsx';
+import { chosenProduct, filterOf } from './search/filter.ts';
 
 export const queries: PageModule['queries'] = (args) =>
   filterOf(args.page).productId === null

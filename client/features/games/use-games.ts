@@ -5,7 +5,7 @@ import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { type GameList, type GridGame, gamesQuery } from './api.ts';
-import type { GameFilter } from './filter.ts';
+import type { GameFilter } from './search/filter.ts';
 
 export interface ShownGames {
   /** undefined while nothing is known. */

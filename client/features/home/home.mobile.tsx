@@ -1,16 +1,16 @@
 import { useIsMember } from '#platform/net/use-member.ts';
 import { AccountCard } from './account-card.tsx';
-import { AnnouncementLine } from './announcement-line.tsx';
-import { CategoryTiles } from './category-tiles.tsx';
-import { FirstVisit } from './first-visit.tsx';
-import { GameShelf } from './game-shelf.tsx';
+import { AnnouncementLine } from './announcements/announcement-line.tsx';
+import { FirstVisit } from './first-visit/first-visit.tsx';
 import { HomeTitle } from './home-title.tsx';
-import { PromotionShelf } from './promotion-shelf.tsx';
-import { ProviderShelf } from './provider-shelf.tsx';
-import { RecentGames } from './recent-games.tsx';
+import { CategoryTiles } from './shelves/category-tiles.tsx';
+import { GameShelf } from './shelves/game-shelf.tsx';
+import { PromotionShelf } from './shelves/promotion-shelf.tsx';
+import { ProviderShelf } from './shelves/provider-shelf.tsx';
+import { RecentGames } from './shelves/recent-games.tsx';
+import { useGameLinks } from './shelves/use-game-links.ts';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
-import { useGameLinks } from './use-game-links.ts';
 
 export { homeQueries as queries } from './home-queries.ts';
 

@@ -6,8 +6,8 @@ import { useText } from '#platform/site/text.ts';
 import type { Slide } from '#shared/webapi/slideshow.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Carousel } from '#ui/cards/carousel.tsx';
-import { QueryBlock } from '#ui/display/query-block.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { slidesQuery } from './api.ts';
 
 const keptHref = createMemo<string | undefined>();

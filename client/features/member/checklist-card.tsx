@@ -7,9 +7,9 @@ import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { QueryBlock } from '#ui/display/query-block.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { hasCardQuery } from './api.ts';
 import { type ChecklistItem, checklistOf } from './checklist.ts';
 

@@ -5,9 +5,9 @@ import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/level.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { Progress } from '#ui/display/progress.tsx';
-import { QueryBlock } from '#ui/display/query-block.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { levelsQuery } from './api.ts';
 

@@ -6,11 +6,11 @@ import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
-import { CountBadge } from '#ui/display/count-badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { QueryBlock } from '#ui/display/query-block.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Time } from '#ui/display/time.tsx';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { hasLevels } from './api.ts';
 import { LevelProgress } from './level-progress.tsx';
 

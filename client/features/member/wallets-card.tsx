@@ -7,9 +7,9 @@ import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Money } from '#ui/display/money.tsx';
-import { QueryBlock } from '#ui/display/query-block.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 /** The member's money: the main wallet, and where else some of it is. */

@@ -3,7 +3,7 @@ import type { Promotion } from '#shared/webapi/promotion.ts';
 import { cx } from '#ui/base/cx.ts';
 import { CardLink } from '#ui/cards/card-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { PromoPicture } from './promo-picture.tsx';

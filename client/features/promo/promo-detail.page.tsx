@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PageArguments, type PageModule, useApp, usePage } from '#platform/site/page.ts';
-import { QueryBlock } from '#ui/display/query-block.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { discountsQuery, promotionQuery } from './api.ts';
 import { requireFound } from './found.ts';
 import { BackToPromos, PromoArticle } from './promo-article.tsx';

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { DataParser } from '#platform/net/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { parseSummedList, type SummedPage } from '#shared/webapi/envelope.ts';
-import { type Days, instantsOf } from './days.ts';
 import type { RecordItem, RecordKind } from './kind.ts';
+import { type Days, instantsOf } from './range/days.ts';
 
 export const PAGE_SIZE = 20;
 /** As many as the API gives at once. */

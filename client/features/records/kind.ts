@@ -3,7 +3,7 @@ import type { DataParser } from '#platform/net/api-client.ts';
 import type { RouteName } from '#shared/routes.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
 import type { Column } from '#ui/display/table.tsx';
-import type { CsvColumn } from './csv.ts';
+import type { CsvColumn } from './csv/csv.ts';
 
 /** A record of any list. */
 export interface RecordItem {

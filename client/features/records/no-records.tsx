@@ -2,7 +2,7 @@ import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { Empty } from '#ui/display/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { addressHref, type RecordAddress } from './address.ts';
 import type { RecordItem, RecordView } from './kind.ts';
 import type { Records } from './use-records.ts';

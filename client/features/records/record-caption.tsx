@@ -1,7 +1,7 @@
 import { useText } from '#platform/site/text.ts';
 import { Time, TimeZoneName } from '#ui/display/time.tsx';
 import type { RecordRequest } from './api.ts';
-import { addDays, startOf } from './days.ts';
+import { addDays, startOf } from './range/days.ts';
 
 interface RecordCaptionProps {
   total: number;

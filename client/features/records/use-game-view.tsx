@@ -14,7 +14,7 @@ import { Money } from '#ui/display/money.tsx';
 import type { Column } from '#ui/display/table.tsx';
 import { Time } from '#ui/display/time.tsx';
 import { summedOf } from './api.ts';
-import type { CsvColumn } from './csv.ts';
+import type { CsvColumn } from './csv/csv.ts';
 import type {
   CsvTimes,
   RecordCard,

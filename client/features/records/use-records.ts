@@ -3,9 +3,9 @@ import { useApp, usePage } from '#platform/site/page.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { addressOf, type RecordAddress } from './address.ts';
 import { type RecordList, type RecordRequest, recordListQuery } from './api.ts';
-import { type Day, dayIn } from './days.ts';
 import type { RecordItem, RecordKind } from './kind.ts';
-import { daysOf } from './range.ts';
+import { type Day, dayIn } from './range/days.ts';
+import { daysOf } from './range/range.ts';
 
 export interface Records<Item, Sums> {
   address: RecordAddress;

@@ -17,7 +17,7 @@ import type { Column } from '#ui/display/table.tsx';
 import { Time } from '#ui/display/time.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { summedOf } from './api.ts';
-import type { CsvColumn } from './csv.ts';
+import type { CsvColumn } from './csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
 
 const KIND: RecordKind<TransferRecord, TransferSummary> = {

@@ -7,8 +7,8 @@ import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
-import { QueryBlock } from '#ui/display/query-block.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { sendTransferMode } from './api.ts';
 
 /** Whether money follows the member into games by itself. */

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { GameWallet, RecallEntry } from '#shared/webapi/wallet.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Money } from '#ui/display/money.tsx';
-import { Notice, type NoticeProps } from '#ui/display/notice.tsx';
+import { Notice, type NoticeProps } from '#ui/feedback/notice.tsx';
 import { RecordsLink } from './records-link.tsx';
 import type { Recall, RecallResult } from './use-recall.ts';
 import { recalledSum } from './wallets.ts';

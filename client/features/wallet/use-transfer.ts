@@ -10,7 +10,7 @@ import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
 import { useNow } from '#ui/base/clock.ts';
-import type { NoticeTone } from '#ui/display/notice.tsx';
+import type { NoticeTone } from '#ui/feedback/notice.tsx';
 import { readTransfersSince, showWallets } from './api.ts';
 import { CLOCK_MS, checkOutcome, judgeTransfer, type Outcome, type TransferEnd } from './outcome.ts';
 import { pairOf } from './pair.ts';

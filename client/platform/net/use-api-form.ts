@@ -16,7 +16,6 @@ import type * as z from 'zod/mini';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { readErrorId } from '#shared/webapi/error-id.ts';
-import { useNow } from '#ui/base/clock.ts';
 import { type ApiError, isApiError } from './api-client.ts';
 
 /**
@@ -244,9 +243,8 @@ interface FailureDeps<In extends FieldValues, Out extends FieldValues> {
 
 function useFailure<In extends FieldValues, Out extends FieldValues>(deps: FailureDeps<In, Out>) {
   const { form, options, setProblem, focusWrong } = deps;
-  const { dialogs } = useApp();
+  const { dialogs, now } = useApp();
   const text = useText();
-  const now = useNow();
   return (error: unknown): void => {
     if (!isApiError(error)) throw error;
     const own = options.onFailure?.(error);

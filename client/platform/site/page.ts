@@ -38,6 +38,8 @@ export interface AppEnvironment {
   comeback: Comeback;
   /** Is there a page of this name on this device? Menus leave out what is not there. */
   hasPage: (name: RouteName) => boolean;
+  /** The server's time now, in milliseconds: this device's clock, corrected. For handlers and effects. */
+  now: () => number;
   /** "https://host" as links for sharing need it. */
   origin: string;
 }

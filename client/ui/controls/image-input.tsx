@@ -1,7 +1,7 @@
 import { type DragEvent, type Ref, useEffect, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Progress } from '#ui/display/progress.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { useFieldControl } from '#ui/forms/field-context.ts';
 import { IconButton } from './icon-button.tsx';
 

@@ -1,15 +1,21 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
+import { intlOf, loadMessages } from '#app/start/messages.ts';
 import { PasswordInput } from './password-input.tsx';
 
-it('shows and hides what is typed, and keeps it', () => {
-  render(<PasswordInput aria-label="Password" labels={{ show: 'Show', hide: 'Hide' }} />);
+it('shows and hides what is typed, and keeps it', async () => {
+  render(
+    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', ['common']))}>
+      <PasswordInput aria-label="Password" />
+    </RawIntlProvider>,
+  );
   const input = screen.getByLabelText<HTMLInputElement>('Password');
   fireEvent.change(input, { target: { value: 'correct-horse' } });
   expect(input.type).toBe('password');
-  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(input.type).toBe('text');
   expect(input.value).toBe('correct-horse');
-  fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(input.type).toBe('password');
 });

@@ -1,15 +1,14 @@
 import { useState } from 'react';
+import { useWords } from '#ui/base/use-words.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Input, type InputProps } from './input.tsx';
 
-export interface PasswordInputProps extends Omit<InputProps, 'type' | 'after'> {
-  /** Words of the button that uncovers and covers what is typed. */
-  labels: { show: string; hide: string };
-}
+export type PasswordInputProps = Omit<InputProps, 'type' | 'after'>;
 
 /** A password with a button that shows it. Give `autoComplete` "current-password" or "new-password". */
-export function PasswordInput({ labels, disabled, ...rest }: PasswordInputProps) {
+export function PasswordInput({ disabled, ...rest }: PasswordInputProps) {
+  const words = useWords();
   const [isShown, setShown] = useState(false);
   return (
     <Input
@@ -22,7 +21,7 @@ export function PasswordInput({ labels, disabled, ...rest }: PasswordInputProps)
       after={
         <IconButton
           size="sm"
-          label={isShown ? labels.hide : labels.show}
+          label={words(isShown ? 'common.password.hide' : 'common.password.show')}
           icon={<Glyph name={isShown ? 'eye-off' : 'eye'} size={18} />}
           disabled={disabled}
           onClick={() => setShown(!isShown)}

@@ -1,28 +1,36 @@
-import { useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { isApiError } from '#platform/net/api-client.ts';
-import { useText } from '#platform/site/text.ts';
-import type { SentCode } from '#shared/webapi/auth.ts';
-import { useNow, useTimeLeft } from '#ui/base/clock.ts';
+import { useTimeLeft } from '#ui/base/clock.ts';
+import { useWords } from '#ui/base/use-words.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { formatLeft, splitTime } from '#ui/display/countdown.tsx';
 import { Field } from './field.tsx';
 
+/** How far sending a code is. */
+interface ShownSending {
+  send: () => Promise<void>;
+  isPending: boolean;
+  wasSent: boolean;
+  /** When it may be sent again, in milliseconds by the server's clock; 0 when it may at once. */
+  waitsUntil: number;
+  /** That it was sent, or why it was not yet. */
+  message: string;
+}
+
 export interface CodeFieldProps {
   /** `form.field('code')` */
   field: UseFormRegisterReturn;
   error?: string;
-  sending: CodeSending;
+  sending: ShownSending;
   label?: string;
 }
 
 /** Field of a code that comes by SMS, with the button that sends it and the wait until it may be sent again. */
 export function CodeField({ field, error, sending, label }: CodeFieldProps) {
-  const text = useText();
+  const words = useWords();
   return (
     <div className="flex flex-col gap-1.5">
-      <Field label={label ?? text('common.code.label')} error={error} required>
+      <Field label={label ?? words('common.code.label')} error={error} required>
         <div className="flex gap-2">
           <Input
             {...field}
@@ -41,12 +49,13 @@ export function CodeField({ field, error, sending, label }: CodeFieldProps) {
   );
 }
 
-function SendButton({ sending }: { sending: CodeSending }) {
-  const text = useText();
-  const { timeLeft, wasSent, isPending } = sending;
+function SendButton({ sending }: { sending: ShownSending }) {
+  const words = useWords();
+  const { waitsUntil, wasSent, isPending } = sending;
+  const timeLeft = useTimeLeft(waitsUntil) ?? 0;
   const label = timeLeft
-    ? text('common.code.resendIn', { time: formatLeft(splitTime(timeLeft)) })
-    : text(wasSent ? 'common.code.resend' : 'common.code.send');
+    ? words('common.code.resendIn', { time: formatLeft(splitTime(timeLeft)) })
+    : words(wasSent ? 'common.code.resend' : 'common.code.send');
   return (
     <Button
       variant="secondary"
@@ -59,84 +68,3 @@ function SendButton({ sending }: { sending: CodeSending }) {
     </Button>
   );
 }
-
-export interface CodeSending {
-  send: () => Promise<void>;
-  isPending: boolean;
-  wasSent: boolean;
-  /** Milliseconds until it may be sent again to the same recipient; 0 when it may. */
-  timeLeft: number;
-  /** That it was sent, or why it was not yet. */
-  message: string;
-}
-
-export interface CodeSendingOptions {
-  /** Whom it goes to, as typed; another recipient need not wait. */
-  recipient: string;
-  /** Are the fields that say whom it goes to right? Shows what is wrong with them. */
-  validate: () => Promise<boolean>;
-  /** POST /send/…, with `isHandled: true`. */
-  request: () => Promise<SentCode>;
-  /** `form.fail`: shows failures other than "too soon". */
-  fail: (error: unknown) => void;
-  /** Once one is on its way, or was a moment ago: the focus goes to the code. */
-  onSent: () => void;
-  /** Unless told: "Code sent. It is valid for 5 minutes." */
-  sentText?: (minutes: number) => string;
-}
-
-interface Sent {
-  recipient: string;
-  until: number;
-  message: string;
-}
-
-/** Sending a code: one at a time, and not again before the API allows it (429 with Retry-After counts as well). */
-export function useCodeSending(options: CodeSendingOptions): CodeSending {
-  const text = useText();
-  const now = useNow();
-  const isBusy = useRef(false);
-  const [isPending, setPending] = useState(false);
-  const [sent, setSent] = useState<Sent | null>(null);
-  const isSame = sent?.recipient === options.recipient;
-  const left = useTimeLeft(isSame ? sent.until : 0);
-
-  async function request(): Promise<void> {
-    const { recipient } = options;
-    setPending(true);
-    try {
-      const { expires_in: life, resend_after: wait } = await options.request();
-      const minutes = Math.max(1, Math.round(life / 60));
-      const message = options.sentText?.(minutes) ?? text('common.code.sent', { minutes });
-      setSent({ recipient, until: now() + wait * 1000, message });
-      options.onSent();
-    } catch (error) {
-      const wait = isApiError(error) && error.status === 429 ? (error.retryAfter ?? 60) : undefined;
-      if (wait === undefined) return options.fail(error);
-      const isSentBefore = wait <= LONG_WAIT_SECONDS;
-      const message = text(isSentBefore ? 'common.code.tooSoon' : 'common.code.tooOften');
-      setSent({ recipient, until: now() + wait * 1000, message });
-      if (isSentBefore) options.onSent();
-    } finally {
-      setPending(false);
-    }
-  }
-
-  async function send(): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    if (await options.validate()) await request();
-    isBusy.current = false;
-  }
-
-  return {
-    send,
-    isPending,
-    wasSent: isSame,
-    timeLeft: isSame ? (left ?? 0) : 0,
-    message: isSame ? sent.message : '',
-  };
-}
-
-/** A wait for which "a moment" is the wrong word. */
-const LONG_WAIT_SECONDS = 300;

@@ -1,31 +1,41 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { ComponentProps, FormEventHandler, ReactNode, RefObject } from 'react';
 import { useIntl } from 'react-intl';
-import type { ApiForm } from '#platform/net/use-api-form.ts';
-import { useText } from '#platform/site/text.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
+import { useWords } from '#ui/base/use-words.ts';
 import { Button, type ButtonProps } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/display/countdown.tsx';
-import { Notice } from '#ui/display/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
-type AnyForm = Pick<ApiForm<FieldValues>, 'formProps' | 'isPending' | 'problem' | 'setProblem'>;
+/** What a form shows of itself, whatever sends it. */
+interface ShownForm {
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>;
+    method: 'post';
+    noValidate: true;
+    onSubmit: FormEventHandler<HTMLFormElement>;
+  };
+  isPending: boolean;
+  /** What is wrong with the whole form; `until`: when trying again makes sense, in milliseconds. */
+  problem: { text: string; until?: number } | null;
+  setProblem: (problem: null) => void;
+}
 
-export interface FormProps extends Omit<ComponentProps<'form'>, keyof AnyForm['formProps']> {
-  form: AnyForm;
+export interface FormProps extends Omit<ComponentProps<'form'>, keyof ShownForm['formProps']> {
+  form: ShownForm;
   /** What a visitor without JavaScript reads; a form of a page that is never rendered without it needs none. */
   noScript?: ReactNode;
   children: ReactNode;
 }
 
-/** A `<form>` of useApiForm: what is wrong with the whole stands over its fields. Put a `SubmitButton` in it. */
+/** A `<form>`: what is wrong with the whole stands over its fields. Put a `SubmitButton` in it. */
 export function Form(props: FormProps) {
   const { form, noScript, className, children, ...rest } = props;
-  const text = useText();
+  const words = useWords();
   return (
     <form {...rest} {...form.formProps} className={cx('flex flex-col gap-5', className)}>
       <noscript>
-        <Notice tone="waiting">{noScript ?? text('common.form.noScript')}</Notice>
+        <Notice tone="waiting">{noScript ?? words('common.form.noScript')}</Notice>
       </noscript>
       <FormProblemNotice problem={form.problem} setProblem={form.setProblem} />
       {children}
@@ -34,7 +44,7 @@ export function Form(props: FormProps) {
 }
 
 /** What is wrong with a form as a whole, until it is sent again or its time has run out. */
-function FormProblemNotice({ problem, setProblem }: Pick<AnyForm, 'problem' | 'setProblem'>) {
+function FormProblemNotice({ problem, setProblem }: Pick<ShownForm, 'problem' | 'setProblem'>) {
   const { formatMessage } = useIntl();
   if (!problem) return null;
   const { text, until } = problem;
@@ -55,7 +65,7 @@ function FormProblemNotice({ problem, setProblem }: Pick<AnyForm, 'problem' | 's
 }
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | 'variant' | 'loading'> {
-  form: Pick<AnyForm, 'isPending'>;
+  form: Pick<ShownForm, 'isPending'>;
 }
 
 /** Keeps its look while it waits for the page to come alive. */

@@ -1,10 +1,10 @@
-import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
+import { useWords } from '#ui/base/use-words.ts';
 import { PasswordInput, type PasswordInputProps } from '#ui/controls/password-input.tsx';
 import { type PasswordStrength, passwordStrength } from '#ui/controls/password-strength.ts';
 import { Field } from './field.tsx';
 
-export interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'labels' | 'value'> {
+export interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'value'> {
   label: string;
   error?: string;
   /** What is typed now, for the strength. */
@@ -16,15 +16,10 @@ export interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'labels'
 /** Field of a new password, with its strength as it is typed. Spread `form.field('password')` into it. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label, error, typed, account, ...control } = props;
-  const text = useText();
   const strength = typed === '' ? null : passwordStrength(typed, account);
   return (
     <Field label={label} hint={<StrengthHint strength={strength} />} error={error} required>
-      <PasswordInput
-        {...control}
-        autoComplete="new-password"
-        labels={{ show: text('common.password.show'), hide: text('common.password.hide') }}
-      />
+      <PasswordInput {...control} autoComplete="new-password" />
       <StrengthBars strength={strength} />
     </Field>
   );
@@ -56,15 +51,15 @@ const WORDS = {
 
 /** The rule, and a word on what is typed. */
 function StrengthHint({ strength }: { strength: PasswordStrength | null }) {
-  const text = useText();
+  const words = useWords();
   return (
     <span className="flex justify-between gap-4">
-      {text('common.password.hint')}
+      {words('common.password.hint')}
       <span aria-live="polite" className={strength ? WORDS[strength] : ''}>
         {strength && (
           <>
-            <span className="sr-only">{text('common.password.strength')}: </span>
-            {text(`common.password.${strength}`)}
+            <span className="sr-only">{words('common.password.strength')}: </span>
+            {words(`common.password.${strength}`)}
           </>
         )}
       </span>

@@ -1,7 +1,9 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
 import { afterEach, expect, it, vi } from 'vitest';
+import { intlOf, loadMessages } from '#app/start/messages.ts';
 import { TimeProvider } from '#ui/display/time.tsx';
 import { Gallery } from './gallery.tsx';
 
@@ -23,9 +25,11 @@ it('hydrates every component without a difference', async () => {
     removeEventListener: () => {},
   }));
   const page = (
-    <TimeProvider language="en-US" zone="UTC" memberZone="Asia/Taipei">
-      <Gallery />
-    </TimeProvider>
+    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', ['common']))}>
+      <TimeProvider language="en-US" zone="UTC" memberZone="Asia/Taipei">
+        <Gallery />
+      </TimeProvider>
+    </RawIntlProvider>
   );
   const complaints: unknown[] = [];
   const error = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));

@@ -28,23 +28,23 @@ import { Textarea } from '#ui/controls/textarea.tsx';
 import { Accordion } from '#ui/display/accordion.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Badge } from '#ui/display/badge.tsx';
-import { CountBadge } from '#ui/display/count-badge.tsx';
 import { Countdown } from '#ui/display/countdown.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
-import { Empty } from '#ui/display/empty.tsx';
-import { ErrorBlock } from '#ui/display/error-block.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Money } from '#ui/display/money.tsx';
-import { Notice } from '#ui/display/notice.tsx';
 import { PageHeading } from '#ui/display/page-heading.tsx';
-import { Progress } from '#ui/display/progress.tsx';
 import { Qr } from '#ui/display/qr.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
-import { Spinner } from '#ui/display/spinner.tsx';
 import { StepList } from '#ui/display/step-list.tsx';
 import { Table } from '#ui/display/table.tsx';
 import { Time, TimeZoneName, useTimeZone } from '#ui/display/time.tsx';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { ErrorBlock } from '#ui/feedback/error-block.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
@@ -245,7 +245,7 @@ function Fields() {
         <Input defaultValue="王小明" disabled />
       </Field>
       <Field label="Password 密碼" aside={<TextLink href="#forgot">Forgot 忘記密碼</TextLink>}>
-        <PasswordInput labels={{ show: 'Show', hide: 'Hide' }} defaultValue="correct-horse" />
+        <PasswordInput defaultValue="correct-horse" />
       </Field>
       <Field label="Phone 手機">
         <Input before="+886" type="tel" defaultValue="912345678" />

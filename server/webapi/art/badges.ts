@@ -1,8 +1,8 @@
 /** Small pictures without words: categories, VIP levels, prizes, bank tiles. */
 import type { Locale } from '#shared/locales.ts';
 import { at, c, g, glint, hash, line, n, p, pick, points, polar, r, sheet } from './kit.ts';
-import { INKED } from './motif.ts';
-import { motifOf } from './motifs.ts';
+import { motifOf } from './motifs/find-motif.ts';
+import { INKED } from './motifs/motif.ts';
 
 const LOCALE: Locale = 'enUS';
 

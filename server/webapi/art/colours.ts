@@ -1,6 +1,6 @@
 /** Which palette each game's picture takes: neighbours of a grid differ, and so do pictures of the same motif. */
 import { hash } from './kit.ts';
-import { motifOf } from './motifs.ts';
+import { motifOf } from './motifs/find-motif.ts';
 import type { PaletteName } from './palettes.ts';
 
 interface Placed {

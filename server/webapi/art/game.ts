@@ -1,8 +1,8 @@
 /** Pictures of games: 3:4, one motif before a scene, the title set large below. */
 import type { Locale } from '#shared/locales.ts';
 import { c, caption, e, g, hash, line, pick, r, sheet } from './kit.ts';
-import { INKED } from './motif.ts';
-import { motifOf } from './motifs.ts';
+import { motifOf } from './motifs/find-motif.ts';
+import { INKED } from './motifs/motif.ts';
 import type { PaletteName } from './palettes.ts';
 import { grounds, PALETTES, titleLight } from './palettes.ts';
 import { SCENES } from './scenes.ts';

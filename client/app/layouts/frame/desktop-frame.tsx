@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { CategoryNav } from '#app/layouts/menus/category-nav.tsx';
+import { Footer } from './footer.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Header, page, footer. The page brings its `<main id="main">`. */
+export function DesktopFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-30 bg-page">
+        <TopBar />
+        <CategoryNav />
+      </header>
+      {children}
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
+import { categoriesQuery } from '#platform/net/queries.ts';
+import { categoryHref } from '#platform/site/categories.ts';
+import { useLanguageLinks } from '#platform/site/language-links.ts';
+import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { html } from '#ui/base/html.ts';
+import { Markup } from '#ui/display/markup.tsx';
+import { SiteMark, useSiteName } from './site-mark.tsx';
+
+const RULES: ReadonlySet<string> = new Set([
+  'CUSTOM_SAFER_PLAY',
+  'CUSTOM_TERMS',
+  'CUSTOM_PRIVACY',
+  'CUSTOM_ABOUT',
+]);
+
+/** The end of a desktop page: who may play, the rules, help, languages. */
+export function Footer() {
+  const app = useApp();
+  const text = useText();
+  const items = serviceMenu(app);
+  const rules = items.filter((item) => RULES.has(item.name));
+  const help = items.filter((item) => !RULES.has(item.name));
+  return (
+    <footer className="mt-auto border-t border-line bg-card">
+      <div className="mx-auto flex max-w-page flex-wrap gap-x-16 gap-y-8 px-gutter py-10">
+        <div className="flex max-w-sm flex-1 flex-col items-start gap-4">
+          <SiteMark />
+          <p className="text-sm text-faint">{app.metadata.description}</p>
+          <AdultNote />
+        </div>
+        <nav
+          aria-label={text('layout.nav.footer')}
+          className="ms-auto grid auto-cols-max grid-flow-col gap-x-16"
+        >
+          <GameLinks />
+          <LinkColumn title={text('layout.footer.help')} items={help} />
+          <LinkColumn title={text('layout.footer.rules')} items={rules} />
+        </nav>
+      </div>
+      <div className="border-t border-line">
+        <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-3 text-xs text-faint">
+          <p>
+            <Copyright />
+          </p>
+          <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-me-2" />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Copyright() {
+  const text = useText();
+  return text('layout.footer.copyright', { site: useSiteName() });
+}
+
+/** 18+: the mark and what it means. */
+export function AdultNote() {
+  const text = useText();
+  return (
+    <p className="flex items-center gap-3 text-xs text-faint">
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full border-2 border-outline text-xs font-bold text-soft"
+      >
+        18+
+      </span>
+      {text('layout.footer.adult')}
+    </p>
+  );
+}
+
+function GameLinks() {
+  const app = useApp();
+  const text = useText();
+  const { data: categories = [] } = useQuery(categoriesQuery(app));
+  const links = categories.flatMap(({ code, name }) => {
+    const href = categoryHref(app, code);
+    return href ? [{ href, name }] : [];
+  });
+  return <Column title={text('layout.footer.games')} links={links} />;
+}
+
+function LinkColumn({ title, items }: { title: string; items: readonly MenuItem[] }) {
+  const href = useHref();
+  const text = useText();
+  const links = items.map(({ name, label }) => ({ href: href(name, {}), name: text(label) }));
+  return <Column title={title} links={links} />;
+}
+
+function Column({ title, links }: { title: string; links: readonly { href: string; name: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <p className="pb-2 text-sm font-semibold">{title}</p>
+      <Markup
+        as="ul"
+        className="footer-links"
+        html={html`${links.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
+import { useLanguageLinks } from '#platform/site/language-links.ts';
+import { serviceMenu } from '#platform/site/menus.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { AdultNote } from './footer.tsx';
+
+const LINKS: ReadonlySet<string> = new Set([
+  'CUSTOM_SAFER_PLAY',
+  'CUSTOM_TERMS',
+  'CUSTOM_PRIVACY',
+  'CUSTOM_ABOUT',
+]);
+
+/** The end of the mobile home page and of the member's: who may play, the rules, the languages. */
+export function MobileFooter() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const items = serviceMenu(app).filter((item) => LINKS.has(item.name));
+  return (
+    <footer className="flex flex-col gap-4 border-t border-line px-gutter py-6">
+      <AdultNote />
+      {items.length > 0 && (
+        <nav aria-label={text('layout.nav.footer')}>
+          <ul className="flex flex-wrap gap-x-5">
+            {items.map(({ name, label }) => (
+              <li key={name} className="flex min-h-11 items-center">
+                <TextLink href={href(name, {})} tone="quiet">
+                  {text(label)}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-ms-2 gap-2" />
+    </footer>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MouseEvent } from 'react';
+import { parentOf } from '#app/layouts/menus/parents.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { SiteMark } from './site-mark.tsx';
+import { UnreadLink } from './unread-link.tsx';
+
+/** The slim line on top: the site on its home page, elsewhere the way back and the page's name. */
+export function MobileHeader() {
+  const { name } = usePage();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
+      <div className="flex h-14 items-center gap-2 px-gutter">
+        {name === 'HOME' ? <HomeLine /> : <PageLine />}
+      </div>
+    </header>
+  );
+}
+
+function HomeLine() {
+  return (
+    <>
+      <SiteMark className="me-auto" />
+      {useIsMember() ? <UnreadLink className="-me-2" /> : <GuestLinks />}
+    </>
+  );
+}
+
+function GuestLinks() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <>
+      {app.hasPage('LOGIN') && (
+        <ButtonLink size="sm" variant="secondary" href={href('LOGIN', {})}>
+          {text('layout.login')}
+        </ButtonLink>
+      )}
+      {app.hasPage('SIGNUP') && (
+        <ButtonLink size="sm" href={href('SIGNUP', {})}>
+          {text('layout.signup')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function PageLine() {
+  const { name } = usePage();
+  const text = useText();
+  // Pages outside the catalogue have no frame.
+  const label = `layout.page.${name}` as MessageId;
+  return (
+    <>
+      <BackLink />
+      <span className="min-w-0 flex-1 truncate text-center text-base font-semibold">{text(label)}</span>
+      <span className="w-11" />
+    </>
+  );
+}
+
+/** Back to where the visitor came from; on the first page of a visit, and without JavaScript, up to the page above. */
+function BackLink() {
+  const app = useApp();
+  const { name } = usePage();
+  const href = useHref();
+  const text = useText();
+  const { back } = useNavigation();
+
+  function handleClick(event: MouseEvent) {
+    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isModified || !hasVisitBefore()) return;
+    event.preventDefault();
+    back();
+  }
+
+  return (
+    <a
+      href={href(parentOf(name, app), {})}
+      aria-label={text('common.back')}
+      onClick={handleClick}
+      className="-ms-2 flex size-11 items-center justify-center rounded-control text-soft hover:text-fg"
+    >
+      <Glyph name="left" size={24} />
+    </a>
+  );
+}
+
+/** The router numbers the entries it makes; the first one of a visit has 0 or nothing. */
+function hasVisitBefore(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { unreadQuery } from '#platform/net/queries.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Icon } from '#ui/display/icon.tsx';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+
+/** The way to the member's mails with how many are unread. Nothing while there is no such page. */
+export function UnreadLink({ className = '' }: { className?: string }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { data: count = 0 } = useQuery(unreadQuery(app));
+  if (!app.hasPage('MEMBER_MAIL')) return null;
+  const label = text('layout.unread', { count });
+  return (
+    <a
+      href={href('MEMBER_MAIL', {})}
+      aria-label={label}
+      title={label}
+      className={`relative flex size-control shrink-0 items-center justify-center rounded-control text-soft transition-colors hover:bg-raised hover:text-fg ${className}`}
+    >
+      <Icon name="mail" />
+      <CountBadge count={count} label="" className="absolute top-1 right-0.5" />
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { unreadQuery } from '#platform/net/queries.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { Icon } from '#ui/display/icon.tsx';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+
+interface Tab {
+  name: 'HOME' | 'PROMO' | 'MEMBER_DEPOSIT' | 'CUSTOM_SERVICE' | 'MEMBER';
+  icon: string;
+  label: MessageId;
+  /** The pages of this part of the site. */
+  area: RegExp;
+}
+
+/** First area that fits wins. */
+const TABS: readonly Tab[] = [
+  { name: 'HOME', icon: 'house', label: 'layout.tab.home', area: /^(HOME|GAME_)/ },
+  { name: 'PROMO', icon: 'gift', label: 'layout.tab.promo', area: /^(PROMO|ACTIVITY_)/ },
+  { name: 'MEMBER_DEPOSIT', icon: 'circle-plus', label: 'layout.tab.deposit', area: /^MEMBER_DEPOSIT$/ },
+  { name: 'CUSTOM_SERVICE', icon: 'headset', label: 'layout.tab.service', area: /^(CUSTOM_|QUESTION_)/ },
+  {
+    name: 'MEMBER',
+    icon: 'user-round',
+    label: 'layout.tab.member',
+    area: /^(MEMBER|TRADE|RECORD_|LOGIN|SIGNUP)/,
+  },
+];
+
+/** The five parts of the mobile site, always under the thumb. */
+export function BottomBar() {
+  const app = useApp();
+  const text = useText();
+  const { name } = usePage();
+  const { data: unread = 0 } = useQuery({ ...unreadQuery(app), enabled: useIsMember() });
+  const current = TABS.find((tab) => tab.area.test(name));
+  return (
+    <nav
+      aria-label={text('layout.nav.main')}
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex h-14">
+        {TABS.filter((tab) => app.hasPage(tab.name)).map((tab) => (
+          <BarItem
+            key={tab.name}
+            tab={tab}
+            isCurrent={tab === current}
+            count={tab.name === 'MEMBER' ? unread : 0}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function BarItem({ tab, isCurrent, count }: { tab: Tab; isCurrent: boolean; count: number }) {
+  const href = useHref();
+  const text = useText();
+  const page = usePage();
+  const isPrimary = tab.name === 'MEMBER_DEPOSIT';
+  return (
+    <li className="min-w-0 flex-1">
+      <a
+        href={href(tab.name, {})}
+        aria-current={isCurrent ? (page.name === tab.name ? 'page' : 'true') : undefined}
+        className={cx(
+          'flex h-full flex-col items-center justify-center gap-0.5 text-xs outline-offset-[-4px]',
+          isCurrent ? 'font-semibold text-primary-text' : 'text-faint',
+        )}
+      >
+        <span className="relative">
+          <Icon name={tab.icon} size={24} className={isPrimary ? 'text-primary-text' : ''} />
+          <CountBadge
+            count={count}
+            label={text('layout.unread', { count })}
+            className="absolute -top-1 left-4"
+          />
+        </span>
+        <span className="max-w-full truncate px-1">{text(tab.label)}</span>
+      </a>
+    </li>
+  );
+}

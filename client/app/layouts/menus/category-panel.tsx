@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { productsQuery } from '#platform/net/queries.ts';
+import { categoryHref, productHref } from '#platform/site/categories.ts';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import { type ProductCardProps, productCards } from '#ui/cards/product-card.tsx';
+import { Markup } from '#ui/display/markup.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+
+const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-7 lg:gap-4';
+
+/** The providers of a category, under the menu. */
+export default function CategoryPanel({ category }: { category: GameCategory }) {
+  const app = useApp();
+  const text = useText();
+  const products = useQuery(productsQuery(app));
+  const all = categoryHref(app, category.code);
+  return (
+    <div className="absolute inset-x-0 top-full border-b border-line-strong bg-card shadow-float">
+      <section
+        aria-label={text('layout.nav.products', { category: category.name })}
+        className="mx-auto flex max-w-page flex-col gap-3 px-gutter py-4"
+      >
+        <QueryBlock query={products} skeleton={<PanelSkeleton />}>
+          {(list) => (
+            <Markup
+              as="ul"
+              className={GRID}
+              html={productCards(
+                list
+                  .filter((product) => product.category_code === category.code)
+                  .map((product) => cardOf(product, app, text)),
+              )}
+            />
+          )}
+        </QueryBlock>
+        {all && <TextLink href={all}>{text('layout.nav.all', { category: category.name })}</TextLink>}
+      </section>
+    </div>
+  );
+}
+
+function cardOf(product: GameProduct, app: AppEnvironment, text: Text): ProductCardProps {
+  const { name, image, open_mode: mode, game_count: count } = product;
+  return {
+    href: productHref(app, product),
+    name,
+    image,
+    note: mode === 'game_list' && count ? text('layout.games', { count }) : text('layout.lobby'),
+    closedLabel: product.is_maintenance ? text('layout.maintenance') : undefined,
+  };
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={GRID} aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="aspect-[4/4] w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

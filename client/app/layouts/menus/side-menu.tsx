@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { isCurrentItem, type MenuItem } from '#platform/site/menus.ts';
+import { useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { Icon } from '#ui/display/icon.tsx';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+
+/** A page beside its menu. The frame's gutter is used up here: the page inside has none (`--gutter`, and the spacing made of it). */
+export function BesideMenu({ menu, children }: { menu: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-page flex-1 grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 px-gutter lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+      {menu}
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none [--gutter:0px] [--spacing-gutter:0px]">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export interface SideMenuProps {
+  label: string;
+  groups: readonly { key: string; title?: string; items: readonly MenuItem[] }[];
+  /** Counts to show beside entries, by page name. */
+  counts?: Readonly<Partial<Record<string, number>>>;
+}
+
+/** The menu at the left of member and help pages; it stays in sight while the page scrolls. */
+export function SideMenu({ label, groups, counts = {} }: SideMenuProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-4 overflow-y-auto rounded-card border border-line bg-card p-3 scrollbar-none"
+    >
+      {groups.map(({ key, title, items }) => (
+        <div key={key}>
+          {title && <p className="px-3 pb-1 text-xs text-faint">{title}</p>}
+          <ul>
+            {items.map((item) => (
+              <SideItem key={item.name} item={item} count={counts[item.name] ?? 0} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function SideItem({ item, count }: { item: MenuItem; count: number }) {
+  const href = useHref();
+  const text = useText();
+  const page = usePage();
+  const isCurrent = isCurrentItem(item, page.name);
+  return (
+    <li>
+      <a
+        href={href(item.name, {})}
+        aria-current={isCurrent ? (page.name === item.name ? 'page' : 'true') : undefined}
+        className={cx(
+          'flex min-h-control items-center gap-3 rounded-control px-3 py-1.5 text-sm transition-colors outline-offset-[-2px]',
+          isCurrent
+            ? 'bg-primary-tint font-semibold text-primary-text'
+            : 'text-soft hover:bg-raised hover:text-fg',
+        )}
+      >
+        <Icon name={item.icon} size={18} className={isCurrent ? '' : 'text-faint'} />
+        <span className="min-w-0 flex-1">{text(item.label)}</span>
+        <CountBadge count={count} label={text('layout.unread', { count })} />
+      </a>
+    </li>
+  );
+}

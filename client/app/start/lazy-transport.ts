@@ -1,0 +1,25 @@
+import type { ClientTransport } from '#platform/net/http.ts';
+import { SiteError } from '#shared/errors.ts';
+import type { BrowserTransportDeps } from './browser-transport.ts';
+
+/**
+ * The browser's transport, whose code comes with the first call: a guest who reads a page that the server rendered
+ * makes none, and is spared the client library.
+ */
+export function createLazyTransport(deps: BrowserTransportDeps): ClientTransport {
+  let loading: Promise<ClientTransport> | undefined;
+  const load = () =>
+    // What reads the answers comes with it: an order that was sent must not fail for want of code.
+    Promise.all([import('./browser-transport.ts'), import('#shared/webapi/envelope.ts')]).then(
+      ([{ createBrowserTransport }]) => createBrowserTransport(deps),
+      (cause: unknown) => {
+        // The next call tries again.
+        loading = undefined;
+        throw new SiteError('UPSTREAM_UNREACHABLE', 'the client could not be loaded', { cause });
+      },
+    );
+  return async (call) => {
+    loading ??= load();
+    return (await loading)(call);
+  };
+}

@@ -1,0 +1,30 @@
+import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
+import { useText } from '#platform/site/text.ts';
+import { buttonClass } from '#ui/controls/button-class.ts';
+import type { GridGame } from '../api.ts';
+import { Heart } from './heart.tsx';
+
+/** Keeps a game among the favourites of this device, or lets it go. */
+export function FavouriteButton({ game }: { game: GridGame }) {
+  const text = useText();
+  const { games = [], put, remove } = useGameShelf('favourites');
+  const isKept = games.some(({ id }) => id === game.id);
+
+  function handleClick() {
+    const { id, productId, name, image } = game;
+    if (isKept) remove(id);
+    else put({ id, productId, name, image });
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isKept}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      onClick={handleClick}
+    >
+      <Heart isFull={isKept} />
+      {text(isKept ? 'games.favourite.kept' : 'games.favourite.keep')}
+    </button>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, memo, useCallback, useMemo } from 'react';
+import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
+import { productsQuery } from '#platform/net/queries.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GridGame } from '../api.ts';
+import { useLauncher } from '../launch/launcher-context.ts';
+import { type GameFilter, playHref } from '../search/filter.ts';
+import { Heart } from './heart.tsx';
+import { PictureQueueContext, useNear, usePictureQueue } from './use-near.ts';
+
+/** In the first screenful: their pictures do not wait. */
+const EAGER_COUNT = { desktop: 14, mobile: 9 };
+/** Rendered by the server, pictures and all; the browser's own lazy loading is enough for so few. */
+const FIRST_COUNT = 48;
+
+/** Games by the hundred: what is out of sight is not laid out (`game-tile` of cards.css), and each tile renders alone. */
+export function GameGrid({ filter, games }: { filter: GameFilter; games: readonly GridGame[] }) {
+  const app = useApp();
+  const text = useText();
+  const products = useProducts();
+  const { isKept, toggle } = useFavourites();
+  const open = useOpenGame(products);
+  const isOneProvider = products.get(filter.productId ?? 0)?.category_code === filter.category;
+  const queue = usePictureQueue();
+  // Without the search, so that tiles need not change while somebody types.
+  const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');
+  return (
+    <PictureQueueContext value={queue}>
+      <ul className="game-grid" aria-label={text('games.list')}>
+        {games.map((game, index) => {
+          const product = products.get(game.productId);
+          return (
+            <GameTile
+              key={game.id}
+              game={game}
+              href={href + game.id}
+              provider={isOneProvider ? undefined : product?.name}
+              isClosed={product?.is_maintenance === true}
+              isKept={isKept(game.id)}
+              loading={index < EAGER_COUNT[app.device] ? 'eager' : index < FIRST_COUNT ? 'lazy' : 'queued'}
+              onOpen={open}
+              onToggle={toggle}
+            />
+          );
+        })}
+      </ul>
+    </PictureQueueContext>
+  );
+}
+
+function useProducts(): ReadonlyMap<number, GameProduct> {
+  const { data } = useQuery(productsQuery(useApp()));
+  return useMemo(() => new Map(data?.map((product) => [product.id, product])), [data]);
+}
+
+function useOpenGame(products: ReadonlyMap<number, GameProduct>) {
+  const launcher = useLauncher();
+  return useCallback(
+    (game: GridGame, event: MouseEvent) => {
+      const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      const product = products.get(game.productId);
+      if (!isPlain || !product) return;
+      event.preventDefault();
+      launcher.open({ product, game });
+    },
+    [launcher, products],
+  );
+}
+
+function useFavourites() {
+  const { games, put, remove } = useGameShelf('favourites');
+  const ids = new Set(games?.map(({ id }) => id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: put and remove read the shelf anew each time
+  const toggle = useCallback((game: GridGame, isKept: boolean) => {
+    const { id, productId, name, image } = game;
+    if (isKept) remove(id);
+    else put({ id, productId, name, image });
+  }, []);
+  return { isKept: (id: number) => ids.has(id), toggle };
+}
+
+interface TileProps {
+  game: GridGame;
+  href: string;
+  /** Not where all are of one provider. */
+  provider?: string;
+  isClosed: boolean;
+  isKept: boolean;
+  loading: 'eager' | 'lazy' | 'queued';
+  onOpen: (game: GridGame, event: MouseEvent) => void;
+  onToggle: (game: GridGame, isKept: boolean) => void;
+}
+
+const GameTile = memo(function GameTile(props: TileProps) {
+  const { game, href, provider, isClosed, isKept, loading, onOpen, onToggle } = props;
+  const text = useText();
+  const near = useNear(loading !== 'queued');
+  const mark = isClosed ? text('games.maintenance') : game.mark && text(`games.mark.${game.mark}`);
+  return (
+    <li ref={near.ref} className={isClosed ? 'game-card game-tile closed' : 'game-card game-tile'}>
+      <a href={href} onClick={(event) => onOpen(game, event)}>
+        {/* The name follows as text. */}
+        <img
+          src={near.isNear ? game.image : undefined}
+          alt=""
+          width={300}
+          height={400}
+          loading={loading === 'lazy' ? 'lazy' : undefined}
+          decoding="async"
+          onLoad={near.handleSettled}
+          onError={near.handleSettled}
+        />
+        {mark && <em>{mark}</em>}
+        <b>{game.name}</b>
+        {provider && <small>{provider}</small>}
+      </a>
+      <button
+        type="button"
+        aria-pressed={isKept}
+        aria-label={text('games.favourite.toggle', { game: game.name })}
+        onClick={() => onToggle(game, isKept)}
+      >
+        <Heart isFull={isKept} />
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
+import { useIsMember, useMember } from '#platform/net/use-member.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { type Cents, parseMoney } from '#shared/money.ts';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { GameWallet } from '#shared/webapi/wallet.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { gameWalletQuery } from '../api.ts';
+import { useFocus } from '../grid/use-focus.ts';
+import { MaintenanceNotice } from '../maintenance.tsx';
+import { hasDemo, type PlayTarget } from './launch.ts';
+import { comingAlong } from './money.ts';
+import { TransferForm } from './transfer-form.tsx';
+import type { HowToPlay } from './use-launch.ts';
+
+interface ChoiceProps {
+  target: PlayTarget;
+  onPlay: (how: HowToPlay) => void;
+}
+
+interface TypedAmount {
+  amount: string;
+  onAmountChange: (text: string) => void;
+}
+
+/** How to play it: for whom, with which money. */
+export function LaunchChoice({ target, onPlay, ...typed }: ChoiceProps & TypedAmount) {
+  const app = useApp();
+  const text = useText();
+  const isMember = useIsMember();
+  const { product, game } = target;
+  if (product.is_maintenance) return <MaintenanceNotice product={product} isMember={isMember} />;
+  if (game?.isDesktopOnly && app.device === 'mobile') {
+    return <Notice tone="waiting">{text('games.desktopOnlyText')}</Notice>;
+  }
+  return isMember ? (
+    <MemberChoice target={target} onPlay={onPlay} {...typed} />
+  ) : (
+    <GuestChoice target={target} onPlay={onPlay} />
+  );
+}
+
+function GuestChoice({ target, onPlay }: ChoiceProps) {
+  const text = useText();
+  const ref = useFocus();
+  return (
+    <>
+      <p className="text-sm text-soft">{text(hasDemo(target) ? 'games.guestDemo' : 'games.guest')}</p>
+      <Actions target={target} onPlay={onPlay}>
+        <Button ref={ref} size="lg" block onClick={() => onPlay({ isDemo: false })}>
+          {text('games.loginToPlay')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** The main button, and play money under it where there is some. */
+function Actions({ target, onPlay, children }: ChoiceProps & { children?: ReactNode }) {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-2">
+      {children}
+      {hasDemo(target) && (
+        <Button variant="secondary" block onClick={() => onPlay({ isDemo: true })}>
+          {text('games.playDemo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MemberChoice(props: ChoiceProps & TypedAmount) {
+  const text = useText();
+  const member = useMember();
+  return (
+    <QueryBlock query={member} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>
+      {(info) =>
+        // A wallet of its own is what transfers go to; a game without one plays on the main wallet.
+        props.target.product.wallet_id ? (
+          <WalletChoice {...props} member={info} />
+        ) : (
+          <Actions target={props.target} onPlay={props.onPlay}>
+            <Button size="lg" block onClick={() => props.onPlay({ isDemo: false })}>
+              {text('games.play')}
+            </Button>
+          </Actions>
+        )
+      }
+    </QueryBlock>
+  );
+}
+
+function WalletChoice(given: ChoiceProps & TypedAmount & { member: MemberInfo }) {
+  const { member, amount, onAmountChange, ...props } = given;
+  const app = useApp();
+  const { product } = props.target;
+  const isAutomatic = member.transfer_mode === '1';
+  const wallet = useQuery(gameWalletQuery(app, product.wallet_id));
+  const main = useQuery(mainWalletQuery(app));
+  const all = useQuery({ ...walletsQuery(app), enabled: isAutomatic });
+  const isDown = wallet.data?.status === 'error' || (wallet.isError && !wallet.data);
+  if (isDown)
+    return <WalletDown {...props} isAsking={wallet.isFetching} onRetry={() => void wallet.refetch()} />;
+  if (wallet.data?.status === 'maintenance') return <MaintenanceNotice product={product} isMember />;
+  const money = { main: main.data, wallet: wallet.data };
+  // Nothing is said of money while some of it is still being asked for.
+  const coming = isAutomatic && !all.isPending ? comingAlong(product, money, all.data) : null;
+  const hasNone = isEmpty(money.wallet) && (isAutomatic ? coming === 0 : isEmpty(money.main));
+  if (hasNone) return <NoMoney {...props} />;
+  if (isAutomatic) return <AutomaticChoice {...props} wallet={wallet.data} coming={coming} />;
+  return <TransferForm {...props} {...money} amount={amount} onAmountChange={onAmountChange} />;
+}
+
+function isEmpty(wallet: GameWallet | undefined): boolean {
+  return wallet?.balance != null && parseMoney(wallet.balance) === 0;
+}
+
+interface AutomaticProps extends ChoiceProps {
+  /** undefined while it is asked for. */
+  wallet: GameWallet | undefined;
+  /** What moves to the game; null while unknown. */
+  coming: Cents | null;
+}
+
+function AutomaticChoice({ target, onPlay, wallet, coming }: AutomaticProps) {
+  const text = useText();
+  const ref = useFocus();
+  const line = (key: string, term: string, value: ReactNode) => ({ key, term, detail: value });
+  return (
+    <>
+      <div>
+        <p className="mb-1 text-sm text-soft">{text('games.automatic')}</p>
+        <DescriptionList
+          items={[
+            line('coming', text('games.automaticComing'), <Amount value={coming} />),
+            line(
+              'held',
+              text('games.automaticHeld', { wallet: target.product.name }),
+              <Amount value={wallet ? wallet.balance : null} />,
+            ),
+          ]}
+        />
+      </div>
+      <Actions target={target} onPlay={onPlay}>
+        <Button ref={ref} size="lg" block onClick={() => onPlay({ isDemo: false })}>
+          {text('games.play')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function Amount({ value }: { value: Cents | string | null | undefined }) {
+  if (value === null) return <Skeleton className="ms-auto h-4 w-20" />;
+  return <Money value={value} className="font-semibold" />;
+}
+
+function NoMoney({ target, onPlay }: ChoiceProps) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <>
+      <Notice tone="waiting" title={text('games.noMoney')}>
+        {text('games.noMoneyText')}
+      </Notice>
+      <Actions target={target} onPlay={onPlay}>
+        {app.hasPage('MEMBER_DEPOSIT') && (
+          <ButtonLink size="lg" block href={href('MEMBER_DEPOSIT', {})}>
+            {text('games.deposit')}
+          </ButtonLink>
+        )}
+        {app.hasPage('TRADE') && (
+          <ButtonLink variant="secondary" block href={href('TRADE', {})}>
+            {text('games.toWallet')}
+          </ButtonLink>
+        )}
+        <Button variant="ghost" block onClick={() => onPlay({ isDemo: false })}>
+          {text('games.openAnyway')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+interface DownProps extends ChoiceProps {
+  isAsking: boolean;
+  onRetry: () => void;
+}
+
+function WalletDown({ target, onPlay, isAsking, onRetry }: DownProps) {
+  const text = useText();
+  const name = target.product.name;
+  return (
+    <>
+      <Notice tone="danger" title={text('games.down', { provider: name })}>
+        {text('games.downText')}
+      </Notice>
+      <Actions target={target} onPlay={onPlay}>
+        <Button block loading={isAsking} onClick={onRetry}>
+          {text('common.retry')}
+        </Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Countdown } from '#ui/display/countdown.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { useFocus } from '../grid/use-focus.ts';
+import { type LaunchFailure, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
+import type { Launch } from './use-launch.ts';
+
+interface ProgressProps<K extends LaunchPhase['kind']> {
+  launch: Launch;
+  target: PlayTarget;
+  phase: Extract<LaunchPhase, { kind: K }>;
+}
+
+type Started = Exclude<LaunchPhase['kind'], 'choice'>;
+
+/** What comes of it once "Play" was pressed. */
+export function LaunchProgress({ phase, ...rest }: ProgressProps<Started>) {
+  switch (phase.kind) {
+    case 'opening':
+      return <Opening {...rest} phase={phase} />;
+    case 'opened':
+      return <Opened {...rest} phase={phase} />;
+    case 'ready':
+      return <Ready {...rest} phase={phase} />;
+    case 'failed':
+      return <Failed {...rest} phase={phase} />;
+  }
+}
+
+function Opening({ target, phase }: ProgressProps<'opening'>) {
+  const text = useText();
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 py-4 text-soft">
+      <Spinner />
+      {phase.amount
+        ? text('games.moving', { amount: formatMoney(phase.amount), wallet: target.product.name })
+        : text('games.opening', { game: nameOf(target) })}
+    </p>
+  );
+}
+
+function Opened({ launch, target, phase }: ProgressProps<'opened'>) {
+  const app = useApp();
+  const text = useText();
+  const ref = useFocus();
+  // On a phone the game takes this page's place any moment.
+  if (app.device === 'mobile') return <Opening launch={launch} target={target} phase={OPENING} />;
+  return (
+    <>
+      <Notice tone="success" role="status" title={text('games.opened')}>
+        <Moved target={target} moved={phase.moved} />
+      </Notice>
+      <Button ref={ref} block variant="secondary" onClick={launch.close}>
+        {text('common.close')}
+      </Button>
+    </>
+  );
+}
+
+const OPENING = { kind: 'opening', isDemo: false, amount: null } as const;
+
+function Moved({ target, moved }: { target: PlayTarget; moved: Cents | null }): ReactNode {
+  const text = useText();
+  if (!moved) return null;
+  return text('games.moved', { amount: formatMoney(moved), wallet: target.product.name });
+}
+
+/** A blocked tab becomes a link: a press on it is the browser's permission. */
+function Ready({ launch, target, phase }: ProgressProps<'ready'>) {
+  const text = useText();
+  const ref = useFocus();
+  return (
+    <>
+      <Notice tone="waiting" role="alert" title={text('games.blocked')}>
+        {text('games.blockedText')} <Moved target={target} moved={phase.moved} />
+      </Notice>
+      <ButtonLink
+        ref={ref}
+        size="lg"
+        block
+        href={phase.url}
+        target="_blank"
+        rel="noopener"
+        // Once the browser has followed it.
+        onClick={() => setTimeout(launch.noteOpened)}
+      >
+        {text('games.openGame')}
+      </ButtonLink>
+      <p className="text-center text-xs text-faint">
+        {text('games.addressFor')} <Countdown until={phase.until} onEnd={launch.reconsider} />
+      </p>
+    </>
+  );
+}
+
+function Failed({ launch, target, phase }: ProgressProps<'failed'>) {
+  const text = useText();
+  const ref = useFocus();
+  const { title, more } = useFailureWords(phase.reason, target);
+  return (
+    <>
+      <Notice tone="danger" role="alert" title={title}>
+        {more} <Moved target={target} moved={phase.moved} />
+      </Notice>
+      <div className="flex gap-3 *:flex-1">
+        <Button variant="secondary" onClick={launch.close}>
+          {text('common.close')}
+        </Button>
+        {phase.reason.kind !== 'gone' && (
+          <Button ref={ref} onClick={launch.reconsider}>
+            {text('common.retry')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useFailureWords(reason: LaunchFailure, target: PlayTarget): { title: string; more: string } {
+  const text = useText();
+  const wallet = target.product.name;
+  switch (reason.kind) {
+    case 'refused':
+      return { title: text('games.failed'), more: reason.message };
+    case 'gone':
+      return { title: text('games.failed'), more: text('games.gone') };
+    case 'noAnswer':
+      return reason.step === 'transfer'
+        ? { title: text('games.transferUnknown'), more: text('games.transferUnknownText') }
+        : { title: text('games.failed'), more: text('games.noAnswer', { wallet }) };
+    default:
+      return { title: text('games.failed'), more: text('games.serverFailed') };
+  }
+}

@@ -1,0 +1,50 @@
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Badge } from '#ui/display/badge.tsx';
+import type { GridGame } from '../api.ts';
+import { FavouriteButton } from '../grid/favourite-button.tsx';
+import { hasDemo, type PlayTarget } from './launch.ts';
+
+/** Picture and facts. */
+export function LaunchSummary({ target }: { target: PlayTarget }) {
+  const { product, game } = target;
+  return (
+    <div className="flex items-start gap-4">
+      <img
+        src={game?.image ?? product.image}
+        alt=""
+        width={game ? 300 : 400}
+        height={game ? 400 : 300}
+        className={`h-auto shrink-0 rounded-control bg-raised object-cover ${game ? 'aspect-[3/4] w-24' : 'aspect-[4/3] w-36'}`}
+      />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
+        <Facts target={target} />
+        {game && <FavouriteButton game={game} />}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ target }: { target: PlayTarget }) {
+  const text = useText();
+  const { game } = target;
+  const rtp = game?.rtp && Number(game.rtp) > 0 ? game.rtp : null;
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm text-soft">
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {game?.mark && <Badge tone="hot">{text(`games.mark.${game.mark}`)}</Badge>}
+        {hasDemo(target) && <Badge>{text('games.demo')}</Badge>}
+        <DeviceBadge game={game} />
+      </div>
+      {rtp && <p>{text('games.rtp', { rtp })}</p>}
+      {!game && <p>{text('games.lobbyText')}</p>}
+    </div>
+  );
+}
+
+function DeviceBadge({ game }: { game?: GridGame }) {
+  const app = useApp();
+  const text = useText();
+  if (!game?.isDesktopOnly || app.device !== 'mobile') return null;
+  return <Badge tone="waiting">{text('games.desktopOnly')}</Badge>;
+}

@@ -1,0 +1,68 @@
+import { type ApiError, isApiError } from '#platform/net/api-client.ts';
+import type { Cents } from '#shared/money.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GridGame } from '../api.ts';
+
+/** What a member wants to play: a game, or a provider's lobby. */
+export interface PlayTarget {
+  product: GameProduct;
+  game?: GridGame;
+}
+
+export function nameOf({ product, game }: PlayTarget): string {
+  return game?.name ?? product.name;
+}
+
+export function hasDemo({ product, game }: PlayTarget): boolean {
+  return game ? game.hasDemo === true : product.support_demo;
+}
+
+/** Where a launch stands. */
+export type LaunchPhase =
+  /** What it is, what moves, and how to play it. */
+  | { kind: 'choice' }
+  | { kind: 'opening'; isDemo: boolean; amount: Cents | null }
+  /** In its own tab, or about to replace this page. */
+  | { kind: 'opened'; isDemo: boolean; moved: Cents | null }
+  /** There is an address but no tab: the member follows it by hand, until it runs out. */
+  | { kind: 'ready'; isDemo: boolean; moved: Cents | null; url: string; until: number }
+  | {
+      kind: 'failed';
+      isDemo: boolean;
+      reason: LaunchFailure /** In the game's wallet already. */;
+      moved: Cents | null;
+    };
+
+export type LaunchFailure =
+  /** In the API's own words. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'gone' }
+  | { kind: 'noAnswer'; step: LaunchStep }
+  | { kind: 'server' }
+  /** The session ended; the app leads to the login. */
+  | { kind: 'session' };
+
+/** What was under way when a launch failed. */
+export type LaunchStep = 'transfer' | 'launch';
+
+/** Says why a launch failed. */
+export function failureOf(error: unknown, step: LaunchStep): LaunchFailure {
+  if (!isApiError(error)) return { kind: 'server' };
+  switch (error.kind) {
+    case 'unauthorized':
+      return { kind: 'session' };
+    case 'refused':
+    case 'invalid':
+      return { kind: 'refused', message: error.message };
+    case 'network':
+    case 'timeout':
+    case 'aborted':
+      return { kind: 'noAnswer', step };
+    default:
+      return isGone(error) ? { kind: 'gone' } : { kind: 'server' };
+  }
+}
+
+function isGone({ status }: ApiError): boolean {
+  return status === 404 || status === 410;
+}

@@ -1,0 +1,395 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import type { GridGame } from '../api.ts';
+import type { PlayTarget } from './launch.ts';
+import { Launcher } from './launcher.tsx';
+import { useLauncher } from './launcher-context.ts';
+
+const PRODUCT: GameProduct = {
+  id: 9,
+  category_code: 'egame',
+  code: 'lantern',
+  name: 'Lantern Works',
+  image: '/p.svg',
+  wallet_id: 10,
+  open_mode: 'game_list',
+  support_demo: true,
+  is_maintenance: false,
+  sort: 1,
+};
+const GAME: GridGame = { id: 9001, productId: 9, name: 'Koi Gate', image: '/koi.svg', hasDemo: true };
+const LAUNCHED = { id: 9001, product_id: 9, name: 'Koi Gate', wallet_id: 10 };
+
+const wallet = (id: number, balance: string | null, status = 'normal') => ({
+  id,
+  product_id: id === 1 ? null : 9,
+  code: `w${id}`,
+  name: id === 1 ? 'Main wallet' : 'Lantern Works',
+  balance,
+  currency: 'USD',
+  status,
+  is_integer_only: false,
+});
+
+type TestAnswer = Exclude<NonNullable<TestAppOptions['api']>[string], (...args: never[]) => unknown>;
+
+interface Scene extends TestAppOptions {
+  isAutomatic?: boolean;
+  main?: string;
+  held?: string;
+  launch?: TestAnswer | (() => TestAnswer | Promise<TestAnswer>);
+  target?: PlayTarget;
+  isGuest?: boolean;
+}
+
+function Card({ target }: { target: PlayTarget }) {
+  const { open, press } = useLauncher();
+  return (
+    <>
+      <button type="button" onClick={() => open(target)}>
+        open
+      </button>
+      <button type="button" onClick={() => press(target)}>
+        press
+      </button>
+    </>
+  );
+}
+
+async function play(scene: Scene = {}) {
+  const {
+    isAutomatic = false,
+    main = '500.00',
+    held = '0.00',
+    target = { product: PRODUCT, game: GAME },
+  } = scene;
+  if (!scene.isGuest) {
+    const record = {
+      token: 't',
+      exp: '2999-01-01T00:00:00.000Z',
+      type: 'Bearer',
+      timestamp: Date.now() + 9e6,
+    };
+    localStorage.setItem('authToken', JSON.stringify(record));
+  }
+  const rendered = await renderApp(
+    <Launcher>
+      <Card target={target} />
+    </Launcher>,
+    {
+      page: { name: 'GAME_E_GAME', pathname: '/enUS/game/eGame' },
+      ...scene,
+      api: {
+        'GET /auth/info': { data: { account: 'demo', transfer_mode: isAutomatic ? '1' : '0' } },
+        'GET /gameProduct': { data: { list: [PRODUCT] } },
+        'GET /gameApi/wallet/1': { data: wallet(1, main) },
+        'GET /gameApi/wallet/10': { data: wallet(10, held) },
+        'GET /gameWallet': { data: { list: [wallet(1, main), wallet(10, held)] } },
+        'GET /game': scene.launch ?? { data: { ...LAUNCHED, launch_url: '/play/x', moved_amount: '0.00' } },
+        'POST /gameApi/transfer': { data: { from: wallet(1, '400.00'), to: wallet(10, '100.00') } },
+        ...scene.api,
+      },
+    },
+  );
+  const press = (name: string | RegExp) => act(() => screen.getByRole('button', { name }).click());
+  return { ...rendered, press };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const launches = (calls: readonly { path: string }[]) =>
+  calls.filter(({ path }) => path.startsWith('/game?'));
+
+/** A tab as `window.open` answers one. */
+function stubTab() {
+  const tab = {
+    closed: false,
+    opener: window as unknown,
+    document: document.implementation.createHTMLDocument(''),
+    location: { replace: vi.fn() },
+    close: vi.fn(),
+  };
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return { tab, open };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  // The session's cookie of the test before.
+  createCookies(document).remove('authToken');
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a guest', () => {
+  it('is led to the login, and back to this very game', async () => {
+    const { press, navigation, app } = await play({ isGuest: true });
+    press('open');
+    await button('Log in and play');
+    press('Log in and play');
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1');
+    expect(app.comeback.take()).toBe('/enUS/game/eGame?game=9001');
+    expect(JSON.parse(sessionStorage.getItem('playAfterLogin') ?? '')).toMatchObject({
+      productId: 9,
+      gameId: 9001,
+    });
+  });
+
+  it('goes there at once for a lobby without a demo', async () => {
+    const target = { product: { ...PRODUCT, support_demo: false } };
+    const { press, navigation, app } = await play({ isGuest: true, target });
+    press('press');
+    expect(navigation.go).toHaveBeenCalledWith('/enUS/login?cb=1');
+    expect(app.comeback.take()).toBe('/enUS/game/eGame?lobby=9');
+  });
+
+  it('may try the demo', async () => {
+    const { tab } = stubTab();
+    const { press, calls } = await play({
+      isGuest: true,
+      launch: { data: { ...LAUNCHED, launch_url: '/play/demo' } },
+    });
+    press('open');
+    await button('Try with play money');
+    press('Try with play money');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('http://localhost/play/demo'));
+    expect(launches(calls).map(({ path }) => path)).toEqual(['/game?game_id=9001&demo=1']);
+    expect(JSON.parse(localStorage.getItem('recentGames') ?? '')).toMatchObject([
+      { id: 9001, locale: 'enUS' },
+    ]);
+  });
+});
+
+describe('automatic transfer on', () => {
+  it('says what moves, opens the tab in the click itself, and says what moved', async () => {
+    const { tab, open } = stubTab();
+    const answer = Promise.withResolvers<TestAnswer>();
+    const { press } = await play({ isAutomatic: true, launch: () => answer.promise });
+    press('open');
+    await screen.findByText('$500.00');
+    press('Play');
+    // Before any answer: a browser would take a later one for a popup.
+    expect(open).toHaveBeenCalledOnce();
+    expect(tab.document.body.textContent).toBe('Opening Koi Gate…');
+    answer.resolve({ data: { ...LAUNCHED, launch_url: '/play/x', moved_amount: '500.00' } });
+    await screen.findByText('The game is open in a new tab');
+    screen.getByText('$500.00 was moved to Lantern Works.');
+    expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('http://localhost/play/x');
+  });
+
+  it('starts from a card once money and mode are known', async () => {
+    const { tab } = stubTab();
+    const { press, app } = await play({ isAutomatic: true, target: { product: PRODUCT } });
+    const { mainWalletQuery, memberQuery } = await import('#platform/net/queries.ts');
+    await app.queryClient.fetchQuery(memberQuery(app));
+    await app.queryClient.fetchQuery(mainWalletQuery(app));
+    press('press');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
+  });
+
+  it('turns a blocked tab into a link', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const { press } = await play({ isAutomatic: true });
+    press('open');
+    await button('Play');
+    press('Play');
+    const link = await screen.findByRole('link', { name: 'Open the game' });
+    expect(link).toHaveProperty('href', 'http://localhost/play/x');
+    expect(link).toHaveProperty('target', '_blank');
+    fireEvent.click(link);
+    await screen.findByText('The game is open in a new tab');
+  });
+
+  it('tells a member without money so', async () => {
+    const { press } = await play({ isAutomatic: true, main: '0.00' });
+    press('open');
+    await screen.findByText('There is no money to play with');
+    expect(screen.getByRole('link', { name: 'Deposit' })).toHaveProperty('pathname', '/enUS/member/deposit');
+  });
+});
+
+describe('automatic transfer off', () => {
+  async function openForm(scene: Scene = {}) {
+    const rendered = await play(scene);
+    rendered.press('open');
+    const input = await screen.findByLabelText('Amount to move into the game');
+    await screen.findByText('$500.00');
+    const type = (text: string) => fireEvent.change(input, { target: { value: text } });
+    return { ...rendered, input, type };
+  }
+
+  it('moves the amount first, then opens the game', async () => {
+    const { tab } = stubTab();
+    const { type, press, calls } = await openForm();
+    type('100');
+    press('Transfer and play');
+    await screen.findByText('$100.00 was moved to Lantern Works.');
+    const order = calls.filter(({ method, path }) => method === 'POST' || path.startsWith('/game?'));
+    expect(order.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { from_id: 1, to_id: 10, amount: '100.00' }],
+      ['GET', undefined],
+    ]);
+    expect(tab.location.replace).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['', 'Enter an amount above zero'],
+    ['0', 'Enter an amount above zero'],
+    ['500.01', 'The main wallet holds $500.00'],
+  ])('sends nothing for %j', async (typed, words) => {
+    const { open } = stubTab();
+    const { type, press, calls } = await openForm();
+    type(typed);
+    press('Transfer and play');
+    await screen.findByText(words);
+    expect(open).not.toHaveBeenCalled();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('plays with what is there already', async () => {
+    stubTab();
+    const { press, calls } = await openForm({ held: '42.00' });
+    await button('Play with $42.00');
+    press('Play with $42.00');
+    await screen.findByText('The game is open in a new tab');
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('reads the wallets after a transfer without an answer, and sends the same one again under the same key', async () => {
+    const { tab } = stubTab();
+    const answers: TestAnswer[] = [
+      'timeout',
+      { data: { from: wallet(1, '400.00'), to: wallet(10, '100.00') } },
+    ];
+    const { type, press, calls } = await openForm({
+      api: { 'POST /gameApi/transfer': () => answers.shift() ?? { status: 500 } },
+    });
+    const asked = calls.filter(({ path }) => path === '/gameApi/wallet/10').length;
+    type('100');
+    press('Transfer and play');
+    await screen.findByText('We could not confirm the transfer');
+    expect(tab.close).toHaveBeenCalledOnce();
+    expect(calls.filter(({ path }) => path === '/gameApi/wallet/10').length).toBeGreaterThan(asked);
+    expect(launches(calls)).toEqual([]);
+    press('Try again');
+    expect(await screen.findByLabelText('Amount to move into the game')).toHaveProperty('value', '100');
+    press('Transfer and play');
+    await screen.findByText('The game is open in a new tab');
+    const keys = calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('says where the money is when the game does not open after the transfer', async () => {
+    stubTab();
+    const { type, press } = await openForm({ launch: { refused: 'Lantern Works is under maintenance' } });
+    type('100');
+    press('Transfer and play');
+    await screen.findByText(/Lantern Works is under maintenance/);
+    screen.getByText(/\$100\.00 was moved to Lantern Works\./);
+  });
+});
+
+describe('what stops a game', () => {
+  it.each([
+    ['a refusal, in the API’s words', { refused: 'The provider said no' }, /The provider said no/],
+    ['no answer', 'timeout' as const, /There was no answer/],
+    ['a failure of the server', { status: 500 }, /Something went wrong on our side/],
+    ['a game that is gone', { status: 404 }, /This game is no longer here/],
+    ['an answer without an address', { data: LAUNCHED }, /Something went wrong on our side/],
+  ])('%s', async (_name, launch, words) => {
+    const { tab } = stubTab();
+    const { press } = await play({ isAutomatic: true, launch });
+    press('open');
+    await button('Play');
+    press('Play');
+    await screen.findByText(words);
+    expect(tab.close).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('recentGames')).toBeNull();
+  });
+
+  it('a session that ended: remembers the game for after the login', async () => {
+    stubTab();
+    const { press, app } = await play({ isAutomatic: true, launch: { status: 401 } });
+    press('open');
+    await button('Play');
+    press('Play');
+    await waitFor(() => expect(sessionStorage.getItem('playAfterLogin')).not.toBeNull());
+    expect(app.comeback.take()).toBe('/enUS/game/eGame?game=9001');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('maintenance, with its end', async () => {
+    const product = { ...PRODUCT, is_maintenance: true, maintenance_end: '2026-11-22T12:00:00Z' };
+    const { press } = await play({ target: { product, game: GAME } });
+    press('press');
+    await screen.findByText('Lantern Works is under maintenance');
+    screen.getByText(/Opens again Nov 22, 2026, 12:00 \(GMT\)\. Money in its wallet is frozen and safe\./);
+    expect(screen.queryByRole('button', { name: /Play|Transfer/ })).toBeNull();
+  });
+
+  it('a provider that does not answer', async () => {
+    const { press } = await play({
+      isAutomatic: true,
+      api: { 'GET /gameApi/wallet/10': { data: wallet(10, null, 'error') } },
+    });
+    press('open');
+    await screen.findByText('Lantern Works is not answering');
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+  });
+
+  it('a phone, for a game of computers only', async () => {
+    const { press } = await play({
+      device: 'mobile',
+      target: { product: PRODUCT, game: { ...GAME, isDesktopOnly: true } },
+    });
+    press('open');
+    await screen.findByText(/runs on computers only/);
+    expect(screen.queryByRole('button', { name: /Play/ })).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  const page = { name: 'GAME_E_GAME' as const, pathname: '/enUS/game/eGame' };
+  const games = {
+    data: { list: [{ ...GAME, product_id: 9, code: 'koi', support_demo: true, support_mobile: true }] },
+  };
+
+  it('opens the game it asks for, and forgets it when the panel closes', async () => {
+    const { press, navigation } = await play({
+      isGuest: true,
+      page: { ...page, search: new URLSearchParams('game=9001') },
+      launch: games,
+    });
+    await button('Log in and play');
+    press('Close');
+    expect(navigation.setQuery).toHaveBeenCalledWith({ game: null, lobby: null }, { replace: true });
+  });
+
+  it('says so when the game is gone', async () => {
+    const { app, navigation } = await play({
+      isGuest: true,
+      page: { ...page, search: new URLSearchParams('game=777') },
+      launch: games,
+    });
+    await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
+    expect(navigation.setQuery).toHaveBeenCalledWith({ game: null, lobby: null }, { replace: true });
+  });
+
+  it('asks once more after a login where the browser owes no tab to a press', async () => {
+    sessionStorage.setItem('playAfterLogin', JSON.stringify({ productId: 9, gameId: 9001, at: Date.now() }));
+    const { open } = stubTab();
+    await play({
+      isAutomatic: true,
+      page: { ...page, search: new URLSearchParams('game=9001') },
+      launch: games,
+    });
+    await button('Play');
+    expect(open).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('playAfterLogin')).toBeNull();
+  });
+});

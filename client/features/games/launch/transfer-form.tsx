@@ -1,0 +1,165 @@
+import { type FormEvent, useState } from 'react';
+import { movable } from '#platform/net/transfers.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import type { GameWallet } from '#shared/webapi/wallet.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ChoiceChips } from '#ui/controls/choice-chips.tsx';
+import { MoneyInput } from '#ui/controls/money-input.tsx';
+import { amountToCents } from '#ui/display/amount.ts';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { useFocus } from '../grid/use-focus.ts';
+import { hasDemo, type PlayTarget } from './launch.ts';
+import type { HowToPlay } from './use-launch.ts';
+
+export interface TransferFormProps {
+  target: PlayTarget;
+  main: GameWallet | undefined;
+  wallet: GameWallet | undefined;
+  amount: string;
+  onAmountChange: (text: string) => void;
+  onPlay: (how: HowToPlay) => void;
+}
+
+const PRESETS: readonly Cents[] = [100_00, 500_00, 1000_00];
+
+/** Automatic transfer is off: how much goes into the game, or none where there is some already. */
+export function TransferForm(props: TransferFormProps) {
+  const { target, main, wallet, amount, onAmountChange, onPlay } = props;
+  const text = useText();
+  // On a phone the keyboard would cover the rest.
+  const focus = useFocus(useApp().device === 'desktop');
+  const [isWrong, setWrong] = useState(false);
+  const isWhole = wallet?.is_integer_only ?? false;
+  const most = movable(main, wallet);
+  const problem = problemOf(amountToCents(amount), { most, isWhole });
+  const held = wallet?.balance ? parseMoney(wallet.balance) : 0;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const cents = amountToCents(amount);
+    if (!problem && cents) return onPlay({ isDemo: false, amount: cents });
+    setWrong(true);
+    event.currentTarget.querySelector('input')?.focus();
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <Balances main={main} wallet={wallet} name={target.product.name} />
+      <Field
+        label={text('games.transfer.amount')}
+        hint={isWhole ? text('games.transfer.whole', { wallet: target.product.name }) : undefined}
+        error={isWrong && problem ? text(problem, { max: formatMoney(most) }) : undefined}
+      >
+        <MoneyInput
+          ref={focus}
+          name="amount"
+          value={amount}
+          whole={isWhole}
+          onChange={onAmountChange}
+          after={
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={!most}
+              onClick={() => onAmountChange(plain(most ?? 0))}
+            >
+              {text('games.transfer.max')}
+            </Button>
+          }
+        />
+      </Field>
+      <Presets most={most} amount={amount} onChoose={onAmountChange} />
+      <div className="flex flex-col gap-2">
+        <Button type="submit" size="lg" block>
+          {text('games.transfer.play')}
+        </Button>
+        {held > 0 && (
+          <Button variant="secondary" block onClick={() => onPlay({ isDemo: false })}>
+            {text('games.transfer.playWith', { amount: formatMoney(held) })}
+          </Button>
+        )}
+        {hasDemo(target) && (
+          <Button variant="secondary" block onClick={() => onPlay({ isDemo: true })}>
+            {text('games.playDemo')}
+          </Button>
+        )}
+      </div>
+      <AutomaticHint />
+    </form>
+  );
+}
+
+interface Limits {
+  /** null while unknown: the API then decides. */
+  most: Cents | null;
+  isWhole: boolean;
+}
+
+function problemOf(cents: Cents | null, { most, isWhole }: Limits) {
+  if (!cents) return 'games.transfer.wrong';
+  if (isWhole && cents % 100 !== 0) return 'games.transfer.wrongWhole';
+  return most !== null && cents > most ? 'games.transfer.tooMuch' : undefined;
+}
+
+/** "250" for whole amounts, "250.50" for others: as one would type it. */
+function plain(cents: Cents): string {
+  return toDecimal(cents).replace(/\.00$/, '');
+}
+
+function Balances({ main, wallet, name }: Pick<TransferFormProps, 'main' | 'wallet'> & { name: string }) {
+  const text = useText();
+  const item = (key: string, term: string, held: GameWallet | undefined) => ({
+    key,
+    term,
+    detail: <Money value={held?.balance} className="font-semibold" />,
+  });
+  return (
+    <DescriptionList
+      items={[item('main', text('games.transfer.main'), main), item('wallet', name, wallet)]}
+    />
+  );
+}
+
+interface PresetsProps {
+  most: Cents | null;
+  amount: string;
+  onChoose: (text: string) => void;
+}
+
+function Presets({ most, amount, onChoose }: PresetsProps) {
+  const text = useText();
+  return (
+    <ChoiceChips
+      aria-label={text('games.transfer.presets')}
+      look="fill"
+      className="-mt-2"
+      value={plain(amountToCents(amount) ?? 0)}
+      onPress={onChoose}
+      options={PRESETS.map((cents) => ({
+        value: plain(cents),
+        label: formatMoney(cents).replace(/\.00$/, ''),
+        disabled: most !== null && cents > most,
+      }))}
+    />
+  );
+}
+
+function AutomaticHint() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  if (!app.hasPage('TRADE')) return null;
+  return (
+    <p className="text-center text-xs text-faint">
+      {text('games.transfer.automaticOff')}{' '}
+      <TextLink tone="inline" href={href('TRADE', {})}>
+        {text('games.transfer.settings')}
+      </TextLink>
+    </p>
+  );
+}

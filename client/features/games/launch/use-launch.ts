@@ -1,0 +1,239 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
+import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
+import { mainWalletQuery, memberQuery, walletsQuery } from '#platform/net/queries.ts';
+import { refreshMoney } from '#platform/net/transfers.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { Cents } from '#shared/money.ts';
+import { useNow } from '#ui/base/clock.ts';
+import { gameWalletQuery, LAUNCH_SECONDS, type Launched, launchGame, transferIn } from '../api.ts';
+import { filterOf, playHref } from '../search/filter.ts';
+import { type GameTab, openGameTab } from './game-tab.ts';
+import { failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
+import type { Launcher } from './launcher-context.ts';
+import { comingAlong } from './money.ts';
+import { leavePlayNote } from './play-note.ts';
+
+/** What the panel shows. */
+export interface ShownLaunch {
+  target: PlayTarget;
+  phase: LaunchPhase;
+  isOpen: boolean;
+  /** Another one for each opening. */
+  key: number;
+}
+
+export interface HowToPlay {
+  isDemo: boolean;
+  /** To be moved from the main wallet first; without it, what automatic transfer does. */
+  amount?: Cents;
+}
+
+export interface Launch {
+  shown: ShownLaunch | null;
+  launcher: Launcher;
+  /** To be called in the click itself: the tab opens at once. */
+  play: (target: PlayTarget, how: HowToPlay) => void;
+  /** Back to the choice, after a failure or an address that ran out. */
+  reconsider: () => void;
+  /** The member followed the link that took the blocked tab's place. */
+  noteOpened: () => void;
+  close: () => void;
+}
+
+/** The launch of a game in all its outcomes. One at a time: a page shows one panel. */
+export function useLaunch(): Launch {
+  const app = useApp();
+  const page = usePage();
+  const { setQuery } = useNavigation();
+  const [shown, setShown] = useState<ShownLaunch | null>(null);
+  const key = useRef(0);
+  const setPhase = (phase: LaunchPhase) => setShown((old) => old && { ...old, phase });
+  const goToLogin = useLoginToPlay();
+  const run = useRun(setPhase, (target) => {
+    goToLogin(target);
+    setShown(null);
+  });
+
+  const show = (target: PlayTarget, phase: LaunchPhase) => {
+    key.current += 1;
+    setShown({ target, phase, isOpen: true, key: key.current });
+  };
+  const play = (target: PlayTarget, how: HowToPlay) => {
+    if (!how.isDemo && !app.auth.isLoggedIn()) return goToLogin(target);
+    const opening: LaunchPhase = { kind: 'opening', isDemo: how.isDemo, amount: how.amount ?? null };
+    if (shown?.isOpen && isSameTarget(shown.target, target)) setPhase(opening);
+    else show(target, opening);
+    run(target, how);
+  };
+  const open = useStable((target: PlayTarget) => show(target, { kind: 'choice' }));
+  const press = useStable((target: PlayTarget) => {
+    if (!app.auth.isLoggedIn() && !hasDemo(target)) goToLogin(target);
+    else if (isReadyToPlay(app, target)) play(target, { isDemo: false });
+    else open(target);
+  });
+  useReturn(() => setShown(null));
+
+  return {
+    shown,
+    launcher: useMemo(() => ({ open, press }), [open, press]),
+    play,
+    reconsider: () => setPhase({ kind: 'choice' }),
+    noteOpened: () =>
+      setShown((old) => {
+        if (old?.phase.kind !== 'ready') return old;
+        const { isDemo, moved } = old.phase;
+        return { ...old, phase: { kind: 'opened', isDemo, moved } };
+      }),
+    close: () => {
+      setShown((old) => old && { ...old, isOpen: false });
+      if (page.search.has('game') || page.search.has('lobby')) {
+        setQuery({ game: null, lobby: null }, { replace: true });
+      }
+    },
+  };
+}
+
+function isSameTarget(a: PlayTarget, b: PlayTarget): boolean {
+  return a.product.id === b.product.id && a.game?.id === b.game?.id;
+}
+
+/** A function that stays the same one and always does what its newest version does. For handlers. */
+function useStable<A extends unknown[]>(handler: (...args: A) => void): (...args: A) => void {
+  const newest = useRef(handler);
+  useEffect(() => {
+    newest.current = handler;
+  });
+  return useMemo(
+    () =>
+      (...args: A) =>
+        newest.current(...args),
+    [],
+  );
+}
+
+/** With automatic transfer and money at hand there is nothing to ask: the page has said what moves. */
+export function isReadyToPlay(app: AppEnvironment, { product }: PlayTarget): boolean {
+  if (!app.auth.isLoggedIn() || product.is_maintenance) return false;
+  const { queryClient } = app;
+  const main = queryClient.getQueryData(mainWalletQuery(app).queryKey);
+  const all = queryClient.getQueryData(walletsQuery(app).queryKey);
+  const own = all?.find(({ id }) => id === product.wallet_id);
+  const coming = comingAlong(product, { main, wallet: own }, all) ?? 0;
+  return isAutomatic(app) && own?.status !== 'error' && coming > 0;
+}
+
+/** The way over the login: back to this page with the panel open, and on into the game. */
+function useLoginToPlay(): (target: PlayTarget) => void {
+  const app = useApp();
+  const page = usePage();
+  const href = useHref();
+  const { go } = useNavigation();
+  return ({ product, game }) => {
+    const asked = game ? { game: game.id } : { lobby: product.id };
+    leavePlayNote(app.storages.session, { productId: product.id, gameId: game?.id });
+    app.comeback.remember(playHref(app, filterOf(page), asked));
+    go(href('LOGIN', {}, { query: { cb: 1 } }));
+  };
+}
+
+/** A page that the browser kept while the game ran in its place comes back with what was under way. */
+function useReturn(reset: () => void): void {
+  const app = useApp();
+  const handleShow = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    reset();
+    if (app.auth.isLoggedIn()) void refreshMoney(app);
+  });
+  useEffect(() => {
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, []);
+}
+
+/** Does it: the tab, the transfer, the address. */
+function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: PlayTarget) => void) {
+  const app = useApp();
+  const text = useText();
+  const now = useNow();
+  const recent = useGameShelf('recent');
+  const [submitKey] = useState(createSubmitKey);
+
+  function deliver({ game }: PlayTarget, { url, moved }: Launched, tab: GameTab | null, isDemo: boolean) {
+    if (game) recent.put({ id: game.id, productId: game.productId, name: game.name, image: game.image });
+    if (app.device === 'mobile' || tab?.goTo(url)) setPhase({ kind: 'opened', isDemo, moved });
+    else setPhase({ kind: 'ready', isDemo, moved, url, until: now() + LAUNCH_SECONDS * 1000 });
+    if (app.device === 'mobile') window.location.assign(url);
+  }
+
+  async function moveFirst({ product }: PlayTarget, amount: Cents): Promise<void> {
+    const walletId = product.wallet_id ?? 0;
+    try {
+      await transferIn(app, { walletId, amount, submitKey });
+    } catch (error) {
+      // What the wallets hold now is what a member needs to know before another try.
+      if (isOutcomeUnknown(error)) await readWallets(app, walletId);
+      throw error;
+    }
+  }
+
+  async function start(target: PlayTarget, how: HowToPlay, tab: GameTab | null): Promise<void> {
+    const { isDemo, amount } = how;
+    let moved: Cents | null = null;
+    try {
+      if (amount) {
+        await moveFirst(target, amount);
+        moved = amount;
+      }
+      const launched = await launchGame(app, {
+        productId: target.product.id,
+        gameId: target.game?.id,
+        isDemo,
+        isAutomatic: !amount && isAutomatic(app),
+        submitKey,
+      });
+      deliver(target, { ...launched, moved: moved ?? launched.moved }, tab, isDemo);
+    } catch (error) {
+      tab?.close();
+      fail(target, failureOf(error, amount && moved === null ? 'transfer' : 'launch'), isDemo, moved);
+    } finally {
+      if (app.auth.isLoggedIn()) void refreshMoney(app);
+    }
+  }
+
+  function fail(
+    target: PlayTarget,
+    reason: ReturnType<typeof failureOf>,
+    isDemo: boolean,
+    moved: Cents | null,
+  ) {
+    if (reason.kind === 'session') {
+      // The app is on its way to the login, and would not come back to a page that is for guests, too.
+      leaveForLogin(target);
+      return;
+    }
+    // A provider that closed meanwhile shows as closed.
+    void app.queryClient.invalidateQueries({ queryKey: ['products'] });
+    setPhase({ kind: 'failed', isDemo, reason, moved });
+  }
+
+  return (target: PlayTarget, how: HowToPlay) => {
+    const words = { title: nameOf(target), text: text('games.opening', { game: nameOf(target) }) };
+    const tab = app.device === 'mobile' ? null : openGameTab(window, words);
+    void start(target, how, tab);
+  };
+}
+
+function isAutomatic(app: AppEnvironment): boolean {
+  return app.queryClient.getQueryData(memberQuery(app).queryKey)?.transfer_mode === '1';
+}
+
+/** Asks both wallets anew; one that does not answer stays unknown. */
+async function readWallets(app: AppEnvironment, walletId: number | null | undefined): Promise<void> {
+  await Promise.allSettled([
+    app.queryClient.fetchQuery({ ...mainWalletQuery(app), staleTime: 0, retry: false }),
+    app.queryClient.fetchQuery({ ...gameWalletQuery(app, walletId), staleTime: 0, retry: false }),
+  ]);
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { ErrorBlock } from '#ui/feedback/error-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { GameGrid } from '../grid/game-grid.tsx';
+import type { ShownGames } from '../use-games.ts';
+import { filterHref, type GameFilter } from './filter.ts';
+
+export interface GameResultsProps {
+  filter: GameFilter;
+  shown: ShownGames;
+  onClearSearch: () => void;
+}
+
+/** The games that are left. */
+export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) {
+  const { games, isOutdated, query } = shown;
+  if (isOutdated && query.isError) return <Failed shown={shown} />;
+  if (!games) return <GridSkeleton />;
+  const isEmpty = games.length === 0;
+  return (
+    <div
+      aria-busy={isOutdated || undefined}
+      className={cx('transition-opacity duration-200', isOutdated && 'opacity-60')}
+    >
+      {isEmpty ? (
+        <NoGames filter={filter} onClearSearch={onClearSearch} />
+      ) : (
+        <GameGrid filter={filter} games={games} />
+      )}
+    </div>
+  );
+}
+
+function isNarrowed({ keyword, view, tagId }: GameFilter): boolean {
+  return keyword !== '' || view !== null || tagId !== null;
+}
+
+/** How many there are, and the way back to all of them. */
+export function ResultLine({ filter, shown, onClearSearch }: GameResultsProps) {
+  const text = useText();
+  if (!shown.games) return <Skeleton className="h-8 w-28" />;
+  const { total: count, keyword } = shown;
+  return (
+    <div className="flex min-h-control-sm items-center justify-between gap-3">
+      <p role="status" className="min-w-0 text-sm text-faint">
+        {keyword ? text('games.found', { count, keyword }) : text('games.count', { count })}
+      </p>
+      {isNarrowed(filter) && (
+        <ClearAll filter={filter} onClearSearch={onClearSearch}>
+          {text('games.clearAll')}
+        </ClearAll>
+      )}
+    </div>
+  );
+}
+
+interface ClearProps {
+  filter: GameFilter;
+  onClearSearch: () => void;
+  variant?: 'ghost' | 'secondary';
+  children: ReactNode;
+}
+
+/** All filters and the search off; the provider stays. */
+function ClearAll({ filter, onClearSearch, variant = 'ghost', children }: ClearProps) {
+  const app = useApp();
+  const rest = { ...filter, view: null, tagId: null, keyword: '' };
+  return (
+    <ButtonLink
+      size={variant === 'ghost' ? 'sm' : 'md'}
+      variant={variant}
+      href={filterHref(app, rest)}
+      onClick={onClearSearch}
+    >
+      {children}
+    </ButtonLink>
+  );
+}
+
+function NoGames({ filter, onClearSearch }: Omit<GameResultsProps, 'shown'>) {
+  const app = useApp();
+  const text = useText();
+  const words = emptyWords(filter);
+  return (
+    <Empty
+      icon={words.icon}
+      title={text(`games.empty.${words.key}`, { keyword: filter.keyword })}
+      text={text(`games.empty.${words.key}Text`)}
+      action={
+        isNarrowed(filter) ? (
+          <ClearAll filter={filter} onClearSearch={onClearSearch} variant="secondary">
+            {text('games.showAll')}
+          </ClearAll>
+        ) : (
+          filter.productId !== null && (
+            <ButtonLink variant="secondary" href={filterHref(app, { ...filter, productId: null })}>
+              {text('games.allProviders')}
+            </ButtonLink>
+          )
+        )
+      }
+    />
+  );
+}
+
+function emptyWords({ keyword, view }: GameFilter) {
+  if (keyword) return { key: 'search', icon: 'search-x' } as const;
+  if (view === 'favourites') return { key: 'favourites', icon: 'heart' } as const;
+  if (view === 'recent') return { key: 'recent', icon: 'history' } as const;
+  return { key: 'none', icon: 'gamepad-2' } as const;
+}
+
+function Failed({ shown: { query } }: Pick<GameResultsProps, 'shown'>) {
+  const text = useText();
+  return (
+    <ErrorBlock
+      title={text('common.loadFailed')}
+      retryLabel={text('common.retry')}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+const PLACES = Array.from({ length: 21 }, (_, index) => index);
+
+function GridSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className="game-grid">
+        {PLACES.map((place) => (
+          <div key={place}>
+            <Skeleton className="aspect-[3/4] w-full rounded-card" />
+            <Skeleton className="mt-2 h-9 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

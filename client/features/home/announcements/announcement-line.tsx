@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { announcementLinesQuery, type AnnouncementLine as Line } from '../api.ts';
+
+const announcementList = lazyPart(() => import('./announcement-list.tsx'));
+
+const TURN_MS = 5_000;
+
+/** One announcement after the other in one line; a press opens the list. Nothing where there is none, or none could be had. */
+export function AnnouncementLine() {
+  const { data: lines = [] } = useQuery(announcementLinesQuery(useApp()));
+  const [isOpen, setOpen] = useState(false);
+  // Once loaded it stays, so that it can fade out.
+  const AnnouncementList = usePartWhen(isOpen, announcementList);
+  if (lines.length === 0) return null;
+
+  return (
+    <>
+      <Ticker lines={lines} isHeld={isOpen} onOpen={() => setOpen(true)} />
+      {AnnouncementList && <AnnouncementList isOpen={isOpen} onOpenChange={setOpen} />}
+    </>
+  );
+}
+
+function Ticker({ lines, isHeld, onOpen }: { lines: readonly Line[]; isHeld: boolean; onOpen: () => void }) {
+  const text = useText();
+  const { index, hold } = useTurn(lines.length, isHeld);
+  const line = lines[index] ?? lines[0];
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      {...hold}
+      aria-haspopup="dialog"
+      className="flex min-h-control w-full items-center gap-3 rounded-control border border-line bg-card px-4 py-2 text-start transition-colors hover:border-line-strong"
+    >
+      <Icon name="megaphone" size={18} className="text-primary-text" />
+      <span className="sr-only">{text('home.announcements')}: </span>
+      <span
+        key={line?.id}
+        className="min-w-0 flex-1 truncate text-sm text-soft opacity-100 transition-opacity duration-200 starting:opacity-0"
+      >
+        {line?.title}
+      </span>
+      <span className="text-xs text-faint tabular-nums" aria-hidden="true">
+        {index + 1}/{lines.length}
+      </span>
+      <Glyph name="right" className="text-faint" />
+    </button>
+  );
+}
+
+/** Moves on by itself until pointed at or focused, once around; never where less motion is asked for. */
+function useTurn(count: number, isHeld: boolean) {
+  const [turn, setTurn] = useState(0);
+  const [isWatched, setWatched] = useState(false);
+  const isStill = useReducedMotion();
+  // One round is news, an endless one is a distraction.
+  const isMoving = count > 1 && !isWatched && !isHeld && !isStill && turn < count;
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => !document.hidden && setTurn((old) => old + 1), TURN_MS);
+    return () => clearInterval(timer);
+  }, [isMoving]);
+
+  return {
+    index: turn % count,
+    hold: {
+      onMouseEnter: () => setWatched(true),
+      onMouseLeave: () => setWatched(false),
+      onFocus: () => setWatched(true),
+      onBlur: () => setWatched(false),
+    },
+  };
+}

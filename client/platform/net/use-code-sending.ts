@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { SentCode } from '#shared/webapi/auth.ts';
+import { isApiError } from './api-client.ts';
+
+export interface CodeSending {
+  send: () => Promise<void>;
+  isPending: boolean;
+  wasSent: boolean;
+  /** When it may be sent again to the same recipient, in milliseconds by the server's clock; 0 when it may at once. */
+  waitsUntil: number;
+  /** That it was sent, or why it was not yet. */
+  message: string;
+}
+
+export interface CodeSendingOptions {
+  /** Whom it goes to, as typed; another recipient need not wait. */
+  recipient: string;
+  /** Are the fields that say whom it goes to right? Shows what is wrong with them. */
+  validate: () => Promise<boolean>;
+  /** POST /send/…, with `isHandled: true`. */
+  request: () => Promise<SentCode>;
+  /** `form.fail`: shows failures other than "too soon". */
+  fail: (error: unknown) => void;
+  /** Once one is on its way, or was a moment ago: the focus goes to the code. */
+  onSent: () => void;
+  /** Unless told: "Code sent. It is valid for 5 minutes." */
+  sentText?: (minutes: number) => string;
+}
+
+interface Sent {
+  recipient: string;
+  until: number;
+  message: string;
+}
+
+/** Sending a code: one at a time, and not again before the API allows it (429 with Retry-After counts as well). */
+export function useCodeSending(options: CodeSendingOptions): CodeSending {
+  const text = useText();
+  const { now } = useApp();
+  const isBusy = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const isSame = sent?.recipient === options.recipient;
+
+  async function request(): Promise<void> {
+    const { recipient } = options;
+    setPending(true);
+    try {
+      const { expires_in: life, resend_after: wait } = await options.request();
+      const minutes = Math.max(1, Math.round(life / 60));
+      const message = options.sentText?.(minutes) ?? text('common.code.sent', { minutes });
+      setSent({ recipient, until: now() + wait * 1000, message });
+      options.onSent();
+    } catch (error) {
+      const wait = isApiError(error) && error.status === 429 ? (error.retryAfter ?? 60) : undefined;
+      if (wait === undefined) return options.fail(error);
+      const isSentBefore = wait <= LONG_WAIT_SECONDS;
+      const message = text(isSentBefore ? 'common.code.tooSoon' : 'common.code.tooOften');
+      setSent({ recipient, until: now() + wait * 1000, message });
+      if (isSentBefore) options.onSent();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  async function send(): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    if (await options.validate()) await request();
+    isBusy.current = false;
+  }
+
+  return {
+    send,
+    isPending,
+    wasSent: isSame,
+    waitsUntil: isSame ? sent.until : 0,
+    message: isSame ? sent.message : '',
+  };
+}
+
+/** A wait for which "a moment" is the wrong word. */
+const LONG_WAIT_SECONDS = 300;

@@ -1,0 +1,44 @@
+import type { SeedCheckIn, SeedPrize, SeedWheel, Text } from '../types.ts';
+import { art, text } from '../types.ts';
+
+function prize(id: number, name: Text, type: SeedPrize['type'], value: string, weight: number): SeedPrize {
+  return { id, name, image: art(`prize/${id}`), type, value, weight_percent: weight };
+}
+
+/** Ordered as the wheel shows them, clockwise: big and small alternate. Weights sum to 100. */
+export const summerWheel: SeedWheel = {
+  path: 'summer-wheel',
+  rule: text(
+    '<ul><li>Three spins a day; the day changes at 00:00 (GMT+8).</li><li>Spins do not carry over.</li><li>Cash is free of turnover, bonuses need 5 times turnover.</li><li>The server draws first; what your record shows is what you have won.</li></ul>',
+    '<ul><li>每日三次，以 00:00（GMT+8）為換日時間。</li><li>未使用的次數不累計。</li><li>現金無流水要求，紅利須完成 5 倍流水。</li><li>獎項由伺服器先行抽出，以中獎紀錄為準。</li></ul>',
+  ),
+  dailyTimes: 3,
+  multiple: 5,
+  prizes: [
+    prize(1, text('$888 cash', '現金 $888'), 'cash', '888.00', 1),
+    prize(2, text('10 points', '積分 10 點'), 'point', '10', 20),
+    prize(3, text('$58 cash', '現金 $58'), 'cash', '58.00', 6),
+    prize(4, text('$28 bonus', '紅利 $28'), 'bonus', '28.00', 20),
+    prize(5, text('$188 cash', '現金 $188'), 'cash', '188.00', 3),
+    prize(6, text('Better luck next time', '再接再厲'), 'thanks', '0.00', 25),
+    prize(7, text('$88 bonus', '紅利 $88'), 'bonus', '88.00', 10),
+    prize(8, text('$18 cash', '現金 $18'), 'cash', '18.00', 15),
+  ],
+};
+
+export const checkInActivity: SeedCheckIn = {
+  path: 'daily',
+  time_zone: 'Asia/Taipei',
+  rule: text(
+    '<ul><li>One check-in a day; the day changes at 00:00 (GMT+8).</li><li>The 7th, 14th, 21st and 28th day in a row pay more.</li><li>A missed day begins the row anew.</li><li>Rewards need 1 time turnover.</li></ul>',
+    '<ul><li>每日可簽到一次，以 00:00（GMT+8）為換日時間。</li><li>連續第 7、14、21、28 天獎勵加碼。</li><li>中斷後重新累計連續天數。</li><li>獎勵須完成 1 倍流水。</li></ul>',
+  ),
+  reward: '3.00',
+  bonusByStreak: [
+    { streak: 7, reward: '18.00' },
+    { streak: 14, reward: '38.00' },
+    { streak: 21, reward: '58.00' },
+    { streak: 28, reward: '128.00' },
+  ],
+  multiple: 1,
+};

@@ -1,0 +1,148 @@
+import type { SeedMessage } from '../types.ts';
+import { text } from '../types.ts';
+
+const DAY = 24;
+
+/** Site mail of the demo member, newest first. */
+export const messages: SeedMessage[] = [
+  {
+    id: 1,
+    title: text('Your withdrawal has been paid', '您的提款已完成出款'),
+    summary: text('$1,200.00 is on its way to your bank card.', '$1,200.00 已匯出至您的銀行卡。'),
+    content: text(
+      '<p>Your withdrawal of <strong>$1,200.00</strong> has been paid to the bank card on record. Banks usually credit it within fifteen minutes.</p><p>The order number is in your withdrawal record. If the money has not arrived after two hours, customer service asks the bank for you.</p>',
+      '<p>您申請的提款 <strong>$1,200.00</strong> 已匯出至綁定之銀行卡，通常於十五分鐘內入帳。</p><p>訂單編號可於提款紀錄查詢。若超過兩小時仍未入帳，客服將協助您向銀行查詢。</p>',
+    ),
+    type: 'personal',
+    link: '/record/treasure',
+    sentOffsetHours: -3,
+    readOffsetHours: null,
+    expiresOffsetHours: DAY * 87,
+  },
+  {
+    id: 2,
+    title: text('Three spins are waiting for you today', '今日三次轉盤等您開轉'),
+    summary: text('The Summer Wheel turns until midnight.', '夏日轉盤，今日午夜前有效。'),
+    content: text(
+      '<p>The Summer Wheel gives you <strong>three spins a day</strong>. Today’s are open until midnight (GMT+8); all odds are printed beside the wheel.</p>',
+      '<p>夏日轉盤每日贈送 <strong>三次</strong>機會，今日次數於午夜（GMT+8）前有效，中獎機率皆公開於轉盤旁。</p>',
+    ),
+    type: 'promotion',
+    link: '/promo/5',
+    sentOffsetHours: -9,
+    readOffsetHours: null,
+    expiresOffsetHours: DAY * 44,
+  },
+  {
+    id: 3,
+    title: text('Ivory Room is closed for an upgrade', '象牙廳升級維護中'),
+    summary: text('Money in its wallet is frozen and safe.', '該錢包餘額已凍結保管，安全無虞。'),
+    content: text(
+      '<p>Ivory Room is building a new studio. Until it opens again, money in its wallet is frozen and safe; nothing is charged and nothing expires.</p><p>The maintenance page shows the expected time as soon as we know it.</p>',
+      '<p>象牙廳正在升級攝影棚。恢復營運前，該錢包內的餘額已凍結保管，不會扣款亦不會過期。</p><p>預計恢復時間確定後，將公告於維護時間頁面。</p>',
+    ),
+    type: 'system',
+    link: '/game/live',
+    sentOffsetHours: -12,
+    readOffsetHours: null,
+    expiresOffsetHours: null,
+  },
+  {
+    id: 4,
+    title: text('Welcome to level 5, Sail', '恭喜晉升第 5 級「揚帆」'),
+    summary: text('Your upgrade bonus of $288 has been paid.', '晉級禮金 $288 已派發。'),
+    content: text(
+      '<p>You have reached <strong>Sail</strong>. Your upgrade bonus of <strong>$288.00</strong> is in the main wallet.</p><ul><li>Six withdrawals a day, three of them free</li><li>Weekly rebate of 0.50%</li><li>Priority queue at customer service</li></ul>',
+      '<p>恭喜您晉升 <strong>揚帆</strong> 等級，晉級禮金 <strong>$288.00</strong> 已派發至主錢包。</p><ul><li>每日可提款六次，其中三次免手續費</li><li>每週返水 0.50%</li><li>客服優先專線</li></ul>',
+    ),
+    type: 'personal',
+    link: '/member/VIP',
+    sentOffsetHours: -DAY * 2,
+    readOffsetHours: -DAY * 2 + 1,
+    expiresOffsetHours: null,
+  },
+  {
+    id: 5,
+    title: text('The lantern race ends tomorrow', '燈火爭輝賽即將截止'),
+    summary: text('Your best multiple so far is 186×.', '您目前的最高倍數為 186 倍。'),
+    content: text(
+      '<p>Your best single multiple at Lantern Works so far is <strong>186×</strong>. The first hundred share $50,000.</p>',
+      '<p>您於燈火電子的單局最高倍數為 <strong>186 倍</strong>，前一百名共享 $50,000。</p>',
+    ),
+    type: 'promotion',
+    link: '/promo/8',
+    sentOffsetHours: -DAY * 2 - 5,
+    readOffsetHours: null,
+    expiresOffsetHours: 20,
+  },
+  {
+    id: 6,
+    title: text('Rebate of last week: $42.60', '上週返水 $42.60 已派發'),
+    summary: text('Paid to your main wallet, free of turnover.', '已派發至主錢包，無流水要求。'),
+    content: text(
+      '<p>Valid bets of last week: <strong>$8,520.00</strong>. Rebate of 0.50%: <strong>$42.60</strong>, paid to your main wallet, free of turnover.</p>',
+      '<p>上週有效投注 <strong>$8,520.00</strong>，返水 0.50%，共 <strong>$42.60</strong>，已派發至主錢包，無流水要求。</p>',
+    ),
+    type: 'personal',
+    link: '/record/promo',
+    sentOffsetHours: -DAY * 4,
+    readOffsetHours: -DAY * 3,
+    expiresOffsetHours: null,
+  },
+  {
+    id: 7,
+    title: text('A new device signed in', '新裝置登入提醒'),
+    summary: text('If this was not you, change your password.', '若非本人操作，請立即變更密碼。'),
+    content: text(
+      '<p>Your account was used on a device that we had not seen before. If it was you, there is nothing to do.</p><p>If it was not, change your password now; all other sessions end with it.</p>',
+      '<p>系統偵測到您的帳號於新裝置登入。若為本人操作，可忽略此訊息。</p><p>若非本人，請立即變更密碼，其他裝置將同時登出。</p>',
+    ),
+    type: 'system',
+    link: '/member/profile',
+    sentOffsetHours: -DAY * 6,
+    readOffsetHours: -DAY * 6 + 2,
+    expiresOffsetHours: null,
+  },
+  {
+    id: 8,
+    title: text('Your identity has been verified', '身分驗證已通過'),
+    summary: text('All withdrawal methods are open to you.', '所有提款方式皆已開放。'),
+    content: text(
+      '<p>Thank you: your documents have been checked and accepted. All ways to withdraw are open to you, and the verified member gift can be applied for.</p>',
+      '<p>感謝您的配合，證件已審核通過。所有提款方式皆已開放，並可申請實名禮金。</p>',
+    ),
+    type: 'personal',
+    link: '/promo/2',
+    sentOffsetHours: -DAY * 21,
+    readOffsetHours: -DAY * 20,
+    expiresOffsetHours: null,
+  },
+  {
+    id: 9,
+    title: text('Beware of false service accounts', '慎防假冒客服'),
+    summary: text('We never ask for a password or a code.', '客服不會向您索取密碼或驗證碼。'),
+    content: text(
+      '<p>Our staff never ask for a password, a safe password or a one-time code. The only official account is the one on the customer service page.</p>',
+      '<p>客服人員不會向您索取登入密碼、安全密碼或驗證碼。官方帳號請以客服頁面所示為準。</p>',
+    ),
+    type: 'system',
+    link: null,
+    sentOffsetHours: -DAY * 25,
+    readOffsetHours: -DAY * 24,
+    expiresOffsetHours: null,
+  },
+  {
+    id: 10,
+    title: text('Welcome to Jade Harbor', '歡迎來到翡翠港'),
+    summary: text('Three things worth doing first.', '新會員的三件要事。'),
+    content: text(
+      '<p>Good to have you here. Three things are worth doing first:</p><ol><li>Set a safe password for withdrawals.</li><li>Verify your identity.</li><li>Decide how long an evening should be: the reality check reminds you.</li></ol>',
+      '<p>很高興您的加入。建議您先完成三件事：</p><ol><li>設定提款用的安全密碼。</li><li>完成身分驗證。</li><li>為自己設定遊戲時間，時間到了我們會提醒您。</li></ol>',
+    ),
+    type: 'system',
+    link: '/member/identity',
+    sentOffsetHours: -DAY * 60,
+    readOffsetHours: -DAY * 60 + 4,
+    expiresOffsetHours: null,
+  },
+];
