@@ -1,5 +1,5 @@
 // The one script whose name no build changes: when the app's own code does not come (a container of another build
-// answered, a cut connection), the page is loaded once more. It keeps the same count as client/platform/chunk-recovery.ts:
+// answered, a cut connection), the page is loaded once more. It keeps the same count as client/app/watch/chunk-recovery.ts:
 // session storage `reload`, at most once per 10 s for a path, and never without a connection or a way to count.
 (() => {
   const GUARD_KEY = 'reload';

@@ -3,6 +3,12 @@ import { SiteError } from '#shared/errors.ts';
 import type { RenderOutcome, RenderRequest } from '#shared/render.ts';
 import { CHROME, fakePage, GOOGLEBOT, IPHONE, startSite } from '#tests/server/site.ts';
 
+/** A redirect to the login, and the identifier by which the tab finds its own cookie. */
+function wayBackOf({ headers }: { headers: Record<string, string> }) {
+  const [location, id] = (headers.location ?? '').split('&cbid=');
+  return { location, id };
+}
+
 describe('what a page is rendered from', () => {
   it('is the path, the visitor, the site and the public configuration', async () => {
     const { agent, renders, origin } = await startSite({
@@ -57,11 +63,28 @@ describe('the guard', () => {
   it('sends a guest of a member page to login and remembers the page for ten minutes', async () => {
     const { agent, renders, calls } = await startSite({ env: { TRUST_PROXY: '1' } });
     const answer = await agent.get('/zhTW/record/game?page=2').set('X-Forwarded-Proto', 'https');
-    expect([answer.status, answer.headers.location]).toEqual([302, '/zhTW/login?cb=1']);
+    const { id, location } = wayBackOf(answer);
+    expect([answer.status, location]).toEqual([302, '/zhTW/login?cb=1']);
     expect(answer.headers['set-cookie']).toEqual([
-      'comeback=%2FzhTW%2Frecord%2Fgame%3Fpage%3D2; Max-Age=600; Path=/; SameSite=Lax; Secure',
+      `comeback-${id}=%2FzhTW%2Frecord%2Fgame%3Fpage%3D2; Max-Age=600; Path=/; SameSite=Lax; Secure`,
     ]);
     expect([renders.length, calls.length]).toEqual([0, 0]);
+  });
+
+  it('gives each of two tabs that come at once its own way back', async () => {
+    const { agent } = await startSite();
+    const [one, other] = await Promise.all([agent.get('/enUS/member'), agent.get('/enUS/member')]);
+    expect(wayBackOf(one).id).not.toBe(wayBackOf(other).id);
+  });
+
+  it('lets tabs share one note once the cookies of a browser have grown long', async () => {
+    const { agent } = await startSite();
+    const notes = [1, 2, 3, 4, 5].map((n) => `comeback-tab${n}=${'x'.repeat(1500)}`).join('; ');
+    const answer = await agent.get('/enUS/member').set('Cookie', notes);
+    expect(answer.headers.location).toBe('/enUS/login?cb=1');
+    expect(answer.headers['set-cookie']).toEqual([
+      'comeback=%2FenUS%2Fmember; Max-Age=600; Path=/; SameSite=Lax',
+    ]);
   });
 
   it('remembers nothing where the route does not come back, or the path is endless', async () => {
@@ -98,10 +121,11 @@ describe('what the app answers', () => {
     const answer = await agent
       .get('/enUS/member')
       .set('Cookie', 'authToken=Bearer%20dead; WUUID=device-0001');
-    expect([answer.status, answer.headers.location]).toEqual([302, '/enUS/login?cb=1']);
+    const { id, location } = wayBackOf(answer);
+    expect([answer.status, location]).toEqual([302, '/enUS/login?cb=1']);
     expect(answer.headers['set-cookie']).toEqual([
       'authToken=; Max-Age=0; Path=/; SameSite=Lax',
-      'comeback=%2FenUS%2Fmember; Max-Age=600; Path=/; SameSite=Lax',
+      `comeback-${id}=%2FenUS%2Fmember; Max-Age=600; Path=/; SameSite=Lax`,
     ]);
   });
 

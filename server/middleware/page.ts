@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { COMEBACK_COOKIE, COMEBACK_COOKIE_SECONDS } from '#shared/config.ts';
+import { comebackCookieOf, withComebackId } from '#shared/comeback.ts';
+import { COMEBACK_COOKIE_SECONDS } from '#shared/config.ts';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
 import type { PageRequest, RenderedPage, RenderedRedirect } from '#shared/render.ts';
 import { currentContext } from '../context.ts';
@@ -27,6 +28,10 @@ export interface PageDeps {
 
 /** A longer path to return to is not remembered: headers have an end. */
 const MAX_COMEBACK_LENGTH = 1500;
+/** From here on the notes of all tabs share one cookie: a browser whose headers are too long is refused everything. */
+const CROWDED_COOKIES_LENGTH = 6_000;
+/** Only for taking a path apart. */
+const NOWHERE = 'http://site.invalid';
 
 /** Step 14: guard → render → document, out of the page cache or into it where the step before said so. */
 export function page(deps: PageDeps): RequestHandler {
@@ -76,12 +81,21 @@ function guardOf(wanted: PageRequest, req: Request, res: Response): GuardRedirec
 
 function redirectTo(res: Response, { to, comeback }: { to: string; comeback?: string }): void {
   const value = comeback && encodeURIComponent(comeback);
-  if (value && value.length <= MAX_COMEBACK_LENGTH) {
-    const isSecure = res.locals.visitor.protocol === 'https';
-    const options = { maxAgeSeconds: COMEBACK_COOKIE_SECONDS, isSecure };
-    res.append('Set-Cookie', writeCookie(COMEBACK_COOKIE, value, options));
-  }
-  visitorRedirect(res, to);
+  const isShort = value !== undefined && value.length <= MAX_COMEBACK_LENGTH;
+  visitorRedirect(res, isShort ? rememberComeback(res, to, value) : to);
+}
+
+/** Notes the page in a cookie of this tab's own, which the login's address names. Answers that address. */
+function rememberComeback(res: Response, to: string, value: string): string {
+  // Random: two tabs may come for the same page, and each takes its own note.
+  const isCrowded = (res.req.headers.cookie ?? '').length > CROWDED_COOKIES_LENGTH;
+  const login = isCrowded ? to : withComebackId(to, randomBytes(6).toString('base64url'));
+  const options = {
+    maxAgeSeconds: COMEBACK_COOKIE_SECONDS,
+    isSecure: res.locals.visitor.protocol === 'https',
+  };
+  res.append('Set-Cookie', writeCookie(comebackCookieOf(new URL(login, NOWHERE).search), value, options));
+  return login;
 }
 
 /** What both kinds of rendering have in common. */

@@ -174,7 +174,7 @@ test.describe('code that does not come', () => {
 
   test('of what lives between two clicks: one reload, then all of it works', async ({ page }) => {
     let failures = 1;
-    await page.route(/\/assets\/life-[\w-]+\.js$/, (route) => {
+    await page.route(/\/assets\/after-hydration-[\w-]+\.js$/, (route) => {
       failures -= 1;
       return failures >= 0 ? route.abort('connectionreset') : route.continue();
     });
@@ -188,7 +188,7 @@ test.describe('code that does not come', () => {
 
   test('without a connection is no reason to reload: the page waits for it', async ({ page, context }) => {
     let isCut = true;
-    await page.route(/\/assets\/life-[\w-]+\.js$/, async (route) => {
+    await page.route(/\/assets\/after-hydration-[\w-]+\.js$/, async (route) => {
       if (!isCut) return route.continue();
       await context.setOffline(true);
       return route.abort('internetdisconnected');
@@ -313,7 +313,7 @@ test.describe('back and forward before the app runs', () => {
     await expect(heading(page)).toHaveText('Welcome back');
     let isHeld = true;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/life-[\w-]+\.js$/, async (route) => {
+    await page.route(/\/assets\/after-hydration-[\w-]+\.js$/, async (route) => {
       if (isHeld) await released;
       await route.continue().catch(() => {});
     });
@@ -332,10 +332,10 @@ test.describe('back and forward before the app runs', () => {
     await open(page, '/enUS/promo');
     await page.goto('/enUS/promo/3');
     await page.evaluate(() => history.pushState(null, '', '/enUS/login'));
-    await page.route(/\/assets\/life-[\w-]+\.js$/, (route) => route.abort('connectionreset'));
+    await page.route(/\/assets\/after-hydration-[\w-]+\.js$/, (route) => route.abort('connectionreset'));
     await page.reload();
     await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
-    await page.unroute(/\/assets\/life-[\w-]+\.js$/);
+    await page.unroute(/\/assets\/after-hydration-[\w-]+\.js$/);
     await page.evaluate(() => history.back());
     await expect(heading(page)).toContainText('Friday');
     await hydrated(page);

@@ -330,6 +330,27 @@ test.describe('two tabs', () => {
     await expect(greeting(waiting)).toBeVisible();
   });
 
+  test('restored at once as a guest each come back to their own page', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    const other = await context.newPage();
+    complaints.watch(other);
+    // Both ask before either has read its note: what a browser does that restores a session.
+    const logins = gate();
+    await context.route('**/boot.js', logins.hold);
+    const loading = [page.goto('/enUS/member?tab=a#x'), other.goto('/enUS/record/game?page=2')];
+    await expect.poll(logins.count).toBe(2);
+    logins.open();
+    await Promise.all(loading);
+    for (const tab of [page, other]) await expect(tab).toHaveURL(/\/enUS\/login\?cb=1(#x)?$/);
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS\/member\?tab=a#x$/);
+    await expect(other).toHaveURL(/\/enUS\/record\/game\?page=2$/);
+    expect((await context.cookies()).filter(({ name }) => name.startsWith('comeback'))).toEqual([]);
+  });
+
   test('brought back by the browser’s cache shows who is logged in now', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');

@@ -75,7 +75,7 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     clock: createClock(state.renderedAt),
     icons: createIconStore({ initial: state.icons }),
     storages,
-    comeback: createComeback(storages.session, cookies, window.location.hash),
+    comeback: createComeback(storages.session, cookies, window.location),
     cookies,
   };
 }

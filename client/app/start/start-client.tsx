@@ -12,6 +12,7 @@ import { noteDealer } from '#platform/browser/referral.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
+import { withoutComebackId } from '#shared/comeback.ts';
 import type { AppDeps } from './after-hydration.ts';
 import { ClientApp, type ShownState } from './client-app.tsx';
 import { type ClientCore, createClientCore } from './client-core.ts';
@@ -69,9 +70,19 @@ function begin(window: BrowserWindow): Beginning {
     },
   });
   noteDealer(window.location.search, core.storages.session);
+  if (core.comeback.isMoved) dropComebackId(window);
   const recovery = createChunkRecovery({ session: core.storages.session, window });
   recovery.listen();
   return { window, state, core, recovery, loadIntl: createIntlLoader(), texts, failures };
+}
+
+/** The address of the login as everybody knows it, once the way back is in session storage. */
+function dropComebackId({ history, location }: BrowserWindow): void {
+  history.replaceState(
+    history.state,
+    '',
+    location.pathname + withoutComebackId(location.search) + location.hash,
+  );
 }
 
 async function loadFirstPage({ core, state, window, loadIntl }: Beginning): Promise<PageView> {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createComeback, returnablePath } from './comeback.ts';
 import { createCookies } from './cookies.ts';
 import { createStorages } from './storage.ts';
@@ -29,8 +29,31 @@ describe('createComeback', () => {
 
   it('adds the hash, which the browser carried over the redirect and the server never saw', () => {
     createCookies().set('comeback', '/enUS/member?tab=1', { maxAgeSeconds: 600 });
-    const comeback = createComeback(createStorages().session, createCookies(), '#bank');
+    const comeback = createComeback(createStorages().session, createCookies(), { search: '', hash: '#bank' });
     expect(comeback.take()).toBe('/enUS/member?tab=1#bank');
+  });
+
+  it('takes the note of its own tab, where a browser restored two at once', () => {
+    createCookies().set('comeback-aaaa', '/enUS/member?tab=a', { maxAgeSeconds: 600 });
+    createCookies().set('comeback-bbbb', '/enUS/trade', { maxAgeSeconds: 600 });
+    const address = { search: '?cb=1&cbid=aaaa', hash: '' };
+    const comeback = createComeback(createStorages().session, createCookies(), address);
+    expect([comeback.isMoved, comeback.take()]).toEqual([true, '/enUS/member?tab=a']);
+    expect(createCookies().get('comeback-aaaa')).toBeUndefined();
+    expect(createCookies().get('comeback-bbbb')).toBe('/enUS/trade');
+    createCookies().remove('comeback-bbbb');
+  });
+
+  it('leaves the note in the cookie where session storage is blocked, until it is used', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    createCookies().set('comeback', '/enUS/member', { maxAgeSeconds: 600 });
+    expect(create().isMoved).toBe(false);
+    const afterReload = create();
+    expect(afterReload.take()).toBe('/enUS/member');
+    expect(createCookies().get('comeback')).toBeUndefined();
+    vi.restoreAllMocks();
   });
 
   it('ignores what is no page, whoever put it there', () => {

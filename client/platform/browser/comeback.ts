@@ -1,4 +1,4 @@
-import { COMEBACK_COOKIE } from '#shared/config.ts';
+import { comebackCookieOf } from '#shared/comeback.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { matchParsed, parsePath } from '#shared/paths.ts';
 import { routeEntry } from '#shared/routes.ts';
@@ -12,6 +12,8 @@ export interface Comeback {
   /** The remembered path, which is then forgotten; undefined when there is none. */
   take: () => string | undefined;
   forget: () => void;
+  /** The server's note is in session storage now: the address need not name its cookie any more. */
+  isMoved: boolean;
 }
 
 const COMEBACK_KEY = 'comeback';
@@ -19,28 +21,41 @@ const MAX_LENGTH = 2000;
 /** Only for taking a path apart; no request goes there. */
 const NOWHERE = 'https://site.invalid';
 
+/** What a page's address says of a way back. */
+type Address = Pick<Location, 'search' | 'hash'>;
+
 /**
- * Also moves what the server noted in its cookie, when it redirected to login, into session storage.
- * @param hash of the page's URL: browsers carry it over the redirect, the server never saw it
+ * Also moves what the server noted in this tab's own cookie, when it redirected to login, into session storage.
+ * Browsers carry the hash over the redirect; the server never saw it. Where session storage is blocked the cookie stays
+ * until it is used: memory does not survive a reload.
  */
-export function createComeback(session: SafeStorage, cookies: Cookies, hash = ''): Comeback {
+export function createComeback(
+  session: SafeStorage,
+  cookies: Cookies,
+  { search, hash }: Address = { search: '', hash: '' },
+): Comeback {
+  const cookieName = comebackCookieOf(search);
   const remember = (path: string) => {
     const safe = returnablePath(path);
-    if (safe !== undefined) session.set(COMEBACK_KEY, safe);
+    return safe !== undefined && session.set(COMEBACK_KEY, safe);
   };
-  const fromServer = cookies.get(COMEBACK_COOKIE);
-  if (fromServer !== undefined) {
-    remember(fromServer + hash);
-    cookies.remove(COMEBACK_COOKIE);
-  }
+  const forget = () => {
+    session.remove(COMEBACK_KEY);
+    if (cookies.get(cookieName) !== undefined) cookies.remove(cookieName);
+  };
+  const fromServer = cookies.get(cookieName);
+  const isMoved = fromServer !== undefined && remember(fromServer + hash);
+  if (isMoved || (fromServer !== undefined && returnablePath(fromServer) === undefined))
+    cookies.remove(cookieName);
   return {
-    remember,
+    remember: (path) => void remember(path),
     take: () => {
       const path = returnablePath(session.get(COMEBACK_KEY) ?? '');
-      session.remove(COMEBACK_KEY);
+      forget();
       return path;
     },
-    forget: () => session.remove(COMEBACK_KEY),
+    forget,
+    isMoved,
   };
 }
 

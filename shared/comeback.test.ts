@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { comebackCookieOf, withComebackId, withoutComebackId } from './comeback.ts';
+
+describe('the cookie of a way back', () => {
+  it.each([
+    ['?cb=1&cbid=Ab_-9x', 'comeback-Ab_-9x'],
+    ['?cb=1', 'comeback'],
+    ['', 'comeback'],
+    ['?cb=1&cbid=x', 'comeback'],
+    ['?cb=1&cbid=a%3D1%3B%20b', 'comeback'],
+    [`?cbid=${'a'.repeat(40)}`, 'comeback'],
+  ])('of %j is %s', (search, name) => {
+    expect(comebackCookieOf(search)).toBe(name);
+  });
+});
+
+it('adds the identifier to a login, and takes it off byte for byte', () => {
+  expect(withComebackId('/enUS/login?cb=1', 'abcd')).toBe('/enUS/login?cb=1&cbid=abcd');
+  expect(withComebackId('/enUS/login', 'abcd')).toBe('/enUS/login?cbid=abcd');
+  expect(withoutComebackId('?cb=1&cbid=abcd&x=a%20b&flag')).toBe('?cb=1&x=a%20b&flag');
+  expect(withoutComebackId('?cbid=abcd')).toBe('');
+  expect(withoutComebackId('')).toBe('');
+});
