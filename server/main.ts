@@ -54,8 +54,8 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
 }
 
 function startEmbedded(config: Config, log: Logger) {
-  const { webapiDataDir: dataDir, webapiTokenSeconds: tokenSeconds } = config;
-  return startWebapi({ dataDir, tokenSeconds, log: log.child({ part: 'webapi' }) });
+  const { webapiDataDir: dataDir, webapiTokenSeconds: tokenSeconds, webapiTimeoutMs: timeoutMs } = config;
+  return startWebapi({ dataDir, tokenSeconds, timeoutMs, log: log.child({ part: 'webapi' }) });
 }
 
 async function loadClient(server: http.Server, parts: Closable[]): Promise<SiteClient> {

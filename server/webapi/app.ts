@@ -133,6 +133,8 @@ const PARSER_ERRORS: Record<string, ApiErrorId> = {
 function createErrorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const known = toApiError(error);
+    // Nobody is there to be answered.
+    if (known.id === 'CLIENT_LEFT') return;
     if (known.status >= 500)
       log.error({ err: error, method: request.method, path: request.path }, 'call failed');
     if (response.headersSent) {

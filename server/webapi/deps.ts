@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { type Attempts, createAttempts } from './access/attempts.ts';
 import { type Codes, createCodes } from './access/codes.ts';
+import { createLimits, type Limits } from './access/limits.ts';
 import { createLocks, type Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
 import { createTokens, type Tokens } from './access/tokens.ts';
@@ -23,6 +24,7 @@ export interface WebapiDeps {
   passwords: Passwords;
   idempotency: Idempotency;
   locks: Locks;
+  limits: Limits;
   providers: Providers;
   /** A drawn picture by its path ("bank/004.svg"); null when there is none. */
   renderArt: (path: string, locale: Locale) => string | null;
@@ -36,19 +38,23 @@ export interface WebapiParts {
   providers: Providers;
   renderArt: WebapiDeps['renderArt'];
   tokenSeconds: number;
+  /** How long a call waits for its turn behind others of the same account. */
+  waitMs?: number;
 }
 
 /** Builds the parts that belong together over one database. */
-export function createDeps({ tokenSeconds, ...parts }: WebapiParts): WebapiDeps {
+export function createDeps({ tokenSeconds, waitMs = 3000, ...parts }: WebapiParts): WebapiDeps {
   const { db, now, log } = parts;
   const locks = createLocks();
+  const limits = createLimits({ now });
   return {
     ...parts,
     locks,
+    limits,
     ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
     codes: createCodes({ db, now, log }),
-    attempts: createAttempts({ db, now, locks }),
+    attempts: createAttempts({ db, now, locks, limits, waitMs }),
     idempotency: createIdempotency({ db, now }),
   };
 }

@@ -21,6 +21,8 @@ export interface WebapiOptions {
   log: Log;
   /** Life of a token (WEBAPI_TOKEN_SECONDS). */
   tokenSeconds?: number;
+  /** How long the site waits for an answer (WEBAPI_TIMEOUT_MS): a call gives up waiting well before. */
+  timeoutMs?: number;
   /** For tests: the clock, cheaper passwords, quicker providers. */
   now?: () => number;
   passwords?: Passwords;
@@ -55,11 +57,14 @@ export async function startWebapi(options: WebapiOptions): Promise<RunningWebapi
 }
 
 async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
+  // Twice, for its account's turn and for a hash's, with a rest to compute in.
+  const waitMs = Math.min(3000, (options.timeoutMs ?? 8000) * 0.375);
   const deps = createDeps({
     db,
+    waitMs,
     now: options.now ?? Date.now,
     log: options.log,
-    passwords: options.passwords ?? createPasswords(),
+    passwords: options.passwords ?? createPasswords({ waitMs }),
     providers: options.providers ?? createProviders(),
     renderArt,
     tokenSeconds: options.tokenSeconds ?? 3600,

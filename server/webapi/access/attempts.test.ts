@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
 
 let api: TestApi;
@@ -45,9 +45,15 @@ it('gives forty guesses at once no more than five', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => login('demo', `guess-${index}`)),
   );
-  const guesses = answers.filter((answer) => answer.body.code === 'WRONG_LOGIN');
-  expect(guesses).toHaveLength(4);
-  expect(answers.filter((answer) => answer.body.code === 'LOCKED')).toHaveLength(36);
+  const of = (code: string) => answers.filter((answer) => answer.body.code === code);
+  expect(of('WRONG_LOGIN')).toHaveLength(4);
+  expect(of('LOCKED').length).toBeGreaterThan(0);
+  // Who would wait behind eight others is sent away at once.
+  expect(of('TOO_MANY').length).toBeGreaterThan(20);
+  expect(of('LOCKED').length + of('TOO_MANY').length).toBe(36);
+  for (const answer of of('TOO_MANY')) {
+    expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, 2]);
+  }
 });
 
 it('locks one account without the others', async () => {
@@ -71,5 +77,40 @@ it('counts the old password of a change apart from the login', async () => {
   expect(Object.keys(first.body.errors)).toEqual(['old_password']);
   for (let count = 0; count < 3; count += 1) await change();
   expect((await change()).body.code).toBe('LOCKED');
+  expect((await login('demo', DEMO.password)).body.status).toBe('ok');
+});
+
+const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
+const wrong = (ip: string, index: number) =>
+  api.post('/auth/login', { account: `guess${index}`, password: 'nope-nope' }, from(ip));
+
+it('gives one address sixty wrong passwords a quarter of an hour, whatever the accounts, and no hash more', async () => {
+  const verify = vi.spyOn(api.deps.passwords, 'verify');
+  for (let index = 0; index < 60; index += 1) {
+    expect((await wrong('198.51.100.9', index)).body.code).toBe('WRONG_LOGIN');
+  }
+  expect(verify).toHaveBeenCalledTimes(60);
+  const refused = await wrong('198.51.100.9', 60);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY']);
+  expect(refused.headers['retry-after']).toBe('15');
+  expect((await api.post('/auth/login', DEMO, from('198.51.100.9'))).status).toBe(429);
+  expect(verify).toHaveBeenCalledTimes(60);
+  expect((await api.post('/auth/login', DEMO, from('198.51.100.10'))).body.status).toBe('ok');
+  api.advance(15);
+  expect((await api.post('/auth/login', DEMO, from('198.51.100.9'))).body.status).toBe('ok');
+});
+
+it('counts no right password of an address', async () => {
+  for (let count = 0; count < 65; count += 1) {
+    expect((await api.post('/auth/login', DEMO, from('198.51.100.9'))).body.status).toBe('ok');
+  }
+});
+
+it('makes no lock of a day where the clock was a day ahead', async () => {
+  api.advance(86_400);
+  for (let count = 0; count < 5; count += 1) await login('demo', 'nope-nope');
+  api.advance(-86_400);
+  expect((await login('demo', DEMO.password)).body.code).toBe('LOCKED');
+  api.advance(15 * 60 + 1);
   expect((await login('demo', DEMO.password)).body.status).toBe('ok');
 });

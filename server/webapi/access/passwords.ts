@@ -1,14 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '../http/errors.ts';
+import { type Asker, createQueue } from './queue.ts';
 
 export interface Passwords {
-  /** @throws ApiError BUSY when too many are waiting already */
-  hash(password: string): Promise<string>;
+  /** @throws ApiError as the queue does (access/queue.ts) */
+  hash(password: string, asker: Asker): Promise<string>;
   /**
    * Compares with a stored hash; null (no such member) takes as long as a wrong password and is false.
-   * @throws ApiError BUSY when too many are waiting already
+   * @throws ApiError as the queue does (access/queue.ts)
    */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  verify(password: string, stored: string | null, asker: Asker): Promise<boolean>;
 }
 
 interface PasswordOptions {
@@ -16,8 +16,10 @@ interface PasswordOptions {
   cost?: number;
   /** How many are computed at once: the thread pool also serves files and name look-ups. */
   parallel?: number;
-  /** How many may wait before the next is refused. */
+  /** How many may wait before the next is refused, how many of one address, and how long (access/queue.ts). */
   waiting?: number;
+  waitingOfOne?: number;
+  waitMs?: number;
 }
 
 const BLOCK = 8;
@@ -26,17 +28,18 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** scrypt on the thread pool; the event loop never waits. Stored as `scrypt$cost$block$passes$salt$key`. */
-export function createPasswords({ cost = 15, parallel = 2, waiting = 64 }: PasswordOptions = {}): Passwords {
-  const slots = createSlots(parallel, waiting);
+export function createPasswords(options: PasswordOptions = {}): Passwords {
+  const { cost = 15, parallel = 2, waiting = 64, waitingOfOne = 16, waitMs = 3000 } = options;
+  const queue = createQueue({ parallel, waiting, waitingOfOne, waitMs });
   const nobody = format(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
   return {
-    hash: (password) =>
-      slots(async () => {
+    hash: (password, asker) =>
+      queue(asker, async () => {
         const salt = randomBytes(SALT_BYTES);
         return format(cost, salt, await derive(password, { cost, block: BLOCK, passes: PASSES, salt }));
       }),
-    verify: (password, stored) =>
-      slots(async () => {
+    verify: (password, stored, asker) =>
+      queue(asker, async () => {
         const { key, ...parameters } = parse(stored ?? nobody);
         return timingSafeEqual(await derive(password, parameters), key) && stored !== null;
       }),
@@ -75,26 +78,5 @@ function parse(stored: string): Parameters & { key: Buffer } {
     passes: Number(passes),
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
-  };
-}
-
-function createSlots(parallel: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= parallel) {
-      if (queue.length >= waiting) throw new ApiError('BUSY', { retryAfterSeconds: 2 });
-      // The slot is handed over by whoever finishes, so `running` stays as it is.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -13,6 +13,8 @@ export interface Call {
   /** X-UUID of the device; null when it sent none that is one. */
   device: string | null;
   ip: string;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
   session: Session | null;
   /** The bearer token as sent, dead or alive; '' when there is none. */
   token: string;
@@ -38,12 +40,19 @@ export interface Route {
   method: 'get' | 'post' | 'delete';
   path: string;
   isForMembers: boolean;
+  /** The path itself names who asks, by a secret in it: an Idempotency-Key belongs to the path, whatever else came along. */
+  isByPath?: boolean;
   handle(call: Call): unknown;
 }
 
 /** A route that answers anyone; a dead token counts as none. */
 export function open(method: Route['method'], path: string, handle: (call: Call) => unknown): Route {
   return { method, path, isForMembers: false, handle };
+}
+
+/** A route whose path holds the secret of who asks. */
+export function byPath(method: Route['method'], path: string, handle: (call: Call) => unknown): Route {
+  return { ...open(method, path, handle), isByPath: true };
 }
 
 /** A route that answers members only: 401 without a living token. */
@@ -70,7 +79,7 @@ interface HandlerDeps {
 /** Express handler of a route: reads the call, answers the envelope. */
 export function createHandler(route: Route, deps: HandlerDeps): RequestHandler {
   return async (request, response) => {
-    const { status, body } = await answerRoute(route, request, deps);
+    const { status, body } = await answerRoute(route, { request, signal: leftSignal(response) }, deps);
     sendAnswer(response, status, body);
   };
 }
@@ -79,23 +88,44 @@ export function sendAnswer(response: Response, status: number, body: Record<stri
   response.status(status).set('Cache-Control', 'no-store').json(body);
 }
 
-async function answerRoute(route: Route, request: Request, deps: HandlerDeps): Promise<Answer> {
+/** Aborts when the connection closes before the answer is out. */
+function leftSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+interface Asked {
+  request: Request;
+  signal: AbortSignal;
+}
+
+async function answerRoute(route: Route, { request, signal }: Asked, deps: HandlerDeps): Promise<Answer> {
   const token = bearerOf(request);
   const session = token === '' ? null : deps.tokens.find(token);
   if (route.isForMembers && !session) throw new ApiError('UNAUTHORIZED');
-  const produce = (once?: Once) => {
-    const call = createCall({ request, token, session, db: deps.db, once });
+  const produce = (left: AbortSignal, once?: Once) => {
+    const call = createCall({ request, signal: left, token, session, db: deps.db, once });
     return produceAnswer(route, call);
   };
   const key = request.get('Idempotency-Key');
-  if (key === undefined || route.method === 'get') return produce();
-  const who = session ? `member ${session.memberId}` : `guest ${deviceOf(request) ?? request.ip}`;
+  if (key === undefined || route.method === 'get') return produce(signal);
+  const who = route.isByPath ? 'path' : ownerOf(request, session);
   return deps.idempotency.run({
     key,
     scope: `${who}\n${request.method} ${request.path}`,
     content: JSON.stringify(request.body ?? null),
-    work: produce,
+    signal,
+    // What a stranger asks for in vain must not fill the database.
+    keepsRefusals: session !== null || route.isByPath === true,
+    work: (once) => produce(once.signal, once),
   });
+}
+
+function ownerOf(request: Request, session: Session | null): string {
+  return session ? `member ${session.memberId}` : `guest ${deviceOf(request) ?? request.ip}`;
 }
 
 async function produceAnswer(route: Route, call: Call): Promise<Answer> {
@@ -115,19 +145,19 @@ function success(data: unknown): Record<string, unknown> {
   return { status: 'ok', data: data ?? null };
 }
 
-interface CallOptions {
-  request: Request;
+interface CallOptions extends Asked {
   token: string;
   session: Session | null;
   db: Db;
   once: Once | undefined;
 }
 
-function createCall({ request, token, session, db, once }: CallOptions): Call {
+function createCall({ request, signal, token, session, db, once }: CallOptions): Call {
   return {
     locale: localeOf(request),
     device: deviceOf(request),
     ip: request.ip ?? '',
+    signal,
     session,
     token,
     param: (name) => String(request.params[name] ?? ''),

@@ -31,6 +31,7 @@ export const API_ERRORS = {
     enUS: 'Too many requests. Please try again later',
     zhTW: '請求次數過多，請稍後再試',
   },
+  CLIENT_LEFT: { status: 499, enUS: 'The request was given up', zhTW: '請求已取消' },
   INTERNAL: { status: 500, enUS: 'Something went wrong on our side', zhTW: '系統發生問題，請稍後再試' },
   BUSY: {
     status: 503,

@@ -92,6 +92,8 @@ it('rolls the kept answer back with its effect', async () => {
       key: 'some-key-1',
       scope: 'test',
       content: '',
+      signal: new AbortController().signal,
+      keepsRefusals: true,
       work: async (once) => {
         db.write(() => {
           once.keep({ status: 200, body: {} });
@@ -102,4 +104,48 @@ it('rolls the kept answer back with its effect', async () => {
     });
   await expect(work()).rejects.toThrow(ApiError);
   expect(db.all('SELECT * FROM idempotency')).toEqual([]);
+});
+
+it('keeps nothing of what a stranger asks for in vain', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const headers = { 'Idempotency-Key': `key-of-nobody-${count}` };
+    expect((await api.call('delete', '/auth/logout', { headers })).status).toBe(200);
+    await api.post('/auth/login', { account: 'nobody99', password: 'nope-nope' }, { headers });
+  }
+  expect(api.deps.db.all('SELECT * FROM idempotency')).toEqual([]);
+});
+
+it('refuses the second of two contents that come under one key at once', async () => {
+  const token = await api.signUp('walker01');
+  const answers = await Promise.all(
+    ['Walker', 'Runner'].map((name) => api.post('/account', { name }, { token, headers: key })),
+  );
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+});
+
+it('gives work up only when all who sent the key have left', async () => {
+  const { idempotency } = api.deps;
+  const [first, second] = [new AbortController(), new AbortController()];
+  let left: AbortSignal | undefined;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = (signal: AbortSignal) =>
+    idempotency.run({
+      key: 'some-key-2',
+      scope: 'test',
+      content: '',
+      signal,
+      keepsRefusals: true,
+      work: async (once) => {
+        left = once.signal;
+        await promise;
+        return { status: 200, body: {} };
+      },
+    });
+  const answers = [send(first.signal), send(second.signal)];
+  first.abort();
+  expect(left?.aborted).toBe(false);
+  second.abort();
+  expect(left?.aborted).toBe(true);
+  resolve();
+  await Promise.all(answers);
 });

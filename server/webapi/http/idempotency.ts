@@ -16,6 +16,8 @@ export interface Answer {
 
 /** One write under its Idempotency-Key. */
 export interface Once {
+  /** Aborted when none of those who sent the key waits any more. */
+  signal: AbortSignal;
   /** Keeps the answer; inside the transaction of its effect, so that both are kept or neither. */
   keep(answer: Answer): void;
 }
@@ -26,12 +28,17 @@ interface OnceRequest {
   scope: string;
   /** The request's content: the same key with other content is refused. */
   content: string;
+  /** Aborted when this sender has left. */
+  signal: AbortSignal;
+  /** Whether an answer without effect, such as a refusal, is kept too. */
+  keepsRefusals: boolean;
   work: (once: Once) => Promise<Answer>;
 }
 
 export interface Idempotency {
   /**
    * Answers the first answer of a key again, for 24 hours; while the first is still at work, the second waits for it.
+   * What nothing was committed for is kept only where `keepsRefusals` says so.
    * Only answers with HTTP 200 are kept: a 422 or 503 moved nothing, and the same key may try again.
    * @throws ApiError KEY_REUSED, BAD_REQUEST for a malformed key
    */
@@ -44,15 +51,16 @@ interface KeptRow {
 }
 
 export function createIdempotency({ db, now }: { db: Db; now: () => number }): Idempotency {
-  const working = new Map<string, { requestHash: string; answer: Promise<Answer> }>();
+  const working = new Map<string, { requestHash: string; answer: Promise<Answer>; senders: Senders }>();
   return {
-    async run({ key, scope, content, work }) {
+    async run({ key, scope, content, signal, keepsRefusals, work }) {
       if (!KEY.test(key)) throw new ApiError('BAD_REQUEST');
       const hash = sha256(`${scope}\n${key}`);
       const requestHash = sha256(content);
       const same = working.get(hash);
       if (same) {
         assertSame(same.requestHash, requestHash);
+        same.senders.join(signal);
         return same.answer;
       }
       const kept = find(db, hash, now());
@@ -60,9 +68,34 @@ export function createIdempotency({ db, now }: { db: Db; now: () => number }): I
         assertSame(kept.request_hash, requestHash);
         return decrypt(kept.answer, key);
       }
-      const answer = produce({ db, now, hash, requestHash, key, work }).finally(() => working.delete(hash));
-      working.set(hash, { requestHash, answer });
+      const senders = createSenders();
+      senders.join(signal);
+      const production = { db, now, hash, requestHash, key, keepsRefusals, work, signal: senders.signal };
+      const answer = produce(production).finally(() => working.delete(hash));
+      working.set(hash, { requestHash, answer, senders });
       return answer;
+    },
+  };
+}
+
+interface Senders {
+  signal: AbortSignal;
+  join(signal: AbortSignal): void;
+}
+
+/** Everybody who sent the same key: the work is given up only when all of them have left. */
+function createSenders(): Senders {
+  const controller = new AbortController();
+  let waiting = 0;
+  return {
+    signal: controller.signal,
+    join(signal) {
+      if (signal.aborted) return;
+      waiting += 1;
+      signal.addEventListener('abort', () => {
+        waiting -= 1;
+        if (waiting === 0) controller.abort();
+      });
     },
   };
 }
@@ -73,10 +106,13 @@ interface Production {
   hash: string;
   requestHash: string;
   key: string;
+  signal: AbortSignal;
+  keepsRefusals: boolean;
   work: OnceRequest['work'];
 }
 
-async function produce({ db, now, hash, requestHash, key, work }: Production): Promise<Answer> {
+async function produce(production: Production): Promise<Answer> {
+  const { db, now, hash, requestHash, key, signal, keepsRefusals, work } = production;
   let isKept = false;
   const keep = (answer: Answer) => {
     isKept = true;
@@ -86,8 +122,8 @@ async function produce({ db, now, hash, requestHash, key, work }: Production): P
       { hash, requestHash, answer: encrypt(answer, key), at: now() },
     );
   };
-  const answer = await work({ keep });
-  if (!isKept && answer.status === 200) keep(answer);
+  const answer = await work({ keep, signal });
+  if (!isKept && keepsRefusals && answer.status === 200) keep(answer);
   return answer;
 }
 

@@ -25,7 +25,7 @@ async function signUp(deps: WebapiDeps, call: Call): Promise<AuthToken> {
   const phone = normalPhone(db, body.area_code, body.phone);
   codes.check('accountSignUp', phone, body.code);
   assertFree(deps, body.account, phone);
-  const passwordHash = await passwords.hash(body.password);
+  const passwordHash = await passwords.hash(body.password, call);
   return call.commit(() => {
     // Somebody may have been faster while the password was computed.
     assertFree(deps, body.account, phone);

@@ -41,10 +41,15 @@ async function login(deps: WebapiDeps, call: Call): Promise<AuthToken> {
   const { account, password } = call.body(loginBody);
   const check = async (): Promise<MemberRow | null> => {
     const member = memberByAccount(db, account);
-    const isRight = await passwords.verify(password, member?.password_hash ?? null);
+    const isRight = await passwords.verify(password, member?.password_hash ?? null, call);
     return member && isRight ? member : null;
   };
-  const member = await attempts.guard(loginSubject(account), check, () => new ApiError('WRONG_LOGIN'));
+  const member = await attempts.guard({
+    subject: loginSubject(account),
+    asker: call,
+    check,
+    refusal: () => new ApiError('WRONG_LOGIN'),
+  });
   return call.commit(() => {
     recordLogin(db, member.id, now(), call.ip);
     return tokens.open(member.id, { device: call.device, ip: call.ip });
@@ -63,10 +68,10 @@ async function changePassword(deps: WebapiDeps, call: MemberCall): Promise<void>
   const { db, passwords, tokens } = deps;
   const body = call.body(changePasswordBody);
   const member = memberById(db, call.session.memberId);
-  await provePassword(deps, member, { field: 'old_password', password: body.old_password });
+  await provePassword(deps, { call, member, field: 'old_password', password: body.old_password });
   if (isPasswordOfAccount(body.password, member.account))
     throw fieldError('password', YUP_IDS.passwordIsAccount);
-  const hash = await passwords.hash(body.password);
+  const hash = await passwords.hash(body.password, call);
   call.commit(() => {
     setPassword(deps, member.id, hash);
     tokens.endAll(member.id, call.session);
@@ -80,7 +85,7 @@ async function resetPassword(deps: WebapiDeps, call: Call): Promise<void> {
   const body = call.body(resetPasswordBody);
   const subject = String(memberByAccount(db, body.account)?.id ?? 0);
   codes.check('forgetPassword', subject, body.code);
-  const hash = await passwords.hash(body.password);
+  const hash = await passwords.hash(body.password, call);
   call.commit(() => {
     codes.consume('forgetPassword', subject, body.code);
     setPassword(deps, Number(subject), hash);
@@ -99,8 +104,8 @@ async function setSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void
   const body = call.body(setSafePasswordBody);
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
-  await provePassword(deps, member, { field: 'password', password: body.password });
-  const hash = await passwords.hash(body.safe_password);
+  await provePassword(deps, { call, member, field: 'password', password: body.password });
+  const hash = await passwords.hash(body.safe_password, call);
   call.commit(() => {
     if (memberById(db, member.id).safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
     storeSafePassword(deps, member.id, hash);
@@ -112,8 +117,13 @@ async function changeSafePassword(deps: WebapiDeps, call: MemberCall): Promise<v
   const body = call.body(changeSafePasswordBody);
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash === null) throw new ApiError('SAFE_PASSWORD_MISSING');
-  await proveSafePassword(deps, member, { field: 'old_safe_password', password: body.old_safe_password });
-  const hash = await passwords.hash(body.safe_password);
+  await proveSafePassword(deps, {
+    call,
+    member,
+    field: 'old_safe_password',
+    password: body.old_safe_password,
+  });
+  const hash = await passwords.hash(body.safe_password, call);
   call.commit(() => storeSafePassword(deps, member.id, hash));
 }
 
@@ -122,7 +132,7 @@ async function newSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void
   const body = call.body(newSafePasswordBody);
   const subject = String(call.session.memberId);
   codes.check('forgetSafePassword', subject, body.code);
-  const hash = await passwords.hash(body.safe_password);
+  const hash = await passwords.hash(body.safe_password, call);
   call.commit(() => {
     codes.consume('forgetSafePassword', subject, body.code);
     storeSafePassword(deps, call.session.memberId, hash);
@@ -135,21 +145,33 @@ function storeSafePassword({ db }: WebapiDeps, memberId: number, hash: string): 
 }
 
 interface Proof {
+  call: MemberCall;
+  member: MemberRow;
   /** The field that is marked when the proof is wrong. */
   field: string;
   password: string;
 }
 
 /** The login password again, from somebody who is logged in. @throws ApiError INVALID on the field, or LOCKED */
-async function provePassword(deps: WebapiDeps, member: MemberRow, proof: Proof): Promise<void> {
-  const check = async () => (await deps.passwords.verify(proof.password, member.password_hash)) || null;
-  const refusal = () => fieldError(proof.field, 'field.passwordWrong');
-  await deps.attempts.guard(`password:${member.id}`, check, refusal);
+function provePassword(deps: WebapiDeps, proof: Proof): Promise<void> {
+  const { member } = proof;
+  return prove(deps, { ...proof, subject: `password:${member.id}`, stored: member.password_hash });
 }
 
 /** @throws ApiError INVALID on the field, or LOCKED */
-async function proveSafePassword(deps: WebapiDeps, member: MemberRow, proof: Proof): Promise<void> {
-  const check = async () => (await deps.passwords.verify(proof.password, member.safe_password_hash)) || null;
-  const refusal = () => fieldError(proof.field, 'field.passwordWrong');
-  await deps.attempts.guard(`safe:${member.id}`, check, refusal);
+function proveSafePassword(deps: WebapiDeps, proof: Proof): Promise<void> {
+  const { member } = proof;
+  return prove(deps, { ...proof, subject: `safe:${member.id}`, stored: member.safe_password_hash });
+}
+
+async function prove(
+  { attempts, passwords }: WebapiDeps,
+  { call, field, password, subject, stored }: Proof & { subject: string; stored: string | null },
+): Promise<void> {
+  await attempts.guard({
+    subject,
+    asker: call,
+    check: async () => (await passwords.verify(password, stored, call)) || null,
+    refusal: () => fieldError(field, 'field.passwordWrong'),
+  });
 }

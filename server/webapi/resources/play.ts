@@ -6,7 +6,7 @@ import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { amountInput } from '#shared/webapi/fields.ts';
 import type { CategoryCode } from '#shared/webapi/game.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type Call, open, type Route } from '../http/call.ts';
+import { byPath, type Call, open, type Route } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
 import { settleRound } from '../money/bets.ts';
@@ -21,7 +21,7 @@ const BET_MAX = parseMoney('5000.00');
 export function playRoutes(deps: WebapiDeps): Route[] {
   return [
     open('get', '/play/:session/state', (call) => readTable(deps, call).state),
-    open('post', '/play/:session/bet', (call) => bet(deps, call)),
+    byPath('post', '/play/:session/bet', (call) => bet(deps, call)),
   ];
 }
 
