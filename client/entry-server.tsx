@@ -19,6 +19,7 @@ import { createServerAuth, sessionMark } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
+import { shownPath } from '#shared/not-found-path.ts';
 import type { Render, RenderedPage, RenderOutcome, RenderRequest } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
 import { serializeInline, serializeKept } from '#shared/serialize.ts';
@@ -176,7 +177,7 @@ function serializeState({ config, site, queries, ...rest }: DocumentState): stri
 /** The page that was shown in the end: a route whose thing does not exist became the 404 page. */
 function requestOf(request: RenderRequest, view: PageView): RenderRequest['page'] {
   const isMissing = view.key === 'NOT_FOUND' && request.page.kind === 'route';
-  return isMissing ? { kind: 'notFound', path: request.pathname } : request.page;
+  return isMissing ? { kind: 'notFound', path: shownPath(request.pathname) } : request.page;
 }
 
 interface StartedStream {

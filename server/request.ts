@@ -121,12 +121,3 @@ export function createEncodingReader(): (header: string | undefined) => Encoding
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header !== undefined && (header === etag || header === '*' || header.includes(etag));
 }
-
-/** Endings of files that sites have or are asked for; an activity named `summer.2026` is none. */
-const FILE =
-  /\.(avif|bmp|css|csv|gif|html?|ico|jpe?g|m?js|json|map|mp[34]|pdf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml|gz|tar|zip|php\d?|aspx?|jsp|cgi|env|git|sql|bak|ya?ml|ini|log)$/i;
-
-/** Does the last segment name a file? Such a path is no page's, whatever the catalogue's params would take. */
-export function isFilePath(pathname: string): boolean {
-  return FILE.test(pathname.slice(pathname.lastIndexOf('/') + 1));
-}

@@ -5,6 +5,7 @@ import { LOCALE_STRATEGIES, LOCALES, type Locale } from './locales.ts';
 import {
   buildLoosePath,
   buildPath,
+  localeForPath,
   matchRoute,
   type Params,
   type PathStyle,
@@ -165,6 +166,16 @@ describe('building and resolving, over every strategy, domain, device, locale an
   });
 });
 
+describe('localeForPath', () => {
+  it('is the one written in the path, where the site writes it there', () => {
+    expect(localeForPath(PREFIX, DESKTOP_EN, '/m/zhTW/promo')).toBe('zhTW');
+    expect(localeForPath(PREFIX, DESKTOP_EN, '/promo')).toBe('enUS');
+    expect(localeForPath(PREFIX, DESKTOP_EN, '/%zz')).toBe('enUS');
+    expect(localeForPath({ ...PREFIX, strategy: 'no_prefix' }, DESKTOP_EN, '/zhTW/promo')).toBe('enUS');
+    expect(localeForPath({ ...PREFIX, domainLocale: 'enUS' }, DESKTOP_EN, '/zhTW/promo')).toBe('enUS');
+  });
+});
+
 describe('parsePath', () => {
   it('splits device, locale and segments', () => {
     expect(parsePath('/m/zhTW/promo/7')).toEqual({
@@ -195,6 +206,9 @@ describe('matchRoute', () => {
     expect(matchRoute('mobile', ['promo', 'x'])?.isInvalid).toBe(true);
     expect(matchRoute('desktop', ['promo', 'x'])?.isInvalid).toBe(false);
     expect(matchRoute('mobile', ['promo', '7'])?.isInvalid).toBe(false);
+    for (const value of ['7x', 'x7', '7.0', '-7', ' 7', '']) {
+      expect(matchRoute('mobile', ['promo', value])?.isInvalid).toBe(true);
+    }
     expect(matchRoute('mobile', ['promo', '١'])?.isInvalid).toBe(true);
   });
 });
@@ -212,6 +226,37 @@ describe('resolvePath with the prefix strategy', () => {
     expect(to(DESKTOP_EN, '/m/zhTW/promo/7')).toBe('/zhTW/promo/7');
     expect(to(DESKTOP_EN, '//enUS//promo/')).toBe('/enUS/promo');
     expect(to(DESKTOP_EN, '/enUS/promo')).toBe('page');
+  });
+
+  it.each([
+    '?q=a%20b+c',
+    '?flag&x=1',
+    '?n=%E4&n=2',
+    '?a=1&&b==&%zz',
+  ])('carries the query %s byte for byte', (search) => {
+    expect(to(DESKTOP_EN, '/promo', search)).toBe(`/enUS/promo${search}`);
+    expect(to(DESKTOP_EN, '/m/enUS/member/card/form', search)).toBe(`/enUS/member/card${search}`);
+    expect(to(DESKTOP_EN, '/m/enUS/app', search)).toBe(`/enUS${search}`);
+  });
+
+  it('puts a param that moves into the query in place of its namesakes, and leaves the rest alone', () => {
+    expect(to(DESKTOP_EN, '/m/enUS/member/mail/detail/7', '?flag&m%61il=1&x=a%20b&mail')).toBe(
+      '/enUS/member/mail?flag&x=a%20b&mail=7',
+    );
+  });
+
+  it('takes no file for a page', () => {
+    expect(to(DESKTOP_EN, '/enUS/promo/style.css')).toBe('unmatched');
+    expect(to(DESKTOP_EN, '/promo/summer.2026')).toBe('/enUS/promo/summer.2026');
+  });
+
+  it('leads a crawler that calls itself mobile from a path without a device to the mobile page', () => {
+    const crawler: Visitor = { ...MOBILE_TW, isCrawler: true };
+    expect(to(crawler, '/promo')).toBe('/m/zhTW/promo');
+    expect(to(crawler, '/custom/clear/')).toBe('/m/zhTW/cache-clear');
+    expect(to(crawler, '/enUS/promo')).toBe('page');
+    expect(to(crawler, '/enUS/promo/')).toBe('/enUS/promo');
+    expect(to({ ...crawler, device: 'desktop' }, '/m/promo')).toBe('/m/zhTW/promo');
   });
 
   it('finds the page of the same name on the other device, or its nearest relative', () => {
@@ -262,6 +307,15 @@ describe('the other strategies', () => {
     const style: PathStyle = { strategy: 'no_prefix', defaultLocale: 'enUS' };
     expect(to(style, DESKTOP_EN, '/zhTW/promo')).toBe('/promo');
     expect(to(style, MOBILE_TW, '/m/promo')).toBe('page');
+  });
+
+  it('leave a crawler on the page that goes without a prefix, whatever device it calls itself', () => {
+    const crawler: Visitor = { device: 'mobile', locale: 'enUS', isCrawler: true };
+    for (const strategy of ['prefix_except_default', 'prefix_and_default', 'no_prefix'] as const) {
+      expect(to({ strategy, defaultLocale: 'enUS' }, crawler, '/promo')).toBe('page');
+    }
+    const style: PathStyle = { strategy: 'prefix_and_default', defaultLocale: 'enUS' };
+    expect(to(style, { ...crawler, locale: 'zhTW' }, '/promo')).toBe('/m/zhTW/promo');
   });
 
   it('a host that fixes its locale goes without prefix and ignores the visitor locale', () => {

@@ -8,6 +8,7 @@ import {
   type RouteParams,
   routeEntry,
 } from './routes.ts';
+import { isFilePath } from './server-paths.ts';
 
 /**
  * The one parser and the one builder of the site's URLs: strategy, device, locale, route, params (spec §2).
@@ -140,7 +141,8 @@ export interface Target {
 
 type QueryValue = string | number | boolean | null | undefined;
 export interface PathExtras {
-  query?: URLSearchParams | Readonly<Record<string, QueryValue>>;
+  /** A text ("?a=1" or "a=1") travels as it is: a redirect must not rewrite what it does not understand. */
+  query?: string | URLSearchParams | Readonly<Record<string, QueryValue>>;
   hash?: string;
 }
 
@@ -193,11 +195,11 @@ function buildNearest(
   extras: PathExtras,
 ): string {
   if (!entry.nearest) throw new Error(`route ${entry.name} has no ${target.device} page and no nearest one`);
-  const query = new URLSearchParams(toSearch(extras.query));
-  for (const [key, param] of Object.entries(entry.nearest.query ?? {})) {
+  const moved = Object.entries(entry.nearest.query ?? {}).flatMap(([key, param]) => {
     const value = params[param];
-    if (value !== undefined) query.set(key, String(value));
-  }
+    return value === undefined ? [] : [[key, String(value)] as const];
+  });
+  const query = withPairs(queryText(extras.query), new Map(moved));
   // A test proves that every nearest name is in the catalogue and exists on the device that lacks the entry.
   return buildLoosePath(style, target, entry.nearest.name as RouteName, params, { ...extras, query });
 }
@@ -237,17 +239,27 @@ function fillPattern(
   return filled;
 }
 
-function toSearch(query: PathExtras['query']): URLSearchParams {
-  if (query instanceof URLSearchParams) return query;
+/** A query's text without its question mark. */
+function queryText(query: PathExtras['query']): string {
+  if (typeof query === 'string') return query.replace(/^\?/, '');
+  if (query instanceof URLSearchParams) return query.toString();
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
   }
-  return search;
+  return search.toString();
+}
+
+/** Pairs in place of those of the same name; the rest of the text stays byte for byte. */
+function withPairs(query: string, pairs: ReadonlyMap<string, string>): string {
+  const isReplaced = (pair: string) => [...new URLSearchParams(pair)].some(([name]) => pairs.has(name));
+  const rest = query.split('&').filter((pair) => pair !== '' && !isReplaced(pair));
+  const own = Array.from(pairs, (pair) => new URLSearchParams([[...pair]]).toString());
+  return pairs.size === 0 ? query : [...rest, ...own].join('&');
 }
 
 function searchOf(query: PathExtras['query']): string {
-  const text = query ? toSearch(query).toString() : '';
+  const text = queryText(query);
   return text && `?${text}`;
 }
 
@@ -274,6 +286,7 @@ export interface Visitor extends Target {
  * nothing. The locale written in the path wins over the visitor's. The query travels in `search` ("?a=1" or "").
  */
 export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string, search = ''): Resolution {
+  if (isFilePath(pathname)) return { kind: 'unmatched' };
   const bare = barePageOf(pathname);
   if (bare) return { kind: 'bare', page: bare, target: { device: visitor.device, locale: visitor.locale } };
   const parsed = parsePath(pathname);
@@ -281,7 +294,7 @@ export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string
   if (!parsed || !match) return { kind: 'unmatched' };
   const target = targetOf(style, visitor, parsed);
   if (isServedAsIs(style, parsed, match, target)) return { kind: 'page', target, match };
-  const to = buildLoosePath(style, target, match.name, match.params, { query: new URLSearchParams(search) });
+  const to = buildLoosePath(style, target, match.name, match.params, { query: search });
   return { kind: 'redirect', to, match };
 }
 
@@ -297,8 +310,26 @@ function matchHome(parsed: ParsedPath): RouteMatch | undefined {
 }
 
 function targetOf(style: PathStyle, visitor: Visitor, parsed: ParsedPath): Target {
-  const device = visitor.isCrawler ? parsed.device : visitor.device;
-  return { device, locale: localeOfPath(style, visitor, parsed) };
+  const locale = localeOfPath(style, visitor, parsed);
+  const isKept = visitor.isCrawler && namesDevice(style, parsed, locale);
+  return { device: isKept ? parsed.device : visitor.device, locale };
+}
+
+/** Does the path itself say which device's page it is? Without any prefix it does only where pages go without. */
+function namesDevice(style: PathStyle, parsed: ParsedPath, locale: Locale): boolean {
+  return parsed.device === 'mobile' || parsed.locale !== undefined || isUnprefixed(style, locale);
+}
+
+/** May a page of this locale be asked for without its prefix? */
+function isUnprefixed(style: PathStyle, locale: Locale): boolean {
+  const isDefault = style.strategy === 'prefix_and_default' && locale === style.defaultLocale;
+  return isDefault || !hasLocalePrefix(style, locale);
+}
+
+/** The locale that a path is shown in for a visitor: the one written in it where the site writes it, else theirs. */
+export function localeForPath(style: PathStyle, visitor: Visitor, pathname: string): Locale {
+  const parsed = parsePath(pathname);
+  return parsed ? localeOfPath(style, visitor, parsed) : visitor.locale;
 }
 
 function localeOfPath(style: PathStyle, visitor: Visitor, parsed: ParsedPath): Locale {
@@ -318,8 +349,7 @@ function isServedAsIs(style: PathStyle, parsed: ParsedPath, match: RouteMatch, t
   if (parsed.isUntidy || parsed.device !== target.device) return false;
   if (matchHomeOrRoute(parsed, match) === false) return false;
   if (parsed.locale) return hasLocalePrefix(style, parsed.locale) && parsed.locale === target.locale;
-  if (!hasLocalePrefix(style, target.locale)) return true;
-  return style.strategy === 'prefix_and_default' && target.locale === style.defaultLocale;
+  return isUnprefixed(style, target.locale);
 }
 
 /** The path names the page in its own device's words, and home without a prefix by its segment. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
-import { pathAskedFor, shownPath } from './not-found.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
@@ -41,20 +40,5 @@ describe('an unknown path', () => {
     }
     const long = await agent.get(`/enUS/${'x'.repeat(5000)}`).set('Accept', BROWSER);
     expect(String(long.headers.location).length).toBeLessThan(300);
-  });
-});
-
-describe('the shown path', () => {
-  it('is text of a sane length, well formed', () => {
-    expect(shownPath('/a%20<b>')).toBe('/a <b>');
-    expect(shownPath(`/${'x'.repeat(500)}`).length).toBe(200);
-    expect(shownPath(`/${'x'.repeat(198)}%F0%9F%98%80`).isWellFormed()).toBe(true);
-  });
-
-  it('out of a query is a path of this site or nothing', () => {
-    expect(pathAskedFor('?from=%2Fa%3Cscript%3E')).toBe('/a<script>');
-    expect(pathAskedFor('?from=https://evil.example')).toBe('');
-    expect(pathAskedFor('?from=javascript:alert(1)')).toBe('');
-    expect(pathAskedFor('')).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GOOGLEBOT, IPHONE, startSite } from '#tests/server/site.ts';
+import { GOOGLEBOT, GOOGLEBOT_PHONE, IPHONE, startSite } from '#tests/server/site.ts';
 
 describe('the prefix redirect', () => {
   it.each([
@@ -10,6 +10,9 @@ describe('the prefix redirect', () => {
     ['//enUS///promo/', {}, '/enUS/promo'],
     ['/m/enUS/', { 'Sec-CH-UA-Mobile': '?0', 'User-Agent': IPHONE }, '/enUS'],
     ['/home', {}, '/enUS'],
+    ['/promo?q=a%20b+c&flag&n=%E4&&=', {}, '/enUS/promo?q=a%20b+c&flag&n=%E4&&='],
+    ['/m/enUS/app?flag&q=a%20b', {}, '/enUS?flag&q=a%20b'],
+    ['/promo', { 'User-Agent': GOOGLEBOT_PHONE }, '/m/enUS/promo'],
   ])('%s goes to its one place', async (path, headers, location) => {
     const { agent, renders } = await startSite();
     const answer = await agent.get(path).set(headers);

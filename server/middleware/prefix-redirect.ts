@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { type Resolution, resolvePath } from '#shared/paths.ts';
-import { isFilePath, splitUrl } from '../request.ts';
+import { splitUrl } from '../request.ts';
 import { notAllowed } from './files/static-files.ts';
 
 declare global {
@@ -23,9 +23,7 @@ export function prefixRedirect(): RequestHandler {
   return (req, res, next) => {
     const { pathname, search } = splitUrl(req.url);
     const { visitor } = res.locals;
-    const resolution: Resolution = isFilePath(pathname)
-      ? { kind: 'unmatched' }
-      : resolvePath(visitor.style, visitor, pathname, search);
+    const resolution = resolvePath(visitor.style, visitor, pathname, search);
     res.locals.resolution = resolution;
     if (resolution.kind === 'unmatched') return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);

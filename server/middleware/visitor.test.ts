@@ -100,6 +100,18 @@ describe('cookies', () => {
     expect(answer.headers['set-cookie']).toContainEqual('authToken=; Max-Age=0; Path=/; SameSite=Lax');
   });
 
+  it('of an unknown locale is rewritten to the language of the page that is asked for', async () => {
+    const { agent } = await startSite();
+    for (const [path, locale] of [
+      ['/zhTW/promo', 'zhTW'],
+      ['/m/zhTW/nope', 'zhTW'],
+      ['/promo', 'enUS'],
+    ] as const) {
+      const answer = await agent.get(path).set('Cookie', 'locale=xx').set('Accept-Language', 'en');
+      expect(answer.headers['set-cookie']?.[0]).toContain(`locale=${locale};`);
+    }
+  });
+
   it('of an unknown locale is rewritten to what the visitor gets', async () => {
     const { agent } = await startSite({ env: { LOCALE_COOKIE_CROSS_ORIGIN: '1' } });
     const answer = await agent.get('/promo').set('Cookie', 'locale=frFR').set('Accept-Language', 'zh-TW');

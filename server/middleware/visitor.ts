@@ -13,9 +13,9 @@ import {
   type Locale,
   localeOfAcceptLanguage,
 } from '#shared/locales.ts';
-import type { PathStyle, Visitor } from '#shared/paths.ts';
+import { localeForPath, type PathStyle, type Visitor } from '#shared/paths.ts';
 import { type Config, pathStyleOf } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf, readCookie, writeCookie } from '../request.ts';
+import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl, writeCookie } from '../request.ts';
 
 /** Who asks, as far as headers and cookies say (architecture.md, step 10). */
 interface SiteVisitor extends Visitor {
@@ -112,7 +112,7 @@ export function visitor(config: Config, reader: VisitorReader): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const found = readVisitor(req, config, reader);
     res.locals.visitor = found;
-    for (const cookie of repairedCookies(req.headers.cookie, found, config)) res.append('Set-Cookie', cookie);
+    for (const cookie of repairedCookies(req, found, config)) res.append('Set-Cookie', cookie);
     next();
   };
 }
@@ -172,14 +172,21 @@ function readAuthorization(cookies: string | undefined): string | null {
   }
 }
 
-function repairedCookies(cookies: string | undefined, found: SiteVisitor, config: Config): string[] {
+function repairedCookies(
+  { headers, url = '' }: IncomingMessage,
+  found: SiteVisitor,
+  config: Config,
+): string[] {
+  const cookies = headers.cookie;
   const isSecure = found.protocol === 'https';
   const repaired: string[] = [];
   const locale = readCookie(cookies, LOCALE_COOKIE);
   if (locale !== undefined && !isLocale(locale)) {
     const sameSite = config.isLocaleCookieCrossOrigin ? ('None' as const) : ('Lax' as const);
     const options = { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure, sameSite };
-    repaired.push(writeCookie(LOCALE_COOKIE, found.locale, options));
+    // Who asks for a page in one language is not to be led to the other one later.
+    const shown = localeForPath(found.style, found, splitUrl(url).pathname);
+    repaired.push(writeCookie(LOCALE_COOKIE, shown, options));
   }
   if (found.authorization === null && readCookie(cookies, AUTH_COOKIE) !== undefined) {
     repaired.push(clearedAuthCookie(isSecure));

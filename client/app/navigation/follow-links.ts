@@ -1,3 +1,5 @@
+import { isServerPath } from '#shared/server-paths.ts';
+
 /**
  * Links are plain anchors everywhere (cheap to render, usable before and without JavaScript); this one listener
  * follows those that stay on the site inside the page. Jumps within the page go the same way: entries that the
@@ -15,15 +17,12 @@ export function followLinks(document: Document, go: (href: string) => void): () 
   return () => document.removeEventListener('click', handleClick);
 }
 
-/** Paths that the server answers itself, not the app. */
-const SERVER_PATHS = /^\/(api|assets|builds|icons)\//;
-
 function anchorToFollow(event: MouseEvent, location: Location): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   if (!anchor?.href || (anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download'))
     return undefined;
-  if (anchor.origin !== location.origin || SERVER_PATHS.test(anchor.pathname)) return undefined;
+  if (anchor.origin !== location.origin || isServerPath(anchor.pathname)) return undefined;
   return anchor;
 }

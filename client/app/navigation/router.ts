@@ -5,9 +5,11 @@ import type { ClientCore } from '#app/start/client-core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { withoutCampaignMarks } from '#shared/campaign.ts';
+import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
+import { isServerPath } from '#shared/server-paths.ts';
 
 /**
  * The browser's navigation: React Router's data router (history, interruption, redirects, races) with ONE route.
@@ -54,8 +56,9 @@ export function createAppRouter(deps: RouterDeps): AppRouter {
 function isStillAt({ core, rendered }: RouterDeps, { pathname, search }: Location): boolean {
   const { request, target } = rendered;
   if (request.kind === 'entry') return pathname === BARE_PATHS.ENTRY;
-  if (request.kind === 'notFound') return pathname === BARE_PATHS.NOT_FOUND || pathname === request.path;
-  if (request.kind === 'routeInvalid') return pathname === request.path;
+  if (request.kind === 'notFound')
+    return pathname === BARE_PATHS.NOT_FOUND || shownPath(pathname) === request.path;
+  if (request.kind === 'routeInvalid') return shownPath(pathname) === request.path;
   if (request.kind !== 'route') return true;
   const resolution = resolvePath(core.style, target, pathname);
   if (resolution.kind !== 'page' || resolution.target.locale !== target.locale) return false;
@@ -108,8 +111,10 @@ async function loadUrl(deps: RouterDeps, visit: Visit): Promise<PageView | Respo
   const visitor = deps.getVisitor();
   const resolution = resolvePath(core.style, visitor, url.pathname, url.search);
   if (resolution.kind === 'redirect') return redirectTo(resolution.to + url.hash);
-  if (resolution.kind === 'unmatched')
-    return redirectTo(`${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(href)}`);
+  if (resolution.kind === 'unmatched') {
+    if (isServerPath(url.pathname)) return deps.leave(href + url.hash);
+    return redirectTo(`${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(shownPath(url.pathname))}`);
+  }
   if (resolution.kind === 'bare' && resolution.page === 'UI_GALLERY') return deps.leave(href);
   const request = pageRequestOf(resolution, url);
   await deps.beforeNavigation(resolution.target, request);
@@ -122,10 +127,12 @@ function pageRequestOf(
 ): PageRequest {
   if (resolution.kind === 'page') {
     const { match } = resolution;
-    return match.isInvalid ? { kind: 'routeInvalid', path: url.pathname } : { kind: 'route', match };
+    return match.isInvalid
+      ? { kind: 'routeInvalid', path: shownPath(url.pathname) }
+      : { kind: 'route', match };
   }
   if (resolution.page === 'ENTRY') return { kind: 'entry' };
-  return { kind: 'notFound', path: url.searchParams.get('from') ?? url.pathname };
+  return { kind: 'notFound', path: pathAskedFor(url.search) };
 }
 
 async function loadResolved(

@@ -12,6 +12,7 @@ import type {
 import type { TextValues } from '#platform/site/text.ts';
 import { SiteError } from '#shared/errors.ts';
 import { guardRoute } from '#shared/guard.ts';
+import { shownPath } from '#shared/not-found-path.ts';
 import { type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageHead, PageRequest } from '#shared/render.ts';
 import { type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
@@ -93,7 +94,7 @@ function isRouteThere({ core, target }: LoadInput, match: RouteMatch): boolean {
 }
 
 function loadMissing(input: LoadInput): Promise<PageView> {
-  return loadSpecial({ ...input, request: { kind: 'notFound', path: input.pathname } });
+  return loadSpecial({ ...input, request: { kind: 'notFound', path: shownPath(input.pathname) } });
 }
 
 function loadSpecial(input: LoadInput): Promise<PageView> {

@@ -191,10 +191,10 @@ export function followDevice(
     onChange: (device) => {
       visitor.device = device;
       const { target, page } = getShown();
-      const href = sameRouteHref(environmentOf(core, target), page, { device });
+      const { search, hash } = router.state.location;
+      const href = sameRouteHref(environmentOf(core, target), page, { device }, search);
       if (href === undefined) void router.revalidate();
       else {
-        const { hash } = router.state.location;
         void router.navigate(href + hash, { replace: true, preventScrollReset: true });
       }
     },

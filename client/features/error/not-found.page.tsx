@@ -10,7 +10,8 @@ export const head: PageModule['head'] = ({ text }) => ({
 
 /** What the specification words exactly, in either language (spec §8). */
 function messageFor({ path = '', reason }: Readonly<Record<string, string>>): string {
-  return reason === 'invalid' ? `Page Not Found: ${path}` : `Page not found: ${path}`;
+  const words = reason === 'invalid' ? 'Page Not Found' : 'Page not found';
+  return path ? `${words}: ${path}` : words;
 }
 
 /** 404: a path that leads nowhere, and the ways on. */

@@ -30,6 +30,20 @@ describe('hrefOfAddress', () => {
     expect(hrefOfAddress(app, '/enUS/custom/safer-play?a=1#limits')).toBe('/m/zhTW/safer-play?a=1#limits');
   });
 
+  it('keeps the query as it was written', () => {
+    expect(hrefOfAddress(app, '/promo/1?flag&q=a%20b')).toBe('/m/zhTW/promo/1?flag&q=a%20b');
+  });
+
+  it.each([
+    '/robots.txt',
+    '/manifest.webmanifest?v=2',
+    '/healthz',
+    '/api/webapi/upload/7.png',
+    '/enUS/terms.pdf#page=2',
+  ])('leaves %s to the server', (link) => {
+    expect(hrefOfAddress(app, link)).toBe(link);
+  });
+
   it('keeps http and https and nothing else', () => {
     expect(hrefOfAddress(app, 'https://line.me/x')).toBe('https://line.me/x');
     for (const link of [
@@ -42,6 +56,7 @@ describe('hrefOfAddress', () => {
       expect(hrefOfAddress(app, link)).toBeUndefined();
     }
     expect(hrefOfAddress(app, '/no/such/page')).toBeUndefined();
+    expect(hrefOfAddress(app, '/x/..//evil.example/a.png')).toBeUndefined();
     expect(hrefOfAddress(app, '/%zz')).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { parseUrl } from '#shared/parse-url.ts';
-import { buildLoosePath, matchParsed, parsePath } from '#shared/paths.ts';
+import { buildLoosePath, matchParsed, type PathExtras, parsePath } from '#shared/paths.ts';
 import { ROUTES, type RouteName, routeEntry } from '#shared/routes.ts';
+import { isServerPath } from '#shared/server-paths.ts';
 import type { Slide } from '#shared/webapi/slideshow.ts';
 import type { AppEnvironment } from './page.ts';
 
@@ -33,10 +34,13 @@ export function hrefOfAddress(app: LinkEnvironment, link: string | null | undefi
   if (!/^\/(?![/\\])/.test(text)) return undefined;
   // The start makes it a path of this origin, which always parses.
   const url = new URL(text, 'https://site.invalid');
+  // A file of the site, a probe: the link is the server's, as it is.
+  if (isServerPath(url.pathname) && !url.pathname.startsWith('//'))
+    return url.pathname + url.search + url.hash;
   const parsed = parsePath(url.pathname);
   const match = parsed && matchParsed(parsed);
   if (!match || match.isInvalid) return undefined;
-  return hrefOfRoute(app, match.name, match.params, url.searchParams, url.hash);
+  return hrefOfRoute(app, match.name, match.params, url.search, url.hash);
 }
 
 /** Where a slide leads. */
@@ -57,7 +61,7 @@ function hrefOfRoute(
   app: LinkEnvironment,
   name: RouteName,
   params: Readonly<Record<string, string>>,
-  query: URLSearchParams,
+  query: PathExtras['query'],
   hash?: string,
 ): string | undefined {
   if (!app.hasPage(name)) return undefined;

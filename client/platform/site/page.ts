@@ -133,14 +133,15 @@ export function useHref(): Href {
   return hrefOf(useApp());
 }
 
-/** The same page for the other device or locale, params and query kept (spec §2). */
+/** The same page for the other device or locale, params and query kept (spec §2); `search` is the query as it was written. */
 export function sameRouteHref(
   app: AppEnvironment,
   page: CurrentPage,
   target: Partial<Pick<AppEnvironment, 'device' | 'locale'>>,
+  search?: string,
 ): string | undefined {
   if (!isRoute(page.name)) return undefined;
-  const extras = { query: page.search };
+  const extras = { query: search ?? page.search };
   return buildLoosePath(
     app.style,
     { device: app.device, locale: app.locale, ...target },
