@@ -257,6 +257,24 @@ describe('bodies', () => {
     expect(seen.length).toBe(0);
   });
 
+  it('are bounded in chunks as well, whose sum nobody says before', async () => {
+    const { origin, seen } = await setup();
+    const { hostname, port } = new URL(origin);
+    const socket = net.connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', () => undefined);
+    socket.write('POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
+    const mebibyte = `100000\r\n${'x'.repeat(1 << 20)}\r\n`;
+    for (let sent = 0; sent <= 30 && answer === ''; sent += 1)
+      await new Promise((resolve) => socket.write(mebibyte, resolve));
+    await expect.poll(() => answer).toContain('HTTP/1.1 413');
+    expect(seen.length).toBe(0);
+    socket.destroy();
+  });
+
   it('are asked for where the caller waits to be (Expect: 100-continue)', async () => {
     const { origin, seen } = await setup();
     const head =

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
 import { currentContext } from '../context.ts';
 import { hostOf, protocolOf, splitUrl } from '../request.ts';
+import { framingOf, refusalOf, withoutHopByHop } from './hop-by-hop.ts';
 import { isUuid, readUuid } from './visitor.ts';
 
 export interface ProxyDeps {
@@ -20,24 +22,15 @@ const MAX_BODY_BYTES = 30 * 1024 * 1024;
 /** How long either side may fall silent while a body flows. */
 const IDLE_MS = 30_000;
 
-/** RFC 9110 §7.6.1, and what belongs to the page's own server. `expect` is answered here by node. */
-const DROPPED_FROM_REQUEST = [
-  ...[
-    'connection',
-    'keep-alive',
-    'proxy-authorization',
-    'proxy-connection',
-    'te',
-    'trailer',
-    'upgrade',
-    'expect',
-  ],
-  ...['cookie', 'forwarded', 'x-real-ip', 'x-forwarded-port', 'x-forwarded-server'],
-];
+const ALLOWED_METHODS = 'GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE';
+/** RFC 9110 §7.6.3: a gateway says that it stood between. */
+const VIA_NAME = 'member-site';
+
+/** What belongs to the page's own server, besides what ends at this hop (hop-by-hop.ts). */
+const DROPPED_FROM_REQUEST = ['cookie', 'forwarded', 'x-real-ip', 'x-forwarded-port', 'x-forwarded-server'];
 /** `date` and framing are node's to write; cookies and transport security of this host are not the API's. */
 const DROPPED_FROM_ANSWER = [
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-connection', 'trailer', 'upgrade', 'date'],
-  ...['set-cookie', 'strict-transport-security', 'x-powered-by', 'server', 'alt-svc', 'x-request-id'],
+  ...['date', 'set-cookie', 'strict-transport-security', 'x-powered-by', 'server', 'alt-svc', 'x-request-id'],
 ];
 
 /**
@@ -59,12 +52,26 @@ export function webapiProxy({ config, webapiOrigin }: ProxyDeps): RequestHandler
     const { pathname } = splitUrl(req.url);
     if (pathname !== '/api' && !pathname.startsWith('/api/')) return next();
     if (!isInsidePrefix(pathname)) return sendFailure(res, 404, 'Not Found');
-    if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
-      return sendFailure(res, 413, 'Payload Too Large');
+    const refusal = refusalOf(req);
+    if (refusal) return refuse(res, refusal);
+    if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return refuse(res, 413);
+    if (req.method === 'OPTIONS' && Number(req.headers['max-forwards'] ?? 1) === 0) return answerOptions(res);
     req.headers = outgoingHeaders(req, res, config);
     // Whatever goes wrong is answered by the exchange below; `next` would only hear of it a second time.
     proxy(req, res, () => undefined).catch((error: unknown) => next(error));
   };
+}
+
+/** Ends the connection as well: what follows such a head on it may be anything. */
+function refuse(res: Response, status: 400 | 405 | 413 | 501): void {
+  res.set('Connection', 'close');
+  if (status === 405) res.set('Allow', ALLOWED_METHODS);
+  sendFailure(res, status, http.STATUS_CODES[status] ?? 'Error');
+}
+
+/** RFC 9110 §7.6.2: the caller counts the hops, and this is the last one. */
+function answerOptions(res: Response): void {
+  res.status(204).set({ Allow: ALLOWED_METHODS, 'Cache-Control': 'no-store' }).end();
 }
 
 /**
@@ -78,16 +85,20 @@ export function isInsidePrefix(pathname: string): boolean {
   return rest.split('/').every((segment) => !/^\.{0,2}(;|$)/.test(segment));
 }
 
+/** What the API hears: framed by us, said by us who asks and how they came here. */
 function outgoingHeaders(req: Request, res: Response, config: Config): http.IncomingHttpHeaders {
-  const { cookie, connection = '' } = req.headers;
-  const named = connection.split(',').map((token) => token.trim().toLowerCase());
-  const dropped = new Set([...DROPPED_FROM_REQUEST, ...named.filter((name) => name !== 'content-length')]);
-  const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !dropped.has(name)));
+  const { cookie, via, 'max-forwards': hopsLeft } = req.headers;
+  const headers = withoutHopByHop(req.headers);
+  for (const name of DROPPED_FROM_REQUEST) delete headers[name];
+  delete headers['content-length'];
   const isTrusted = config.trustProxy > 0;
   const seen = isTrusted ? req.headers['x-forwarded-for'] : undefined;
   const remote = req.socket.remoteAddress ?? '';
   return {
     ...headers,
+    ...framingOf(req),
+    ...(hopsLeft === undefined ? {} : { 'max-forwards': String(Number(hopsLeft) - 1) }),
+    via: `${via === undefined ? '' : `${via}, `}${req.httpVersion} ${VIA_NAME}`,
     'x-forwarded-for': seen ? `${seen}, ${remote}` : remote,
     'x-forwarded-host': hostOf(req.headers, config.trustProxy),
     'x-forwarded-proto': protocolOf(req, config.trustProxy),
@@ -109,7 +120,15 @@ function uuidOf(req: Request, cookie: string | undefined): string {
 /** Timeouts, headers and failures of each exchange. */
 function exchange(timeoutMs: number): Plugin<Request, Response> {
   return (proxyServer) => {
-    proxyServer.on('proxyReq', (outgoing, req) => limitTime(outgoing, req, timeoutMs));
+    proxyServer.on('proxyReq', (outgoing, req, res) => {
+      limitTime(outgoing, req, timeoutMs);
+      limitBody(outgoing, req, res);
+      // RFC 9110 §7.8: nobody had asked for another protocol. Node would only hang up, and the visitor wait for ever.
+      outgoing.once('upgrade', (_answer, socket: Socket) => {
+        socket.destroy();
+        failExchange(new Error('the API switched protocols'), res);
+      });
+    });
     proxyServer.on('proxyRes', (answer, req, res) => {
       // `proxyRes` is the API's answer; the library types it as a request of ours.
       cleanAnswer(answer as http.IncomingMessage, req, res);
@@ -147,10 +166,21 @@ function limitTime(outgoing: http.ClientRequest, req: Request, timeoutMs: number
   );
 }
 
+/** A body in chunks says its size only as it comes. */
+function limitBody(outgoing: http.ClientRequest, req: Request, res: Response): void {
+  if (req.headers['transfer-encoding'] === undefined) return;
+  let bytes = 0;
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= MAX_BODY_BYTES || res.headersSent) return;
+    refuse(res, 413);
+    outgoing.destroy();
+  });
+}
+
 function cleanAnswer(answer: http.IncomingMessage, req: Request, res: Response): void {
-  const { headers } = answer;
-  const named = (headers.connection ?? '').split(',').map((token) => token.trim().toLowerCase());
-  for (const name of [...DROPPED_FROM_ANSWER, ...named]) delete headers[name];
+  const headers = withoutHopByHop(answer.headers);
+  for (const name of DROPPED_FROM_ANSWER) delete headers[name];
   // The library would write "keep-alive" where the API says nothing, whatever this connection's own end is.
   headers.connection =
     res.shouldKeepAlive && res.getHeader('connection') !== 'close' ? 'keep-alive' : 'close';
@@ -158,6 +188,7 @@ function cleanAnswer(answer: http.IncomingMessage, req: Request, res: Response):
   // Nothing with a token in play is kept by anyone (architecture.md); cookies of the API were dropped above.
   if (hasSession) headers['cache-control'] = 'private, no-store';
   else headers['cache-control'] ??= 'no-store';
+  answer.headers = headers;
 }
 
 /** An answer of unknown length may be a slow one: a compressor must not sit on what has come. */

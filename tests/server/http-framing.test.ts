@@ -1,0 +1,361 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTransport } from '#server/transport.ts';
+import { rawExchange, rawUpstream, recordingUpstream, statusIn } from './raw.ts';
+import { startSite } from './site.ts';
+
+/**
+ * Framing on both sides of the API proxy, byte by byte (RFC 9112 §6, §11; RFC 9110 §7.6.1): whatever a stranger or the
+ * API writes, one request is one request upstream, and each visitor gets the answer to what they asked.
+ */
+const METHODS = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST', 'PUT', 'PATCH'];
+const OTHER_METHODS = ['TRACE', 'CONNECT', 'PURGE', 'SEARCH', 'QUERY', 'LINK'];
+
+/** A request that hides in the body of another one. */
+const SMUGGLED = 'GET /api/webapi/smuggled HTTP/1.1\r\nHost: a\r\nX-Rest: ';
+const CHUNKED_BODY = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`;
+
+function requestText(method: string, lines: readonly string[], body = ''): string {
+  const head = [`${method} /api/webapi/attack HTTP/1.1`, 'Host: a', ...lines].join('\r\n');
+  return `${head}\r\n\r\n${body}`;
+}
+
+async function setup(env: Record<string, string> = {}) {
+  const upstream = await recordingUpstream();
+  const site = await startSite({ env, deps: { webapiOrigin: upstream.origin } });
+  return { site, upstream };
+}
+
+type Setup = Awaited<ReturnType<typeof setup>>;
+
+/** The visitor who comes next on the API's kept socket gets the answer to their own question. */
+async function expectVictimUnharmed({ site, upstream }: Setup): Promise<void> {
+  const lines = ['Connection: close', 'Authorization: Bearer victim'];
+  const text = requestText('GET', lines).replace('attack', 'victim');
+  const answer = await rawExchange(site.origin, text);
+  expect(answer).toContain('"url":"/api/webapi/victim"');
+  expect(upstream.requests.map(({ url }) => url)).not.toContain('/api/webapi/smuggled');
+}
+
+/** Every head that went upstream is framed one way, by us. */
+function expectOneFraming({ upstream }: Setup): void {
+  for (const { headers, method } of upstream.requests) {
+    const framings = [headers['content-length'], headers['transfer-encoding']].filter((x) => x !== undefined);
+    expect(framings.length, `${method} ${JSON.stringify(headers)}`).toBeLessThanOrEqual(1);
+    if (headers['transfer-encoding']) expect(headers['transfer-encoding']).toBe('chunked');
+  }
+}
+
+const NAMED_FRAMING = [
+  'Connection: transfer-encoding',
+  'Connection: Transfer-Encoding',
+  'CONNECTION: TRANSFER-ENCODING',
+  'Connection: keep-alive, transfer-encoding',
+  'Connection: transfer-encoding, close',
+  'Connection: x,\ttransfer-encoding\t, y',
+  'Connection: ,,transfer-encoding,',
+  'Connection: keep-alive\r\nConnection: transfer-encoding',
+  'Connection: content-length, transfer-encoding',
+];
+
+describe.each(METHODS)('%s that names its framing in Connection', (method) => {
+  it.each(NAMED_FRAMING)('with %j is refused, and hides no request', async (line) => {
+    const made = await setup();
+    for (let round = 0; round < 3; round += 1) {
+      const text = requestText(method, [line, 'Transfer-Encoding: chunked'], CHUNKED_BODY);
+      // The end of the connection is the end of the answer: nothing behind a refused head is read as a request.
+      const answer = await rawExchange(made.site.origin, text);
+      expect(statusIn(answer)).toBe(400);
+      expect(answer.match(/HTTP\/1\.1/g)?.length).toBe(1);
+      await expectVictimUnharmed(made);
+    }
+    expectOneFraming(made);
+    expect(made.upstream.requests.map(({ url }) => url)).not.toContain('/api/webapi/attack');
+  });
+
+  it('with a length is refused, too', async () => {
+    const made = await setup();
+    const lines = ['Connection: Content-Length', `Content-Length: ${SMUGGLED.length}`];
+    const answer = await rawExchange(made.site.origin, requestText(method, lines, SMUGGLED));
+    expect(statusIn(answer)).toBe(400);
+    await expectVictimUnharmed(made);
+  });
+});
+
+describe('a Connection header', () => {
+  it.each([
+    ...['host', 'authorization', 'cookie', 'x-uuid', 'X-UUID', 'locale', 'idempotency-key', 'x-request-id'],
+    ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-real-ip', 'via'],
+    ...[
+      'content-type',
+      'content-encoding',
+      'cache-control',
+      'accept',
+      'accept-encoding',
+      'if-none-match',
+      'range',
+    ],
+  ])('that names %s is 400: the field is meant for whoever answers', async (name) => {
+    const { site, upstream } = await setup();
+    const answer = await rawExchange(site.origin, requestText('GET', [`Connection: close, ${name}`]));
+    expect(statusIn(answer)).toBe(400);
+    expect(answer).toContain('{"status":"error","message":"Bad Request"}');
+    expect(upstream.connections).toEqual([]);
+  });
+
+  it.each(['a b', 'a:b', '"close"', 'x(y)', 'é'])('%j is 400: that is no option', async (option) => {
+    const { site, upstream } = await setup();
+    const answer = await rawExchange(site.origin, requestText('GET', [`Connection: close, ${option}`]));
+    expect(statusIn(answer)).toBe(400);
+    expect(upstream.connections).toEqual([]);
+  });
+
+  it('ends at this hop, and so does what it names', async () => {
+    const { site, upstream } = await setup();
+    const lines = [
+      ...['Connection: close, X-Hop, TE, Upgrade, HTTP2-Settings, Keep-Alive', 'X-Hop: 1', 'TE: trailers'],
+      ...['Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA', 'Keep-Alive: timeout=5'],
+      ...['Proxy-Connection: keep-alive', 'Trailer: X-T', 'X-Stays: 1'],
+    ];
+    expect(statusIn(await rawExchange(site.origin, requestText('GET', lines)))).toBe(200);
+    const head = upstream.connections[0]?.toLowerCase() ?? '';
+    for (const name of [
+      'x-hop',
+      'te',
+      'upgrade',
+      'http2-settings',
+      'proxy-connection',
+      'trailer',
+      'keep-alive',
+    ])
+      expect(head).not.toContain(`\r\n${name}:`);
+    expect(head).toContain('\r\nx-stays: 1');
+    expect(head).toContain('\r\nvia: 1.1 member-site\r\n');
+  });
+});
+
+describe.each(METHODS)('a body of %s', (method) => {
+  const hasNone = method === 'GET' || method === 'HEAD';
+
+  it.each([
+    ['chunked', ['Transfer-Encoding: chunked'], CHUNKED_BODY],
+    ['chunked, in odd letters', ['tRANSFER-eNCODING: cHUNKED'], CHUNKED_BODY],
+    ['of a length', [`Content-Length: ${SMUGGLED.length}`], SMUGGLED],
+  ])('%s is framed by us, or refused where none belongs', async (_name, lines, body) => {
+    const made = await setup();
+    const answer = await rawExchange(
+      made.site.origin,
+      requestText(method, ['Connection: close', ...lines], body),
+    );
+    expect(statusIn(answer)).toBe(hasNone ? 400 : 200);
+    if (!hasNone) expect(made.upstream.requests[0]).toMatchObject({ method, body: SMUGGLED });
+    await expectVictimUnharmed(made);
+    expectOneFraming(made);
+  });
+
+  it('that is none goes upstream as none', async () => {
+    const made = await setup();
+    for (const lines of [[], ['Content-Length: 0']]) {
+      const answer = await rawExchange(
+        made.site.origin,
+        requestText(method, ['Connection: close', ...lines]),
+      );
+      expect(statusIn(answer)).toBe(200);
+    }
+    expect(made.upstream.requests.map(({ body }) => body)).toEqual(['', '']);
+    expectOneFraming(made);
+    expect(made.upstream.requests.some(({ headers }) => headers['transfer-encoding'])).toBe(false);
+    // Both on one socket: the framing left no doubt where the first request ended.
+    expect(made.upstream.connections.length).toBe(1);
+  });
+});
+
+describe('framing that cannot be trusted', () => {
+  it.each([
+    ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked'], 400],
+    ['two lengths', ['Content-Length: 5', 'Content-Length: 6'], 400],
+    ['the same length twice', ['Content-Length: 5', 'Content-Length: 5'], 400],
+    ['a list of lengths', ['Content-Length: 5, 5'], 400],
+    ['a signed length', ['Content-Length: +5'], 400],
+    ['a length in hex', ['Content-Length: 0x5'], 400],
+    ['a blank before the colon', ['Transfer-Encoding : chunked'], 400],
+    ['a vertical tab before the coding', ['Transfer-Encoding: \x0bchunked'], 400],
+    ['chunked in quotes', ['Transfer-Encoding: "chunked"'], 400],
+    ['chunked twice', ['Transfer-Encoding: chunked, chunked'], 400],
+    ['chunked in two lines', ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], 400],
+    ['chunked not last', ['Transfer-Encoding: chunked, identity'], 400],
+    ['an unknown coding', ['Transfer-Encoding: xchunked'], 400],
+    ['a coding that we do not undo', ['Transfer-Encoding: gzip, chunked'], 501],
+    ['a folded header', ['Transfer-Encoding:\r\n chunked'], 400],
+    ['a bare carriage return', ['X: a\rTransfer-Encoding: chunked'], 400],
+    ['a bare line feed', ['X: a\nTransfer-Encoding: chunked'], 400],
+  ])('%s is refused on every method', async (_name, lines, status) => {
+    const made = await setup();
+    for (const method of METHODS) {
+      const answer = await rawExchange(made.site.origin, requestText(method, lines, CHUNKED_BODY));
+      expect(statusIn(answer), method).toBe(status);
+      expect(answer.match(/HTTP\/1\.1/g)?.length, method).toBe(1);
+    }
+    await expectVictimUnharmed(made);
+    expect(made.upstream.requests.length).toBe(1);
+  });
+
+  it('is a chunked body of HTTP/1.0', async () => {
+    const made = await setup();
+    const text = requestText('POST', ['Transfer-Encoding: chunked'], CHUNKED_BODY).replace(
+      'HTTP/1.1',
+      'HTTP/1.0',
+    );
+    expect(statusIn(await rawExchange(made.site.origin, text))).toBe(400);
+    await expectVictimUnharmed(made);
+    expect(made.upstream.requests.length).toBe(1);
+  });
+
+  it.each([
+    ['a size that is none', 'zz\r\nabc\r\n0\r\n\r\n'],
+    ['a chunk longer than it says', '2\r\nabcdef\r\n0\r\n\r\n'],
+    ['a negative size', '-2\r\nab\r\n0\r\n\r\n'],
+    ['a size beyond all numbers', 'fffffffffffffffff\r\nab\r\n0\r\n\r\n'],
+    ['a bare line feed behind the size', '2\nab\r\n0\r\n\r\n'],
+  ])('is %s', async (_name, body) => {
+    const made = await setup();
+    await rawExchange(made.site.origin, requestText('POST', ['Transfer-Encoding: chunked'], body));
+    await expectVictimUnharmed(made);
+    expect(made.upstream.requests.map(({ url }) => url)).toEqual(['/api/webapi/victim']);
+  });
+});
+
+describe('methods that the API has no call for', () => {
+  it.each(OTHER_METHODS)('%s never reach it', async (method) => {
+    const made = await setup();
+    const answer = await rawExchange(made.site.origin, requestText(method, ['Connection: close']));
+    expect([0, 400, 405]).toContain(statusIn(answer));
+    await expectVictimUnharmed(made);
+    expect(made.upstream.requests.length).toBe(1);
+  });
+
+  it('OPTIONS counts its hops (RFC 9110 §7.6.2)', async () => {
+    const { site, upstream } = await setup();
+    const ask = (hops: number) =>
+      rawExchange(site.origin, requestText('OPTIONS', ['Connection: close', `Max-Forwards: ${hops}`]));
+    expect(statusIn(await ask(0))).toBe(204);
+    expect(upstream.requests.length).toBe(0);
+    expect(statusIn(await ask(3))).toBe(200);
+    expect(upstream.requests[0]?.headers['max-forwards']).toBe('2');
+  });
+});
+
+const OWN = (url: string) => {
+  const data = `{"own":"${url}"}`;
+  return `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${data.length}\r\n\r\n${data}`;
+};
+const STRAY =
+  'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"evil":1}'.replace(
+    'Length: 9',
+    'Length: 10',
+  );
+const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+/** Every way to say where an answer ends that a broken (or hijacked) API may get wrong. */
+const BROKEN_ANSWERS: [string, string[]][] = [
+  ['with a second answer behind it', [`${OWN('first')}${STRAY}`]],
+  ['with a second answer a moment later', [OWN('first'), STRAY]],
+  ['with junk behind it', [`${OWN('first')}junk`]],
+  ['with junk a moment later', [OWN('first'), 'junk']],
+  ['with half an answer a moment later', [OWN('first'), STRAY.slice(0, 20)]],
+  ['shorter than it says', [`${HEAD}Content-Length: 100\r\n\r\n{}`, 'END']],
+  [
+    'of a length and chunks',
+    [`${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`],
+  ],
+  ['of two lengths', [`${HEAD}Content-Length: 2\r\nContent-Length: 60\r\n\r\n{}${STRAY}`]],
+  ['of a length that is none', [`${HEAD}Content-Length: two\r\n\r\n{}`]],
+  ['of chunks whose size is none', [`${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`]],
+  ['of chunks that never end', [`${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`, 'END']],
+  [
+    'whose Connection names its length',
+    [`${HEAD}Connection: content-length\r\nContent-Length: 2\r\n\r\n{}`, STRAY],
+  ],
+  [
+    'whose Connection names its chunks',
+    [`${HEAD}Connection: transfer-encoding\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`, STRAY],
+  ],
+  ['without content, but with some', [`HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n{}${STRAY}`]],
+  ['not modified, but with a body', [`HTTP/1.1 304 Not Modified\r\nETag: "a"\r\n\r\n${STRAY}`]],
+  ['that is none', ['SSH-2.0-OpenSSH_9.6\r\n']],
+  ['with a status of four digits', ['HTTP/1.1 2000 OK\r\nContent-Length: 2\r\n\r\n{}']],
+  [
+    'to an upgrade nobody asked for',
+    [`HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n${STRAY}`],
+  ],
+  ['early hints, then junk', ['HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 'junk']],
+  ['with a line break in a header', [`${HEAD}X: a\rSet-Cookie: evil=1\r\nContent-Length: 2\r\n\r\n{}`]],
+];
+
+async function writeAll(socket: { write(text: string): unknown; end(): unknown }, parts: readonly string[]) {
+  for (const part of parts) {
+    if (part === 'END') socket.end();
+    else socket.write(part);
+    // Apart on the wire: a part of its own packet comes after the answer was taken as whole.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe.each(['GET', 'HEAD', 'POST'])('an answer of the API to %s', (method) => {
+  it.each(BROKEN_ANSWERS)('%s spoils no other', async (_name, parts) => {
+    let isBroken = true;
+    const upstream = await rawUpstream(({ socket, head }) => {
+      const url = head.split(' ')[1] ?? '';
+      if (!isBroken) return void socket.write(OWN(url));
+      isBroken = false;
+      return void writeAll(socket, parts);
+    });
+    const site = await startSite({
+      deps: { webapiOrigin: upstream.origin },
+      env: { WEBAPI_TIMEOUT_MS: '300' },
+    });
+    const ask = (verb: string, name: string) =>
+      rawExchange(site.origin, requestText(verb, ['Connection: close']).replace('attack', name));
+    const [first] = await Promise.all([
+      ask(method, 'attack'),
+      new Promise((resolve) => setTimeout(resolve, 20 * parts.length + 40)),
+    ]);
+    // The first visitor never sees two answers in one.
+    expect(first.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(first.toLowerCase()).not.toContain('set-cookie');
+    for (const name of ['victim1', 'victim2']) {
+      const answer = await ask('GET', name);
+      expect(answer).toContain(`{"own":"/api/webapi/${name}"}`);
+      expect(answer).not.toContain('evil');
+    }
+  });
+
+  it('that is sound keeps its socket', async () => {
+    const upstream = await rawUpstream(({ socket, head }) => {
+      const own = OWN(head.split(' ')[1] ?? '');
+      socket.write(head.startsWith('HEAD') ? own.slice(0, own.indexOf('{')) : own);
+    });
+    const site = await startSite({ deps: { webapiOrigin: upstream.origin } });
+    for (let round = 0; round < 3; round += 1)
+      expect(statusIn(await rawExchange(site.origin, requestText(method, ['Connection: close'])))).toBe(200);
+    expect(upstream.connectionCount()).toBe(1);
+  });
+});
+
+describe('an answer of the API to a call of the server', () => {
+  it.each(BROKEN_ANSWERS)('%s spoils no other', async (_name, parts) => {
+    let isBroken = true;
+    const upstream = await rawUpstream(({ socket, head }) => {
+      if (!isBroken) return void socket.write(OWN(head.split(' ')[1] ?? ''));
+      isBroken = false;
+      return void writeAll(socket, parts);
+    });
+    const transport = createTransport({ origin: upstream.origin, timeoutMs: 300 });
+    onTestFinished(() => transport.close());
+    const ask = (path: string) => transport.call({ method: 'GET', path, headers: {} });
+    // What becomes of the broken one is its own affair, as long as it ends.
+    await ask('/attack').catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 20 * parts.length + 20));
+    for (const path of ['/victim1', '/victim2'])
+      expect((await ask(path)).body).toBe(`{"own":"/api/webapi${path}"}`);
+  });
+});

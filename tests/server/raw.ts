@@ -1,0 +1,105 @@
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Tools for tests that mind the bytes of HTTP: clients tidy what they are given, sockets do not. */
+
+const WAIT_MS = 5000;
+
+/** Sends raw bytes and answers all that came back until the other side closed. */
+export function rawExchange(origin: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const { hostname, port } = new URL(origin);
+    const socket = net.connect(Number(port), hostname, () => socket.write(text, 'latin1'));
+    socket.setTimeout(WAIT_MS, () => socket.destroy(new Error(`no end after ${JSON.stringify(answer)}`)));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+/** Status of the first answer in what came back; 0 = the other side only hung up. */
+export function statusIn(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}
+
+interface SeenRequest {
+  method: string;
+  url: string;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** An API with node's strict parser that also writes down the bytes of each connection. */
+export async function recordingUpstream() {
+  const requests: SeenRequest[] = [];
+  const connections: string[] = [];
+  const server = http.createServer((req, res) => {
+    let body = '';
+    req.on('data', (chunk) => {
+      body += chunk;
+    });
+    req.on('end', () => {
+      requests.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body });
+      const data = JSON.stringify({ status: 'ok', data: { url: req.url, token: req.headers.authorization } });
+      res.writeHead(200, { 'content-type': 'application/json', 'content-length': data.length }).end(data);
+    });
+  });
+  server.on('connection', (socket) => {
+    const index = connections.push('') - 1;
+    socket.on('data', (chunk) => {
+      connections[index] += chunk.toString('latin1');
+    });
+  });
+  return { requests, connections, origin: await listening(server) };
+}
+
+export interface RawConnection {
+  socket: net.Socket;
+  /** Which request of this connection, from 0. */
+  index: number;
+  /** The head of the request: request line and headers. */
+  head: string;
+}
+
+/** An API of bare sockets: what `answer` writes for each head (requests without bodies) goes out as it is. */
+export async function rawUpstream(answer: (connection: RawConnection) => void) {
+  const heads: string[] = [];
+  let connections = 0;
+  const server = net.createServer((socket) => {
+    connections += 1;
+    let index = 0;
+    let pending = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      pending += chunk.toString('latin1');
+      for (let end = pending.indexOf('\r\n\r\n'); end >= 0; end = pending.indexOf('\r\n\r\n')) {
+        const head = pending.slice(0, end);
+        pending = pending.slice(end + 4);
+        heads.push(head);
+        answer({ socket, index, head });
+        index += 1;
+      }
+    });
+  });
+  const origin = await listening(server);
+  return { origin, heads, connectionCount: () => connections };
+}
+
+async function listening(server: net.Server): Promise<string> {
+  const sockets = new Set<net.Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  // A listening TCP server has an address of this shape.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
