@@ -395,8 +395,8 @@ test.describe('a logout while a member page is on its way', () => {
     const other = await context.newPage();
     await open(other, '/enUS/promo');
     const code = await goSlowly(page);
-    await other.evaluate(() => localStorage.removeItem('authToken'));
     await context.clearCookies({ name: 'authToken' });
+    await other.evaluate(() => localStorage.removeItem('authToken'));
     code.open();
     await expect(page).toHaveURL(/\/enUS\/login/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   localStorage.clear();
-  createCookies().remove(AUTH_COOKIE);
+  for (const name of [AUTH_COOKIE, 'authTokenTerm']) createCookies().remove(name);
 });
 
 const answer = (token: string, expires_in = 3600): AuthToken => ({
@@ -58,6 +58,22 @@ function tellOtherTabs(newValue: string | null): void {
     new StorageEvent('storage', { key: AUTH_STORAGE_KEY, newValue, storageArea: localStorage }),
   );
 }
+
+/** What a logout in another tab leaves behind. */
+function endElsewhere(): void {
+  createCookies().remove(AUTH_COOKIE);
+  localStorage.removeItem(AUTH_STORAGE_KEY);
+}
+
+function blockStorage(): void {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(denied);
+}
+
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
 
 const failure = (kind: ApiErrorKind, status = 0) => new ApiError({ kind, status, message: '' });
 
@@ -289,7 +305,7 @@ describe('two tabs', () => {
     const { auth, logout } = tab();
     auth.accept(answer('abc'));
     const stop = auth.listen();
-    localStorage.removeItem(AUTH_STORAGE_KEY);
+    endElsewhere();
     tellOtherTabs(null);
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'elsewhere' });
     expect(logout).not.toHaveBeenCalled();
@@ -337,11 +353,94 @@ describe('two tabs', () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
     const stop = auth.listen();
-    localStorage.removeItem(AUTH_STORAGE_KEY);
+    endElsewhere();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(auth.isLoggedIn()).toBe(false);
     stop();
   });
+});
+
+describe('two tabs with storage blocked', () => {
+  it('go on with the same session: one refreshes, the other follows', async () => {
+    blockStorage();
+    const first = tab();
+    first.auth.accept(answer('one'));
+    const second = tab();
+    expect([second.auth.getAuthorization(), second.auth.getAuthState()]).toEqual(['Bearer one', 'valid']);
+    vi.setSystemTime(NOW + 51 * MINUTE);
+    expect(await first.auth.refreshIfDue()).toBe('refreshed');
+    // A late 401 to the old token is no end of the new one, nor is a refresh that the other tab has done.
+    second.auth.reject('Bearer one');
+    expect(await second.auth.refreshIfDue()).toBe('unneeded');
+    expect(second.refresh).not.toHaveBeenCalled();
+    expect(second.auth.getAuthorization()).toBe('Bearer fresh');
+    expect(createCookies().get(AUTH_COOKIE)).toBe('Bearer fresh');
+  });
+
+  it('end together, and log in together', async () => {
+    blockStorage();
+    const first = tab();
+    first.auth.accept(answer('one'));
+    const second = tab();
+    await first.auth.logout();
+    await second.auth.refreshIfDue();
+    expect(second.auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'elsewhere' });
+    second.auth.accept(answer('two'));
+    await first.auth.refreshIfDue();
+    expect(first.auth.getAuthorization()).toBe('Bearer two');
+  });
+
+  it('leave a session whose cookie has run out to its refresh', async () => {
+    blockStorage();
+    const { auth, refresh, cookies } = tab();
+    auth.accept(answer('one'));
+    cookies.remove(AUTH_COOKIE);
+    vi.setSystemTime(NOW + 61 * MINUTE);
+    expect(await auth.refreshIfDue()).toBe('refreshed');
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('do not take up an older session that a full storage still holds', () => {
+    store({ token: 'older', exp: new Date(NOW + 60 * MINUTE).toISOString(), timestamp: NOW + 50 * MINUTE });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+    tab().auth.accept(answer('newer'));
+    const next = tab();
+    expect([next.auth.getAuthorization(), next.auth.getAuthState()]).toEqual(['Bearer newer', 'valid']);
+    expect(next.cookies.get(AUTH_COOKIE)).toBe('Bearer newer');
+  });
+});
+
+describe('a session whose storage was lost', () => {
+  it('goes on by its cookie', async () => {
+    const { auth } = tab();
+    auth.accept(answer('abc'));
+    const stop = auth.listen();
+    localStorage.clear();
+    tellOtherTabs(null);
+    await auth.refreshIfDue();
+    expect(auth.getState()).toMatchObject({ isLoggedIn: true, epoch: 1 });
+    stop();
+  });
+
+  it('is found by a guest’s page, too', async () => {
+    const { auth } = tab();
+    createCookies().set(AUTH_COOKIE, 'Bearer left', { maxAgeSeconds: 60 });
+    expect(await auth.refreshIfDue()).toBe('refreshed');
+    expect(auth.getState()).toMatchObject({ isLoggedIn: true, epoch: 1 });
+  });
+});
+
+it('a refresh waits for the storage of the tab that had the lock before', async () => {
+  store({});
+  const { auth, refresh } = tab();
+  // The other process's answer: its cookie is there, its storage a moment later.
+  createCookies().set(AUTH_COOKIE, 'Bearer theirs', { maxAgeSeconds: 60 });
+  const outcome = auth.refreshIfDue();
+  await vi.advanceTimersByTimeAsync(100);
+  store({ token: 'theirs', timestamp: NOW + 50 * MINUTE });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await outcome).toBe('refreshed');
+  expect(refresh).not.toHaveBeenCalled();
 });
 
 describe('logout', () => {

@@ -89,6 +89,10 @@ export interface AuthDeps {
 }
 
 export const AUTH_STORAGE_KEY = 'authToken';
+/** Beside the cookie where storage is blocked: until when it holds, so that the next page and the other tabs know. */
+const TERM_COOKIE = 'authTokenTerm';
+/** Another process may see the new cookie this much sooner than the new storage. */
+const STORAGE_LAG_MS = 1_000;
 /** Ten minutes before expiry (spec §9). */
 const REFRESH_LEAD_MS = 10 * 60_000;
 /** A token is never refreshed sooner than this after it came (or than half its life, if that is shorter). */
@@ -144,8 +148,8 @@ function isHeaderText(value: unknown): value is string {
 }
 
 /**
- * The browser's session. Storage is the truth that tabs share; where it is blocked, memory holds it for the page's
- * life and the cookie carries it to the next page. Make it before the first render, call `listen` once the app runs.
+ * The browser's session. Storage is the truth that tabs share; where it is blocked, full or was cleared, the cookie is.
+ * With both blocked, memory holds it for the page's life. Make it before the first render, call `listen` once the app runs.
  */
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const session = createSession(deps);
@@ -172,7 +176,11 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     getAuthState: () => stateOf(store.getState().record, session.now()),
     getAuthorization: session.getAuthorization,
     accept: (answer) => session.save(recordOf(answer, session.now()), { isNewSession: true }),
-    refreshIfDue,
+    refreshIfDue: () => {
+      // No event tells of a cookie: without storage each tab looks for itself.
+      if (deps.local.get(AUTH_STORAGE_KEY) === null) syncWithOthers(deps, session);
+      return refreshIfDue();
+    },
     logout: async () => {
       // Made before the session goes: the call needs its token.
       const told = session.getAuthorization() === null ? undefined : deps.logout();
@@ -181,7 +189,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     },
     clear: session.clear,
     reject: (authorization) => {
-      syncWithStorage(deps, session);
+      syncWithOthers(deps, session);
       if (authorization === null || authorization !== session.getAuthorization()) return;
       if (stateOf(store.getState().record, session.now()) === 'due') void judge(authorization);
       else session.clear('unauthorized');
@@ -196,7 +204,9 @@ interface Session {
   getAuthorization: () => string | null;
   save: (record: AuthRecord, options: { isNewSession: boolean }) => void;
   clear: (reason: EndReason) => void;
-  /** Takes over what storage holds now. `isSameMember`: nothing but a refresh can have happened in between. */
+  /** Neither storage nor cookies took it: what others hold says nothing about it. */
+  isAlone: () => boolean;
+  /** Takes over what the tabs share now. `isSameMember`: nothing but a refresh can have happened in between. */
   adopt: (record: AuthRecord | null, options: { isSameMember: boolean }) => void;
 }
 
@@ -209,6 +219,7 @@ interface SessionChange {
 function createSession(deps: AuthDeps): Session {
   const { local, cookies, now = Date.now } = deps;
   const store = createStore<AuthSnapshot>(() => snapshotOf(readStart(deps)));
+  let isAlone = false;
   const record = () => store.getState().record;
   const set = (next: AuthRecord | null, change: SessionChange) =>
     store.setState(({ epoch }) => ({
@@ -221,14 +232,18 @@ function createSession(deps: AuthDeps): Session {
   return {
     store,
     now,
+    isAlone: () => isAlone,
     getAuthorization: () => authorizationOf(record()),
     save: (next, { isNewSession }) => {
       persist(deps, next);
+      isAlone = readShared(deps)?.token !== next.token;
       set(next, { isSameSession: !isNewSession });
     },
     clear: (reason) => {
+      // The cookie first: a tab that hears of the storage's end looks for it.
+      for (const name of [AUTH_COOKIE, TERM_COOKIE]) cookies.remove(name);
       local.remove(AUTH_STORAGE_KEY);
-      cookies.remove(AUTH_COOKIE);
+      isAlone = false;
       if (record()) set(null, { ended: reason });
     },
     adopt: (next, { isSameMember }) => {
@@ -251,33 +266,57 @@ function snapshotOf(record: AuthRecord | null): AuthSnapshot {
 function readStart(deps: AuthDeps): AuthRecord | null {
   const { local, cookies, now = Date.now } = deps;
   const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
-  const cookie = cookies.get(AUTH_COOKIE);
   if (stored) {
-    if (cookie !== authorizationOf(stored)) persistCookie(cookies, stored, now());
+    const isSame = cookies.get(AUTH_COOKIE) === authorizationOf(stored);
+    if (!isSame) persistCookie(cookies, stored, now());
     return stored;
   }
   local.remove(AUTH_STORAGE_KEY);
-  const fromCookie = recordOfCookie(cookie, now());
-  if (fromCookie) local.set(AUTH_STORAGE_KEY, JSON.stringify(fromCookie));
-  return fromCookie;
+  const left = recordOfCookie(cookies, now());
+  if (left) persist(deps, left);
+  return left;
 }
 
-/** Only the cookie is left (storage is blocked or was cleared): the session goes on, due at once so that the API says how long. */
-function recordOfCookie(cookie: string | undefined, now: number): AuthRecord | null {
-  const [type, token, ...rest] = (cookie ?? '').split(' ');
-  const record = { token: token ?? '', exp: '', type: type ?? '', timestamp: now };
+/** What this browser's tabs share. */
+function readShared({ local, cookies, now = Date.now }: AuthDeps): AuthRecord | null {
+  return parseRecord(local.get(AUTH_STORAGE_KEY)) ?? recordOfCookie(cookies, now());
+}
+
+/** Only the cookie is left (storage is blocked or was cleared): the session goes on, due at once unless its term is known. */
+function recordOfCookie(cookies: Cookies, now: number): AuthRecord | null {
+  const authorization = cookies.get(AUTH_COOKIE) ?? '';
+  const [type, token, ...rest] = authorization.split(' ');
+  const [mark, timestamp, exp] = (cookies.get(TERM_COOKIE) ?? '').split(' ');
+  const term =
+    mark === sessionMark(authorization)
+      ? { exp: exp ?? '', timestamp: Number(timestamp) }
+      : { exp: '', timestamp: now };
+  const record = { token: token ?? '', type: type ?? '', ...term };
   return rest.length === 0 && isRecord(record) ? record : null;
 }
 
 function persist({ local, cookies, now = Date.now }: AuthDeps, record: AuthRecord): void {
-  local.set(AUTH_STORAGE_KEY, JSON.stringify(record));
   persistCookie(cookies, record, now());
+  if (local.set(AUTH_STORAGE_KEY, JSON.stringify(record))) {
+    if (cookies.get(TERM_COOKIE) !== undefined) cookies.remove(TERM_COOKIE);
+    return;
+  }
+  // What storage holds of an older session, and what memory would hide from the others, must not outlive this one.
+  local.remove(AUTH_STORAGE_KEY);
+  const term = [sessionMark(authorizationOf(record)), record.timestamp, record.exp].join(' ');
+  const maxAgeSeconds = secondsLeft(record, now());
+  if (maxAgeSeconds > 0) cookies.set(TERM_COOKIE, term, { maxAgeSeconds });
 }
 
 function persistCookie(cookies: Cookies, record: AuthRecord, now: number): void {
-  const seconds = Math.round((Date.parse(record.exp) - now) / 1000);
+  const seconds = secondsLeft(record, now);
   // An expired or unreadable one stays away from the server: the refresh decides what becomes of it.
   if (seconds > 0) writeAuthCookie(cookies, `${record.type} ${record.token}`, seconds);
+}
+
+/** NaN where the expiry is not known. */
+function secondsLeft({ exp }: AuthRecord, now: number): number {
+  return Math.round((Date.parse(exp) - now) / 1000);
 }
 
 function authorizationOf(record: AuthRecord | null): string | null {
@@ -331,11 +370,12 @@ function browserLocks(): LockManager | null {
 async function refreshOnce(deps: AuthDeps, session: Session): Promise<RefreshOutcome> {
   const { store, now } = session;
   // Another tab may have been faster while this one waited for the lock.
-  syncWithStorage(deps, session);
+  await untilStorageFollows(deps);
+  syncWithOthers(deps, session);
   const held = store.getState().record;
   if (stateOf(held, now()) !== 'due') return held ? 'refreshed' : 'refused';
   const isStillHeld = () => {
-    syncWithStorage(deps, session);
+    syncWithOthers(deps, session);
     return store.getState().record?.token === held?.token;
   };
   try {
@@ -357,12 +397,27 @@ function isRefusal({ kind, status }: ApiError): boolean {
   return kind === 'unauthorized' || kind === 'refused' || kind === 'invalid';
 }
 
+/** A lock is handed on faster than storage reaches another process; cookies are read where they are kept. */
+async function untilStorageFollows({ local, cookies }: AuthDeps): Promise<void> {
+  const isBehind = () => {
+    const cookie = cookies.get(AUTH_COOKIE);
+    const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
+    return cookie !== undefined && stored !== null && cookie !== authorizationOf(stored);
+  };
+  for (let waited = 0; waited < STORAGE_LAG_MS && isBehind(); waited += 50) await sleep(50);
+}
+
 /**
- * Storage is the truth. A token that differs from the one held may come from a refresh in another tab or from
- * another member's login whose events are still to come: it counts as the latter.
+ * What the tabs share is the truth. A token that differs from the one held may come from a refresh in another tab or
+ * from another member's login whose events are still to come: it counts as the latter.
  */
-function syncWithStorage({ local }: AuthDeps, session: Session): void {
-  session.adopt(parseRecord(local.get(AUTH_STORAGE_KEY)), { isSameMember: false });
+function syncWithOthers(deps: AuthDeps, session: Session): void {
+  if (session.isAlone()) return;
+  const shared = readShared(deps);
+  const held = session.store.getState().record;
+  // A cookie ends by itself: what becomes of a session that has expired is for the refresh to say.
+  if (!shared && held && !(secondsLeft(held, session.now()) > 0)) return;
+  session.adopt(shared, { isSameMember: false });
 }
 
 function followTabs(deps: AuthDeps, session: Session): () => void {
@@ -370,13 +425,13 @@ function followTabs(deps: AuthDeps, session: Session): () => void {
   const stopStorage = local.subscribe(({ key, value }) => {
     if (key !== AUTH_STORAGE_KEY && key !== null) return;
     // What storage holds NOW counts, the event may be old; but a removal in between means another login.
-    session.adopt(parseRecord(local.get(AUTH_STORAGE_KEY)), { isSameMember: value !== null });
+    session.adopt(readShared(deps), { isSameMember: value !== null });
   });
   // What other tabs did since this page read its session.
-  syncWithStorage(deps, session);
+  syncWithOthers(deps, session);
   // Storage events do not reach a page in the back/forward cache.
   const handlePageShow = (event: Event) => {
-    if ('persisted' in event && event.persisted) syncWithStorage(deps, session);
+    if ('persisted' in event && event.persisted) syncWithOthers(deps, session);
   };
   window.addEventListener('pageshow', handlePageShow);
   return () => {
