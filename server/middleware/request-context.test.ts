@@ -46,6 +46,15 @@ describe('the log', () => {
     expect(JSON.stringify(log)).not.toContain('s3cret');
   });
 
+  it('masks the tokens of games in paths', async () => {
+    const { agent, log } = await startSite();
+    await agent.get('/api/webapi/play/open/s3cret');
+    await agent.post('/api/webapi/play/s3cret/bet');
+    await expect.poll(() => log.length).toBe(2);
+    expect(log.map((line) => line.path)).toEqual(['/api/webapi/play/open/***', '/api/webapi/play/***/bet']);
+    expect(JSON.stringify(log)).not.toContain('s3cret');
+  });
+
   it('says when the visitor left before the end', async () => {
     const { origin, log } = await startSite({ api: () => undefined });
     await fetch(`${origin}/api/webapi/x`, { signal: AbortSignal.timeout(50) }).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
+import { maskPath } from '#shared/private-path.ts';
 import { runInContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -18,7 +19,7 @@ declare global {
 
 /**
  * Step 2: request id, async-local context, one log line an answer. The line holds method, path, status and time;
- * never a query, header, cookie or body.
+ * never a query, header, cookie, body or a token in the path.
  */
 export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
@@ -32,7 +33,7 @@ export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
     res.once('close', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10;
       metrics.countAnswer(res.statusCode);
-      logAnswer(requestLog, res, { method: req.method, path: pathname.slice(0, 500), ms });
+      logAnswer(requestLog, res, { method: req.method, path: maskPath(pathname).slice(0, 500), ms });
     });
     runInContext({ id, log: requestLog }, next);
   };

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { isLocale } from '#shared/locales.ts';
+import { maskPath } from '#shared/private-path.ts';
 import type { WebapiDeps } from './deps.ts';
 import { createHandler, localeOf, type Route, sendAnswer } from './http/call.ts';
 import { ApiError, type ApiErrorId, errorBody } from './http/errors.ts';
@@ -136,7 +137,7 @@ function createErrorHandler(log: Log): ErrorRequestHandler {
     // Nobody is there to be answered.
     if (known.id === 'CLIENT_LEFT') return;
     if (known.status >= 500)
-      log.error({ err: error, method: request.method, path: request.path }, 'call failed');
+      log.error({ err: error, method: request.method, path: maskPath(request.path) }, 'call failed');
     if (response.headersSent) {
       next(error);
       return;

@@ -53,7 +53,7 @@ export function createDeps({ tokenSeconds, waitMs = 3000, ...parts }: WebapiPart
     limits,
     ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
-    codes: createCodes({ db, now, log }),
+    codes: createCodes({ db, now, log, limits }),
     attempts: createAttempts({ db, now, locks, limits, waitMs }),
     idempotency: createIdempotency({ db, now }),
   };

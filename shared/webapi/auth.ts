@@ -79,7 +79,7 @@ export type SendForgetCodeBody = z.infer<typeof sendForgetCodeBody>;
 export const sentCode = z.object({ expires_in: integer, resend_after: integer });
 export type SentCode = z.infer<typeof sentCode>;
 
-/** `POST /auth/password` with a token. */
+/** `POST /auth/password` with a token. Every session ends; the answer is the token of a new one, as after a login. */
 export const changePasswordBody = z.object({ old_password: passwordInput, password: newPasswordInput }).check(
   z.refine((body) => body.old_password !== body.password, {
     path: ['password'],

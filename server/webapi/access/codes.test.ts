@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 
 let api: TestApi;
@@ -78,6 +78,71 @@ it('is still good after four wrong tries, and after a refusal for another reason
   for (let count = 0; count < 4; count += 1) await signUp(wrong(code));
   expect((await signUp(code, { account: 'demo' })).body.errors).toHaveProperty('account');
   expect((await signUp(code)).status).toBe(200);
+});
+
+it('tells five accounts apart, not a thousand', async () => {
+  await send();
+  const code = api.lastCode();
+  for (let count = 0; count < 5; count += 1) {
+    expect((await signUp(code, { account: 'demo' })).body.errors).toHaveProperty('account');
+  }
+  expect((await signUp(code, { account: 'demo' })).body.errors).toHaveProperty('code');
+  expect((await signUp(code)).body.errors).toHaveProperty('code');
+});
+
+it('gives one address thirty refusals and wrong codes an hour', async () => {
+  for (let index = 0; index < 6; index += 1) {
+    const number = { area_code: '+886', phone: `092233340${index}` };
+    await send(number);
+    const code = api.lastCode();
+    for (let count = 0; count < 5; count += 1) {
+      expect((await signUp(code, { ...number, account: 'demo' })).status).toBe(422);
+    }
+  }
+  await send();
+  const refused = await signUp(wrong(api.lastCode()));
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+  const elsewhere = await api.post(
+    '/account',
+    {
+      ...phone,
+      account: 'walker01',
+      password: 'green-tea-4',
+      code: api.lastCode(),
+      is_adult: true,
+      agree_terms: true,
+    },
+    { headers: { 'X-Forwarded-For': '203.0.113.7' } },
+  );
+  expect(elsewhere.status).toBe(200);
+});
+
+it('is worth nothing once a newer one was sent, also while the password is computed', async () => {
+  await send();
+  const first = api.lastCode();
+  api.advance(61);
+  const hash = vi.spyOn(api.deps.passwords, 'hash');
+  hash.mockImplementationOnce(async () => {
+    do {
+      api.deps.db.run('DELETE FROM code_requests');
+      await send();
+    } while (api.lastCode() === first);
+    return 'x';
+  });
+  const answer = await signUp(first);
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['code']]);
+  expect((await signUp(api.lastCode())).status).toBe(200);
+});
+
+it('makes nobody wait a day, and lives for no day, where the clock was a day ahead', async () => {
+  api.advance(86_400);
+  await send();
+  const early = api.lastCode();
+  api.advance(-86_400);
+  expect((await signUp(early)).status).toBe(422);
+  expect((await send()).status).toBe(200);
+  expect((await signUp(api.lastCode())).status).toBe(200);
 });
 
 it('is used once', async () => {

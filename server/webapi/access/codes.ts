@@ -5,6 +5,7 @@ import { ApiError, fieldError } from '../http/errors.ts';
 import { isoTime } from '../http/texts.ts';
 import type { Log } from '../log.ts';
 import type { Db } from '../store/db.ts';
+import type { Limits } from './limits.ts';
 
 const CODE_SECONDS = 300;
 const RESEND_SECONDS = 60;
@@ -27,6 +28,13 @@ interface CodeRequest {
   locale: Locale;
 }
 
+export interface CodeProof {
+  purpose: CodePurpose;
+  subject: string;
+  code: string;
+  ip: string;
+}
+
 export interface OutboxEntry {
   at: string;
   purpose: string;
@@ -40,9 +48,15 @@ export interface Codes {
   send(request: CodeRequest): SentCode;
   /**
    * Counts a try against the newest code of the subject. A code that was never sent, has run out, was used or had
-   * five wrong tries is answered alike. @throws ApiError INVALID on field `code`
+   * five wrong tries is answered alike.
+   * @throws ApiError INVALID on field `code`; TOO_MANY (429) when the address had too many wrong ones
    */
-  check(purpose: CodePurpose, subject: string, code: string): void;
+  check(proof: CodeProof): void;
+  /**
+   * Counts a refusal that told something to the holder of a right code (this account is taken): the fifth uses the code
+   * up, and the address may have only so many. @throws ApiError TOO_MANY
+   */
+  countRefusal(proof: CodeProof): void;
   /** Uses the subject's code up, inside the transaction of what it allowed. @throws ApiError INVALID when it is gone meanwhile */
   consume(purpose: CodePurpose, subject: string, code: string): void;
   outbox(): OutboxEntry[];
@@ -54,22 +68,39 @@ interface CodeRow {
   hash: string;
 }
 
+interface CodeDeps {
+  db: Db;
+  now: () => number;
+  log: Log;
+  limits: Limits;
+}
+
 /** Codes of six digits: five minutes, five tries; what an SMS gateway would send goes to the log and the outbox. */
-export function createCodes({ db, now, log }: { db: Db; now: () => number; log: Log }): Codes {
+export function createCodes({ db, now, log, limits }: CodeDeps): Codes {
   const find = (purpose: CodePurpose, subject: string) =>
     db.get<CodeRow>(
       `SELECT id, salt, hash FROM codes WHERE id = (SELECT max(id) FROM codes WHERE subject = :subject)
-       AND used_at IS NULL AND tries_left > 0 AND expires_at > :now`,
-      { subject: `${purpose}:${subject}`, now: now() },
+       AND used_at IS NULL AND tries_left > 0 AND refusals_left > 0 AND expires_at > :now AND created_at <= :soon`,
+      // One made while the clock was ahead would live for too long.
+      { subject: `${purpose}:${subject}`, now: now(), soon: now() + CODE_SECONDS * 1000 },
     );
   return {
     send: (request) => db.write(() => send({ db, now: now(), log, request })),
-    check(purpose, subject, code) {
+    check({ purpose, subject, code, ip }) {
+      const giveBack = limits.spend('codes', ip);
       const row = find(purpose, subject);
-      if (row && isCodeOf(row, code)) return;
+      if (row && isCodeOf(row, code)) {
+        giveBack();
+        return;
+      }
       // Outside any transaction of the caller: a refused try stays counted.
       if (row) db.run('UPDATE codes SET tries_left = tries_left - 1 WHERE id = :id', { id: row.id });
       throw fieldError('code', 'field.codeWrong');
+    },
+    countRefusal({ purpose, subject, ip }) {
+      limits.spend('codes', ip);
+      const row = find(purpose, subject);
+      if (row) db.run('UPDATE codes SET refusals_left = refusals_left - 1 WHERE id = :id', { id: row.id });
     },
     consume(purpose, subject, code) {
       const row = find(purpose, subject);
@@ -107,6 +138,8 @@ function send({ db, now, log, request }: Sending): SentCode {
 
 function throttle(db: Db, now: number, asked: string, ip: string): void {
   db.run('DELETE FROM code_requests WHERE at <= :before', { before: now - DAY_MS });
+  // Noted while the clock was ahead: nobody waits a day for that.
+  db.run('DELETE FROM code_requests WHERE at > :now', { now });
   const times = db.all<{ at: number }>(
     'SELECT at FROM code_requests WHERE subject = :asked ORDER BY at DESC LIMIT :limit',
     { asked, limit: DAILY_SENDS },

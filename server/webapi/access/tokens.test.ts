@@ -9,6 +9,9 @@ afterAll(() => api.close());
 
 const info = (token: string) => api.get('/auth/info', { token }).then((answer) => answer.status);
 
+const refresh = async (token: string): Promise<string> =>
+  (await api.post('/auth/refresh', {}, { token })).body.data.access_token;
+
 it('answers a token of 256 bits, and the database holds only its hash', async () => {
   const answer = await api.post('/auth/login', { account: 'demo', password: 'demo-password-1' });
   expect(answer.body.data).toMatchObject({ expires_in: 3600, token_type: 'Bearer' });
@@ -36,8 +39,8 @@ it('refreshes: the new one lives, the old one dies 30 s later', async () => {
   api.advance(29);
   expect(await info(old)).toBe(200);
   api.advance(2);
-  expect(await info(old)).toBe(401);
   expect(await info(token)).toBe(200);
+  expect(await info(old)).toBe(401);
 });
 
 it('gives a token that is about to die no longer life by a refresh', async () => {
@@ -48,10 +51,70 @@ it('gives a token that is about to die no longer life by a refresh', async () =>
   expect(await info(old)).toBe(401);
 });
 
-it('two tabs that refresh at once both go on', async () => {
+it('gives one token one successor, whoever asks how often', async () => {
   const old = await api.login();
-  const answers = await Promise.all([1, 2].map(() => api.post('/auth/refresh', {}, { token: old })));
-  for (const answer of answers) expect(await info(answer.body.data.access_token)).toBe(200);
+  const fresh = new Set(await Promise.all(Array.from({ length: 20 }, () => refresh(old))));
+  expect(fresh.size).toBe(1);
+  const [token = ''] = fresh;
+  api.advance(20);
+  const again = await api.post('/auth/refresh', {}, { token: old });
+  expect(again.body.data).toEqual({ access_token: token, expires_in: 3580, token_type: 'Bearer' });
+  expect(await info(token)).toBe(200);
+  expect(api.deps.db.get('SELECT count(*) AS n FROM tokens')).toEqual({ n: 2 });
+  expect(JSON.stringify(api.deps.db.all('SELECT * FROM tokens'))).not.toContain(token);
+});
+
+it('ends the whole session when a token comes back after it was exchanged', async () => {
+  const other = await api.login();
+  const stolen = await api.login();
+  const thiefs = await refresh(await refresh(stolen));
+  api.advance(31);
+  expect(await info(thiefs)).toBe(200);
+  expect(await info(stolen)).toBe(401);
+  expect(await info(thiefs)).toBe(401);
+  expect((await api.post('/auth/refresh', {}, { token: thiefs })).status).toBe(401);
+  expect(await info(other)).toBe(200);
+});
+
+it('takes a token that died by itself for nothing worse', async () => {
+  const old = await api.login();
+  api.advance(3590);
+  const token = await refresh(await api.login());
+  api.advance(11);
+  expect(await info(old)).toBe(401);
+  expect(await info(token)).toBe(200);
+});
+
+it('lets a session live seven days, however often it is refreshed', async () => {
+  let token = await api.login();
+  for (let hours = 1; hours <= 7 * 24; hours += 1) {
+    api.advance(3590);
+    token = await refresh(token);
+  }
+  // Ten seconds before the end of each hour.
+  api.advance(168 * 10 - 1);
+  const last = await api.post('/auth/refresh', {}, { token });
+  expect(last.body.data.expires_in).toBe(1);
+  api.advance(2);
+  expect(await info(last.body.data.access_token)).toBe(401);
+});
+
+it('remembers a bounded number of tokens of a session', async () => {
+  let token = await api.login();
+  for (let count = 0; count < 360; count += 1) token = await refresh(token);
+  expect(api.deps.db.get<{ n: number }>('SELECT count(*) AS n FROM tokens')?.n).toBeLessThanOrEqual(352);
+  expect(await info(token)).toBe(200);
+});
+
+it('a change of the password ends all sessions, refreshed and stolen ones too, and answers a new token', async () => {
+  const other = await api.signUp('walker01');
+  const stolen = await api.login({ account: 'walker01', password: 'green-tea-4' });
+  const refreshed = await refresh(stolen);
+  const body = { old_password: 'green-tea-4', password: 'green-tea-9' };
+  const answer = await api.post('/auth/password', body, { token: refreshed });
+  expect(answer.body.data).toMatchObject({ expires_in: 3600, token_type: 'Bearer' });
+  for (const token of [other, stolen, refreshed]) expect(await info(token)).toBe(401);
+  expect(await info(answer.body.data.access_token)).toBe(200);
 });
 
 it('logout ends the session with all its tokens, and no other session', async () => {

@@ -1,10 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { AuthToken } from '#shared/webapi/auth.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 
 /** How long a token that was exchanged for a new one still works: answers under way must not fail. */
 const GRACE_MS = 30_000;
 const TOKEN_BYTES = 32;
+/** The longest life of a session, however often it is refreshed. */
+const SESSION_MS = 7 * 86_400_000;
+/** Tokens of a session remembered at most: one each hour of its life fits in twice. */
+const MOST_TOKENS = 350;
 
 export interface Session {
   id: number;
@@ -20,14 +25,21 @@ export interface SessionOrigin {
 export interface Tokens {
   /** Opens a session and answers its first token. Call inside `db.write` to commit it with what it belongs to. */
   open(memberId: number, origin: SessionOrigin): AuthToken;
-  /** A new token of the same session; the one it is asked with dies 30 s later. */
+  /**
+   * The next token of the session; the one it is asked with dies 30 s later. Each token has one successor: asked
+   * again in those 30 s, the same one is answered, so that two tabs at once both go on.
+   * @throws ApiError UNAUTHORIZED when the token has died meanwhile
+   */
   refresh(session: Session, token: string): AuthToken;
-  /** The session of a living token, or null. */
+  /**
+   * The session of a living token, or null. A token that was exchanged and comes back after its time is in two hands,
+   * and nobody can tell which is the member's: the whole session ends.
+   */
   find(token: string): Session | null;
-  /** Ends one session with all its tokens. */
+  /** Ends one session with all its tokens and games. */
   end(session: Session): void;
-  /** Ends every session of a member, but for `except`. */
-  endAll(memberId: number, except?: Session): void;
+  /** Ends every session of a member. */
+  endAll(memberId: number): void;
 }
 
 interface TokenOptions {
@@ -36,57 +48,95 @@ interface TokenOptions {
   seconds: number;
 }
 
+interface TokenRow {
+  sessionId: number;
+  memberId: number;
+  expiresAt: number;
+  /** When the session began. */
+  beganAt: number;
+  salt: string | null;
+}
+
+const FIND = `SELECT t.session_id AS sessionId, s.member_id AS memberId, t.expires_at AS expiresAt,
+  s.created_at AS beganAt, t.successor_salt AS salt
+  FROM tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = :hash`;
+
 /** Opaque tokens of 256 random bits; the database holds only their SHA-256. */
 export function createTokens({ db, now, seconds }: TokenOptions): Tokens {
-  const issue = (sessionId: number): AuthToken => {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const read = (token: string) => db.get<TokenRow>(FIND, { hash: hashOf(token) });
+  const issue = (
+    token: string,
+    { sessionId, beganAt }: { sessionId: number; beganAt: number },
+  ): AuthToken => {
+    const at = now();
+    const expiresAt = Math.min(at + seconds * 1000, beganAt + SESSION_MS);
     db.run(
       'INSERT INTO tokens (hash, session_id, created_at, expires_at) VALUES (:hash, :sessionId, :at, :expiresAt)',
-      { hash: hashOf(token), sessionId, at: now(), expiresAt: now() + seconds * 1000 },
+      { hash: hashOf(token), sessionId, at, expiresAt },
     );
-    return { access_token: token, expires_in: seconds, token_type: 'Bearer' };
+    db.run('UPDATE sessions SET expires_at = :expiresAt WHERE id = :sessionId', { sessionId, expiresAt });
+    return answer(token, expiresAt - at);
   };
+  const forgetOldest = (sessionId: number) =>
+    db.run(
+      `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE session_id = :sessionId
+       ORDER BY created_at DESC LIMIT -1 OFFSET :most)`,
+      { sessionId, most: MOST_TOKENS },
+    );
+  const exchange = (token: string): AuthToken => {
+    const row = read(token);
+    if (!row || row.expiresAt <= now()) throw new ApiError('UNAUTHORIZED');
+    if (row.salt !== null) return answerAgain(successorOf(token, row.salt));
+    const salt = randomBytes(TOKEN_BYTES).toString('base64url');
+    db.run(
+      'UPDATE tokens SET expires_at = min(expires_at, :until), successor_salt = :salt WHERE hash = :hash',
+      {
+        until: now() + GRACE_MS,
+        salt,
+        hash: hashOf(token),
+      },
+    );
+    forgetOldest(row.sessionId);
+    return issue(successorOf(token, salt), row);
+  };
+  const answerAgain = (successor: string): AuthToken => {
+    const row = read(successor);
+    if (!row || row.expiresAt <= now()) throw new ApiError('UNAUTHORIZED');
+    return answer(successor, row.expiresAt - now());
+  };
+  const end = (sessionId: number) => db.run('DELETE FROM sessions WHERE id = :sessionId', { sessionId });
   return {
     open: (memberId, origin) =>
       db.write(() => {
-        prune(db, now());
+        // Sessions that have died are swept when somebody logs in; their tokens and games go with them.
+        db.run('DELETE FROM sessions WHERE expires_at <= :now', { now: now() });
         const { lastId } = db.run(
-          'INSERT INTO sessions (member_id, created_at, device, ip) VALUES (:memberId, :at, :device, :ip)',
+          `INSERT INTO sessions (member_id, created_at, expires_at, device, ip)
+           VALUES (:memberId, :at, :at, :device, :ip)`,
           { memberId, at: now(), ...origin },
         );
-        return issue(lastId);
+        return issue(randomBytes(TOKEN_BYTES).toString('base64url'), { sessionId: lastId, beganAt: now() });
       }),
-    refresh: (session, token) =>
-      db.write(() => {
-        db.run('UPDATE tokens SET expires_at = min(expires_at, :until) WHERE hash = :hash', {
-          until: now() + GRACE_MS,
-          hash: hashOf(token),
-        });
-        return issue(session.id);
-      }),
-    find: (token) =>
-      db.get<Session>(
-        `SELECT s.id AS id, s.member_id AS memberId FROM tokens t JOIN sessions s ON s.id = t.session_id
-         WHERE t.hash = :hash AND t.expires_at > :now`,
-        { hash: hashOf(token), now: now() },
-      ) ?? null,
-    end(session) {
-      db.run('DELETE FROM sessions WHERE id = :id', { id: session.id });
+    refresh: (_session, token) => db.write(() => exchange(token)),
+    find(token) {
+      const row = read(token);
+      if (!row) return null;
+      if (row.expiresAt > now()) return { id: row.sessionId, memberId: row.memberId };
+      if (row.salt !== null) end(row.sessionId);
+      return null;
     },
-    endAll(memberId, except) {
-      db.run('DELETE FROM sessions WHERE member_id = :memberId AND id <> :except', {
-        memberId,
-        except: except?.id ?? 0,
-      });
-    },
+    end: (session) => void end(session.id),
+    endAll: (memberId) => void db.run('DELETE FROM sessions WHERE member_id = :memberId', { memberId }),
   };
 }
 
-/** Dead tokens, and sessions that have none left, are swept when somebody logs in. */
-function prune(db: Db, now: number): void {
-  const { changes } = db.run('DELETE FROM tokens WHERE expires_at <= :now', { now });
-  if (changes === 0) return;
-  db.run('DELETE FROM sessions WHERE NOT EXISTS (SELECT 1 FROM tokens WHERE session_id = sessions.id)');
+function answer(token: string, lifeMs: number): AuthToken {
+  return { access_token: token, expires_in: Math.floor(lifeMs / 1000), token_type: 'Bearer' };
+}
+
+/** The same 256 bits whenever it is asked for: unknown to whoever has the token alone, or the database alone. */
+function successorOf(token: string, salt: string): string {
+  return createHmac('sha256', salt).update(token).digest('base64url');
 }
 
 function hashOf(token: string): string {

@@ -4,6 +4,8 @@ import { type Cents, toDecimal } from '#shared/money.ts';
 import type { GameLaunch } from '#shared/webapi/game.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import { memberById } from '../access/members.ts';
+import type { Asker } from '../access/queue.ts';
+import type { Session } from '../access/tokens.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
@@ -31,7 +33,8 @@ interface LaunchRequest {
   productId: number | null;
   isDemo: boolean;
   /** null: a guest. */
-  memberId: number | null;
+  session: Session | null;
+  asker: Asker;
   locale: Locale;
 }
 
@@ -49,14 +52,23 @@ export async function launchGame(deps: WebapiDeps, request: LaunchRequest): Prom
     name: pickText(game?.name ?? product.name, request.locale),
     wallet_id: product.wallet_id,
   };
-  const { memberId, isDemo } = request;
+  const { session, isDemo } = request;
+  const memberId = session?.memberId ?? null;
   if (memberId === null && !isDemo) return answer;
+  if (memberId === null) deps.limits.spend('demos', request.asker.ip);
   assertOpen(deps, product);
   if (isDemo && (game ?? product).support_demo === 0) throw new ApiError('NO_DEMO');
   const moved = isDemo || memberId === null ? null : await bringMoney(deps, memberId, product.wallet_id);
   const token = createLaunch(
     deps.db,
-    { memberId, productId: product.id, gameId: game?.id ?? null, locale: request.locale, isDemo },
+    {
+      memberId,
+      sessionId: session?.id ?? null,
+      productId: product.id,
+      gameId: game?.id ?? null,
+      locale: request.locale,
+      isDemo,
+    },
     deps.now(),
   );
   return {

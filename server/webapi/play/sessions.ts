@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 
 /** How long the address of a launched game waits to be opened. */
 const LAUNCH_SECONDS = 60;
 const PLAY_SECONDS = 2 * 3600;
-const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
 /** Play money of a demo game. */
 const DEMO_CENTS = 100_000;
@@ -13,6 +13,8 @@ const DEMO_CENTS = 100_000;
 export interface PlayTarget {
   /** null: a guest, who only plays demos. */
   memberId: number | null;
+  /** The login that the game belongs to and ends with; null: a guest's demo. */
+  sessionId: number | null;
   productId: number;
   gameId: number | null;
   locale: Locale;
@@ -24,13 +26,21 @@ export interface PlaySession extends PlayTarget {
   demoBalance: number | null;
 }
 
-/** A one-use token for opening a game. */
+/** A logout takes its games along by the foreign key; a login that has died by time ends them here. */
+const OF_LIVING_LOGIN =
+  '(session_id IS NULL OR EXISTS (SELECT 1 FROM sessions s WHERE s.id = session_id AND s.expires_at > :now))';
+
+/** A one-use token for opening a game. @throws ApiError UNAUTHORIZED when the login has ended meanwhile */
 export function createLaunch(db: Db, target: PlayTarget, now: number): string {
+  const { sessionId } = target;
+  const isAlive =
+    sessionId === null || db.get('SELECT 1 AS found FROM sessions WHERE id = :sessionId', { sessionId });
+  if (!isAlive) throw new ApiError('UNAUTHORIZED');
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  db.run('DELETE FROM launches WHERE expires_at <= :before', { before: now - DAY_MS });
+  db.run('DELETE FROM launches WHERE expires_at <= :now', { now });
   db.run(
-    `INSERT INTO launches (hash, member_id, product_id, game_id, locale, is_demo, created_at, expires_at)
-     VALUES (:hash, :memberId, :productId, :gameId, :locale, :isDemo, :now, :expiresAt)`,
+    `INSERT INTO launches (hash, member_id, session_id, product_id, game_id, locale, is_demo, created_at, expires_at)
+     VALUES (:hash, :memberId, :sessionId, :productId, :gameId, :locale, :isDemo, :now, :expiresAt)`,
     { ...target, hash: hashOf(token), now, expiresAt: now + LAUNCH_SECONDS * 1000 },
   );
   return token;
@@ -38,6 +48,7 @@ export function createLaunch(db: Db, target: PlayTarget, now: number): string {
 
 interface TargetRow {
   member_id: number | null;
+  session_id: number | null;
   product_id: number;
   game_id: number | null;
   locale: Locale;
@@ -48,7 +59,7 @@ interface TargetRow {
 export function openLaunch(db: Db, token: string, now: number): string | null {
   return db.write(() => {
     const row = db.get<TargetRow>(
-      'SELECT * FROM launches WHERE hash = :hash AND opened_at IS NULL AND expires_at > :now',
+      `SELECT * FROM launches WHERE hash = :hash AND opened_at IS NULL AND expires_at > :now AND ${OF_LIVING_LOGIN}`,
       { hash: hashOf(token), now },
     );
     if (!row) return null;
@@ -61,11 +72,12 @@ function createSession(db: Db, row: TargetRow, now: number): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   db.run('DELETE FROM play_sessions WHERE expires_at <= :now', { now });
   db.run(
-    `INSERT INTO play_sessions (hash, member_id, product_id, game_id, locale, is_demo, demo_balance, created_at, expires_at)
-     VALUES (:hash, :memberId, :productId, :gameId, :locale, :isDemo, :demoBalance, :now, :expiresAt)`,
+    `INSERT INTO play_sessions (hash, member_id, session_id, product_id, game_id, locale, is_demo, demo_balance, created_at, expires_at)
+     VALUES (:hash, :memberId, :sessionId, :productId, :gameId, :locale, :isDemo, :demoBalance, :now, :expiresAt)`,
     {
       hash: hashOf(token),
       memberId: row.member_id,
+      sessionId: row.session_id,
       productId: row.product_id,
       gameId: row.game_id,
       locale: row.locale,
@@ -81,25 +93,20 @@ function createSession(db: Db, row: TargetRow, now: number): string {
 export function findPlaySession(db: Db, token: string, now: number): PlaySession | null {
   const hash = hashOf(token);
   const row = db.get<TargetRow & { demo_balance: number | null }>(
-    'SELECT * FROM play_sessions WHERE hash = :hash AND expires_at > :now',
+    `SELECT * FROM play_sessions WHERE hash = :hash AND expires_at > :now AND ${OF_LIVING_LOGIN}`,
     { hash, now },
   );
   if (!row) return null;
   return {
     hash,
     memberId: row.member_id,
+    sessionId: row.session_id,
     productId: row.product_id,
     gameId: row.game_id,
     locale: row.locale,
     isDemo: row.is_demo === 1,
     demoBalance: row.demo_balance,
   };
-}
-
-/** Ends the games of a member everywhere (the password was changed). */
-export function endPlaySessions(db: Db, memberId: number): void {
-  db.run('DELETE FROM launches WHERE member_id = :memberId', { memberId });
-  db.run('DELETE FROM play_sessions WHERE member_id = :memberId', { memberId });
 }
 
 function hashOf(token: string): string {

@@ -1,5 +1,6 @@
 import { profileBody, signUpBody } from '#shared/webapi/account.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
+import type { CodeProof } from '../access/codes.ts';
 import { insertMember, memberByAccount, memberById, memberByPhone, memberInfo } from '../access/members.ts';
 import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';
@@ -23,12 +24,13 @@ async function signUp(deps: WebapiDeps, call: Call): Promise<AuthToken> {
   const { db, codes, passwords, tokens, now } = deps;
   const body = call.body(signUpBody);
   const phone = normalPhone(db, body.area_code, body.phone);
-  codes.check('accountSignUp', phone, body.code);
-  assertFree(deps, body.account, phone);
+  const proof = { purpose: 'accountSignUp', subject: phone, code: body.code, ip: call.ip } as const;
+  codes.check(proof);
+  refuseTaken(deps, { account: body.account, phone }, proof);
   const passwordHash = await passwords.hash(body.password, call);
   return call.commit(() => {
     // Somebody may have been faster while the password was computed.
-    assertFree(deps, body.account, phone);
+    assertFree(deps, { account: body.account, phone });
     codes.consume('accountSignUp', phone, body.code);
     const memberId = insertMember(db, {
       account: body.account,
@@ -46,10 +48,24 @@ async function signUp(deps: WebapiDeps, call: Call): Promise<AuthToken> {
   });
 }
 
-/** Told only to somebody who proved to hold the phone: a taken account, a registered phone. */
-function assertFree({ db }: WebapiDeps, account: string, phone: string): void {
+interface Wanted {
+  account: string;
+  phone: string;
+}
+
+/** Told only to somebody who proved to hold the phone, and a few times a code: a taken account, a registered phone. */
+function assertFree({ db }: WebapiDeps, { account, phone }: Wanted): void {
   if (memberByAccount(db, account)) throw fieldError('account', 'field.accountTaken');
   if (memberByPhone(db, phone)) throw fieldError('phone', 'field.phoneTaken');
+}
+
+function refuseTaken(deps: WebapiDeps, wanted: Wanted, proof: CodeProof): void {
+  try {
+    assertFree(deps, wanted);
+  } catch (error) {
+    deps.codes.countRefusal(proof);
+    throw error;
+  }
 }
 
 const OWN_FIELDS = ['name', 'birthday', 'email'] as const;

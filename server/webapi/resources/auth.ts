@@ -14,7 +14,6 @@ import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } 
 import type { WebapiDeps } from '../deps.ts';
 import { asMember, type Call, forMembers, type MemberCall, open, type Route } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
-import { endPlaySessions } from '../play/sessions.ts';
 
 /** Login, session and passwords. */
 export function authRoutes(deps: WebapiDeps): Route[] {
@@ -64,7 +63,8 @@ function info({ db }: WebapiDeps, call: MemberCall): MemberInfo {
   return memberInfo(db, memberById(db, call.session.memberId), call.locale);
 }
 
-async function changePassword(deps: WebapiDeps, call: MemberCall): Promise<void> {
+/** Ends every session, this one with all its tokens too, and answers the token of a new one. */
+async function changePassword(deps: WebapiDeps, call: MemberCall): Promise<AuthToken> {
   const { db, passwords, tokens } = deps;
   const body = call.body(changePasswordBody);
   const member = memberById(db, call.session.memberId);
@@ -72,10 +72,10 @@ async function changePassword(deps: WebapiDeps, call: MemberCall): Promise<void>
   if (isPasswordOfAccount(body.password, member.account))
     throw fieldError('password', YUP_IDS.passwordIsAccount);
   const hash = await passwords.hash(body.password, call);
-  call.commit(() => {
+  return call.commit(() => {
     setPassword(deps, member.id, hash);
-    tokens.endAll(member.id, call.session);
-    endPlaySessions(db, member.id);
+    tokens.endAll(member.id);
+    return tokens.open(member.id, { device: call.device, ip: call.ip });
   });
 }
 
@@ -84,13 +84,12 @@ async function resetPassword(deps: WebapiDeps, call: Call): Promise<void> {
   const { db, codes, passwords, tokens, attempts } = deps;
   const body = call.body(resetPasswordBody);
   const subject = String(memberByAccount(db, body.account)?.id ?? 0);
-  codes.check('forgetPassword', subject, body.code);
+  codes.check({ purpose: 'forgetPassword', subject, code: body.code, ip: call.ip });
   const hash = await passwords.hash(body.password, call);
   call.commit(() => {
     codes.consume('forgetPassword', subject, body.code);
     setPassword(deps, Number(subject), hash);
     tokens.endAll(Number(subject));
-    endPlaySessions(db, Number(subject));
     attempts.clear(loginSubject(body.account));
   });
 }
@@ -131,7 +130,7 @@ async function newSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void
   const { codes, passwords, attempts } = deps;
   const body = call.body(newSafePasswordBody);
   const subject = String(call.session.memberId);
-  codes.check('forgetSafePassword', subject, body.code);
+  codes.check({ purpose: 'forgetSafePassword', subject, code: body.code, ip: call.ip });
   const hash = await passwords.hash(body.safe_password, call);
   call.commit(() => {
     codes.consume('forgetSafePassword', subject, body.code);

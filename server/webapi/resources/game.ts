@@ -35,7 +35,8 @@ export function gameRoutes(deps: WebapiDeps): Route[] {
         gameId: game_id ?? null,
         productId: product_id ?? null,
         isDemo,
-        memberId: call.session?.memberId ?? null,
+        session: call.session,
+        asker: call,
         locale: call.locale,
       });
     }),

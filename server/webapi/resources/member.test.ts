@@ -113,15 +113,15 @@ describe('login', () => {
 describe('passwords', () => {
   const isAlive = async (token: string) => (await api.get('/auth/info', { token })).status === 200;
 
-  it('a change ends the other sessions, not this one', async () => {
+  it('a change ends every session and answers the token of a new one', async () => {
     const [here, there] = [await api.login(), await api.login()];
     const answer = await api.post(
       '/auth/password',
       { old_password: DEMO.password, password: 'green-tea-9' },
       { token: here },
     );
-    expect(answer.body).toEqual({ status: 'ok', data: null });
-    expect([await isAlive(here), await isAlive(there)]).toEqual([true, false]);
+    const tokens = [answer.body.data.access_token, here, there];
+    expect(await Promise.all(tokens.map(isAlive))).toEqual([true, false, false]);
     expect((await api.post('/auth/login', DEMO)).body.code).toBe('WRONG_LOGIN');
     expect(await api.login({ account: 'demo', password: 'green-tea-9' })).toMatch(/\S{40}/);
   });

@@ -147,6 +147,65 @@ describe('a round', () => {
     expect((await bet(other, { amount: '1' })).status).toBe(404);
   });
 
+  it('stops with the login: logout, its expiry, a token that was stolen', async () => {
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
+    const first = await openGame('game_id=9001');
+    const { launch_url } = gameLaunch.parse((await launch('game_id=9001')).body.data);
+    expect((await bet(first, { amount: '1' })).body.status).toBe('ok');
+    await api.call('delete', '/auth/logout', { token });
+    expect((await bet(first, { amount: '1' })).status).toBe(404);
+    expect((await api.get(`${first}/state`)).status).toBe(404);
+    expect((await request(api.app).get(launch_url ?? '')).status).toBe(404);
+    token = await api.login();
+    const second = await openGame('game_id=9001');
+    api.advance(3599);
+    expect((await bet(second, { amount: '1' })).body.status).toBe('ok');
+    api.advance(2);
+    expect((await bet(second, { amount: '1' })).status).toBe(404);
+    expect(api.deps.db.all('SELECT * FROM play_sessions')).toHaveLength(1);
+    await api.login();
+    expect(api.deps.db.all('SELECT * FROM play_sessions')).toEqual([]);
+  });
+
+  it('goes on while the login is refreshed', async () => {
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
+    const path = await openGame('game_id=9001');
+    api.advance(3500);
+    await api.post('/auth/refresh', {}, { token });
+    api.advance(3000);
+    expect((await bet(path, { amount: '1' })).body.status).toBe('ok');
+  });
+
+  it('cannot be started by a login that ended while the provider was asked', async () => {
+    let end = () => {};
+    api.close();
+    api = await createTestApi({ providers: { call: async () => end() } });
+    token = await api.login();
+    end = () => api.deps.db.run('DELETE FROM sessions');
+    expect((await launch('game_id=9001')).status).toBe(401);
+  });
+
+  it('of one key is one round, whatever device, cookie or session comes along', async () => {
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
+    const path = await openGame('game_id=9001');
+    const other = await openGame('game_id=9001');
+    const key = { 'Idempotency-Key': 'one-bet-key' };
+    const senders: Record<string, string>[] = [
+      {},
+      { 'X-UUID': 'device-one-1' },
+      { 'X-UUID': 'device-two-2' },
+      { 'X-Forwarded-For': '203.0.113.7' },
+    ];
+    const numbers = new Set<string>();
+    for (const sender of senders)
+      numbers.add((await bet(path, { amount: '5' }, { ...key, ...sender })).body.data.bet_no);
+    const asMember = await api.post(`${path}/bet`, { amount: '5' }, { token, headers: key });
+    numbers.add(asMember.body.data.bet_no);
+    expect(numbers.size).toBe(1);
+    // Another game is another matter.
+    expect(numbers).not.toContain((await bet(other, { amount: '5' }, key)).body.data.bet_no);
+  });
+
   it('moves the member up when deposits and bets are reached', async () => {
     const { db, ledger } = api.deps;
     const member = await api.signUp('walker01');
@@ -188,6 +247,17 @@ describe('a demo', () => {
     expect(cents([answer.body.data.balance])).toBe(100_000 - 1000 + cents([answer.body.data.payout]));
     const state = await api.get(`${path}/state`);
     expect(state.body.data).toMatchObject({ is_demo: true, balance: answer.body.data.balance, kind: 'slot' });
+  });
+
+  it('is opened sixty times in ten minutes by one address, no more', async () => {
+    for (let count = 0; count < 60; count += 1) {
+      expect((await launch('game_id=9001&demo=1', {})).status).toBe(200);
+    }
+    expect((await launch('game_id=9001&demo=1', {})).status).toBe(429);
+    expect((await launch('game_id=9001&demo=1')).status).toBe(200);
+    api.advance(61);
+    await launch('game_id=9001&demo=1');
+    expect(api.deps.db.all('SELECT * FROM launches')).toHaveLength(1);
   });
 
   it('ends with its play money', async () => {

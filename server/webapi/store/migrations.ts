@@ -255,6 +255,43 @@ CREATE TABLE wheel_draws (
 CREATE INDEX wheel_draws_by_member ON wheel_draws (member_id, path, day);
 `;
 
+const SESSIONS = `
+-- expires_at: when the last token of the session dies.
+ALTER TABLE sessions ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;
+UPDATE sessions SET expires_at = coalesce((SELECT max(expires_at) FROM tokens WHERE session_id = sessions.id), 0);
+CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+-- A token that was exchanged stays until its session ends: who comes with it later gives the family away.
+-- successor_salt: with the token itself, and with nothing less, it makes the successor.
+ALTER TABLE tokens ADD COLUMN successor_salt TEXT;
+DROP INDEX tokens_by_expiry;
+
+-- Games that run are started anew: they belong to a login from here on, and end with it.
+DROP TABLE launches;
+DROP TABLE play_sessions;
+-- member_id and session_id: none for a guest, who only plays demos.
+CREATE TABLE launches (
+  hash TEXT PRIMARY KEY, member_id INTEGER REFERENCES members (id), session_id INTEGER REFERENCES sessions (id) ON DELETE CASCADE,
+  product_id INTEGER NOT NULL REFERENCES products (id), game_id INTEGER REFERENCES games (id), locale TEXT NOT NULL,
+  is_demo INTEGER NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, opened_at INTEGER,
+  CHECK (is_demo = 1 OR session_id IS NOT NULL)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX launches_by_session ON launches (session_id);
+CREATE INDEX launches_by_expiry ON launches (expires_at);
+CREATE TABLE play_sessions (
+  hash TEXT PRIMARY KEY, member_id INTEGER REFERENCES members (id), session_id INTEGER REFERENCES sessions (id) ON DELETE CASCADE,
+  product_id INTEGER NOT NULL REFERENCES products (id), game_id INTEGER REFERENCES games (id), locale TEXT NOT NULL,
+  is_demo INTEGER NOT NULL, demo_balance INTEGER, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+  CHECK (is_demo = 1 OR (member_id IS NOT NULL AND session_id IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX play_sessions_by_session ON play_sessions (session_id);
+CREATE INDEX play_sessions_by_expiry ON play_sessions (expires_at);
+
+-- How often a right code may end in a refusal that tells something (this account is taken).
+ALTER TABLE codes ADD COLUMN refusals_left INTEGER NOT NULL DEFAULT 5;
+CREATE INDEX codes_by_expiry ON codes (expires_at);
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
+  { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
 ];

@@ -1,0 +1,7 @@
+/** Paths below the API that hold a secret: whoever has the token of a game's address or session may play. */
+const SECRET = /(\/play\/(?:open\/)?)[^/?#]+/gi;
+
+/** A path as logs may hold it: "/api/webapi/play/[token]/bet". */
+export function maskPath(path: string): string {
+  return path.replace(SECRET, '$1***');
+}
