@@ -16,6 +16,9 @@ import {
 } from './fields.ts';
 import { isPasswordOfAccount, newPasswordInput } from './password.ts';
 
+// What these calls answer.
+export { authToken, memberInfo } from './auth.ts';
+
 /** `POST /account` without a token: signup; answers as a login does. `dealer` is the referral code (spec §3). */
 export const signUpBody = z
   .object({

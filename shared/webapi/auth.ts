@@ -7,6 +7,7 @@ import {
   emptyAsAbsent,
   flag,
   integer,
+  optionalTextInput,
   phoneInput,
   safePasswordInput,
   text,
@@ -74,6 +75,13 @@ export const sendForgetCodeBody = z
     }),
   );
 export type SendForgetCodeBody = z.infer<typeof sendForgetCodeBody>;
+
+/** `POST /send/forgetSafePassword`: the member is known by the token, whatever the body names. */
+export const sendForgetSafeCodeBody = z.object({
+  account: optionalTextInput(64),
+  area_code: emptyAsAbsent(areaCodeInput),
+  phone: emptyAsAbsent(phoneInput),
+});
 
 /** Answer of `/send/*`, in seconds; it never says whether the account exists. */
 export const sentCode = z.object({ expires_in: integer, resend_after: integer });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { payoutStatus } from './bank-card.ts';
-import { id, idInput, phoneInput, text, textInput, time } from './fields.ts';
+import { id, idInput, integerParam, phoneInput, text, textInput, time } from './fields.ts';
 
 export const STORE_BRANDS = ['seven_eleven', 'family_mart', 'hi_life', 'ok_mart'] as const;
 export const storeBrand = z.enum(STORE_BRANDS);
@@ -9,6 +9,8 @@ export type StoreBrand = z.infer<typeof storeBrand>;
 /** `GET /region`: cities, and districts under them. */
 export const region = z.object({ id, name: text, parent_id: z.nullish(id) });
 export type Region = z.infer<typeof region>;
+
+export const storeQuery = z.object({ region_id: z.optional(integerParam), brand: z.optional(storeBrand) });
 
 /** `GET /convenienceStore?region_id=&brand=`. */
 export const convenienceStore = z.object({

@@ -13,11 +13,14 @@ import {
   time,
 } from './fields.ts';
 
+export const DISCOUNT_TYPES = ['deposit', 'rebate', 'gift', 'activity'] as const;
+export const discountQuery = z.object({ type: z.optional(z.enum(DISCOUNT_TYPES)) });
+
 /** `GET /discount?type=`. */
 export const discount = z.object({
   id,
   name: text,
-  type: z.catch(z.enum(['deposit', 'rebate', 'gift', 'activity']), 'activity'),
+  type: z.catch(z.enum(DISCOUNT_TYPES), 'activity'),
   promotion_id: z.nullish(id),
   rate: z.nullish(numeric),
   amount_max: z.nullish(money),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, integer, money, numeric, text, time } from './fields.ts';
+import { flag, id, integer, money, numeric, pageQuery, text, time } from './fields.ts';
 
 export const distributionTier = z.object({
   level: integer,
@@ -22,6 +22,8 @@ export const distributionPromotion = z.object({
 });
 export type DistributionPromotion = z.infer<typeof distributionPromotion>;
 
+export const referredQuery = pageQuery;
+
 /** `GET /distribution/belong`: people brought, masked. */
 export const distributionMember = z.object({
   id: z.nullish(id),
@@ -33,6 +35,8 @@ export const distributionMember = z.object({
   is_valid: flag,
 });
 export type DistributionMember = z.infer<typeof distributionMember>;
+
+export const commissionQuery = pageQuery;
 
 /** `GET /distribution/record`: commission, period by period. */
 export const distributionRecord = z.object({

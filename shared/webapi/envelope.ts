@@ -37,7 +37,13 @@ export function refusalText(body: Envelope): string | null {
   return body.message || body.msg || null;
 }
 
-export const pagination = z.object({ page: z.int(), per_page: z.int(), total: z.int() });
+/** `next_cursor`, where the API has it, asks for the next page of a record list instead of `page`. */
+export const pagination = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  next_cursor: z.optional(z.catch(z.nullish(z.string()), undefined)),
+});
 export type Pagination = z.infer<typeof pagination>;
 
 /** One page of a list; `pagination` is null when the API sent none. */

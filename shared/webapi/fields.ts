@@ -49,12 +49,31 @@ export const integerParam = z.pipe(
   z.transform((value) => Number(value)),
 );
 
-/** Paging of every list: `per_page` up to 100. */
+/** "1" is on, "0" and absent are off. */
+export const flagParam = z.pipe(
+  z.optional(z.union([z.literal(['0', '1']), z.literal([0, 1])], { error: YUP_IDS.type })),
+  z.transform((value) => value === '1' || value === 1),
+);
+
+/** An instant of a query, "2026-11-21T00:00:00+08:00" or UTC, in milliseconds. */
+export const instantParam = z.pipe(
+  z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, { error: YUP_IDS.date, abort: true }),
+    z.refine((value) => !Number.isNaN(Date.parse(value)), { error: YUP_IDS.date }),
+  ),
+  z.transform((value) => Date.parse(value)),
+);
+
+export const PER_PAGE_MAX = 100;
+const atLeastOne = z.gte(1, { error: errorId(YUP_IDS.min, { min: 1 }) });
+const atMostAPage = z.lte(PER_PAGE_MAX, { error: errorId(YUP_IDS.max, { max: PER_PAGE_MAX }) });
+
+/** Paging of lists: from page 1, 20 an answer unless asked otherwise, 100 at most. */
 export const pageQuery = z.object({
-  page: z.optional(integerParam),
-  per_page: z.optional(integerParam),
+  page: z.prefault(integerParam.check(atLeastOne), 1),
+  per_page: z.prefault(integerParam.check(atLeastOne, atMostAPage), 20),
 });
-export type PageQuery = z.input<typeof pageQuery>;
+export type PageQuery = z.output<typeof pageQuery>;
 
 /** Error of a field: `required` when nothing was given, else the field's own words. */
 function requiredOr(message: string) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   flag,
+  flagParam,
   id,
   idList,
   integer,
@@ -27,6 +28,8 @@ export const gameCategory = z.object({
   is_maintenance: flag,
 });
 export type GameCategory = z.infer<typeof gameCategory>;
+
+export const gameProductQuery = z.object({ category: z.optional(categoryCode) });
 
 /** `GET /gameProduct?category=`: a provider's product, with the wallet its games play on. */
 export const gameProduct = z.object({
@@ -72,13 +75,20 @@ export type Game = z.infer<typeof game>;
 /** `GET /game` for lists. `is_hot` and `is_new` ("1") ask for those games only: an extension of this site's embedded API. */
 export const gameQuery = z.extend(pageQuery, {
   product_id: z.optional(integerParam),
-  category: z.optional(text),
+  category: z.optional(categoryCode),
   tag_id: z.optional(integerParam),
-  keyword: z.optional(text),
-  is_hot: z.optional(text),
-  is_new: z.optional(text),
+  keyword: z.optional(z.string().check(z.trim(), z.maxLength(60), z.toLowerCase())),
+  is_hot: flagParam,
+  is_new: flagParam,
 });
-export type GameQuery = z.input<typeof gameQuery>;
+
+/** `GET /game?game_id=` or `?product_id=&launch=1`; `demo=1` asks for play money. */
+export const launchQuery = z.object({
+  game_id: z.optional(integerParam),
+  product_id: z.optional(integerParam),
+  launch: flagParam,
+  demo: flagParam,
+});
 
 /**
  * `GET /game?game_id=` or `?product_id=&launch=1` by a member: one item with a one-use `launch_url` that lives 60 s

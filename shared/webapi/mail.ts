@@ -14,7 +14,6 @@ export const mailItem = z.object({
 });
 export type MailItem = z.infer<typeof mailItem>;
 export const mailQuery = z.extend(pageQuery, { is_read: z.optional(integerParam) });
-export type MailQuery = z.input<typeof mailQuery>;
 
 /** `GET /siteMessage/read/{id}`: the whole message; asking marks it read. `content` is HTML: sanitise before showing. */
 export const mailDetail = z.extend(mailItem, { content: text, link: z.nullish(text) });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { flag, id, integer, numeric, sort, text, textList, time } from './fields.ts';
+import { flag, id, integer, numeric, pageQuery, sort, text, textList, time } from './fields.ts';
 
 export const PROMOTION_CATEGORIES = ['new', 'daily', 'sport', 'live', 'egame', 'vip', 'other'] as const;
 export const promotionCategory = z.enum(PROMOTION_CATEGORIES);
 export type PromotionCategory = z.infer<typeof promotionCategory>;
+export const promotionQuery = z.extend(pageQuery, { category: z.optional(promotionCategory) });
 
 /** `GET /promotions?category=`. A category this site does not know is shown under "other". */
 export const promotion = z.object({

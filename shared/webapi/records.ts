@@ -1,24 +1,34 @@
 import * as z from 'zod/mini';
 import { DEPOSIT_STATUSES, depositDetail } from './deposit.ts';
-import { id, integerParam, money, numeric, text, time } from './fields.ts';
+import {
+  flagParam,
+  id,
+  instantParam,
+  integerParam,
+  money,
+  numeric,
+  pageQuery,
+  text,
+  time,
+} from './fields.ts';
+import { categoryCode } from './game.ts';
 import { WITHDRAW_METHODS, WITHDRAW_STATUSES, withdrawStatus } from './withdraw.ts';
 
 /**
- * Record lists: `from` and `to` are instants (a day of the member's zone, from its first to its last moment);
- * `data.summary` sums the whole range, whatever the page.
+ * Record lists: `from` and `to` are instants (a day of the member's zone, from its first to its last moment), both
+ * included. `summary=1` asks for `data.summary`, the sums of the whole range; `cursor` is the `next_cursor` of the page before.
  */
-const range = {
-  from: z.optional(time),
-  to: z.optional(time),
-  page: z.optional(integerParam),
-  per_page: z.optional(integerParam),
-};
+const recordQuery = z.extend(pageQuery, {
+  from: z.optional(instantParam),
+  to: z.optional(instantParam),
+  summary: flagParam,
+  cursor: z.optional(text),
+});
 
 /** `GET /depositRecord`: order by order, as the detail shows it. */
 export const depositRecord = depositDetail;
 export type DepositRecord = z.infer<typeof depositRecord>;
-export const depositRecordQuery = z.object({ ...range, status: z.optional(z.enum(DEPOSIT_STATUSES)) });
-export type DepositRecordQuery = z.input<typeof depositRecordQuery>;
+export const depositRecordQuery = z.extend(recordQuery, { status: z.optional(z.enum(DEPOSIT_STATUSES)) });
 export const depositSummary = z.object({ amount: money, fee: z.nullish(money), actual_amount: money });
 export type DepositSummary = z.infer<typeof depositSummary>;
 
@@ -38,8 +48,7 @@ export const withdrawRecord = z.object({
   finished_at: z.nullish(time),
 });
 export type WithdrawRecord = z.infer<typeof withdrawRecord>;
-export const withdrawRecordQuery = z.object({ ...range, status: z.optional(z.enum(WITHDRAW_STATUSES)) });
-export type WithdrawRecordQuery = z.input<typeof withdrawRecordQuery>;
+export const withdrawRecordQuery = z.extend(recordQuery, { status: z.optional(z.enum(WITHDRAW_STATUSES)) });
 export const withdrawSummary = z.object({ amount: money, fee: money, actual_amount: money });
 export type WithdrawSummary = z.infer<typeof withdrawSummary>;
 
@@ -63,13 +72,11 @@ export const gameRecord = z.object({
   content: z.nullish(text),
 });
 export type GameRecord = z.infer<typeof gameRecord>;
-export const gameRecordQuery = z.object({
-  ...range,
+export const gameRecordQuery = z.extend(recordQuery, {
   status: z.optional(z.enum(GAME_RECORD_STATUSES)),
-  category: z.optional(text),
+  category: z.optional(categoryCode),
   product_id: z.optional(integerParam),
 });
-export type GameRecordQuery = z.input<typeof gameRecordQuery>;
 export const gameRecordSummary = z.object({
   bet_amount: money,
   valid_bet: money,
@@ -94,12 +101,10 @@ export const transferRecord = z.object({
   remark: z.nullish(text),
 });
 export type TransferRecord = z.infer<typeof transferRecord>;
-export const transferRecordQuery = z.object({
-  ...range,
+export const transferRecordQuery = z.extend(recordQuery, {
   status: z.optional(z.enum(TRANSFER_STATUSES)),
   wallet_id: z.optional(integerParam),
 });
-export type TransferRecordQuery = z.input<typeof transferRecordQuery>;
 /** Money into game wallets and back from them. */
 export const transferSummary = z.object({ amount_in: money, amount_out: money });
 export type TransferSummary = z.infer<typeof transferSummary>;
@@ -119,10 +124,8 @@ export const discountRecord = z.object({
   reviewed_at: z.nullish(time),
 });
 export type DiscountRecord = z.infer<typeof discountRecord>;
-export const discountRecordQuery = z.object({
-  ...range,
+export const discountRecordQuery = z.extend(recordQuery, {
   status: z.optional(z.enum(DISCOUNT_RECORD_STATUSES)),
 });
-export type DiscountRecordQuery = z.input<typeof discountRecordQuery>;
 export const discountSummary = z.object({ amount: money });
 export type DiscountSummary = z.infer<typeof discountSummary>;

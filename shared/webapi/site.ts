@@ -3,6 +3,8 @@ import { looseText, text } from './fields.ts';
 
 /** Site data: what a host is called, how search engines see it, its settings, languages and area codes (spec §3). */
 
+export const siteQuery = z.object({ 'selectFrom[host]': z.optional(z.string()) });
+
 /** `GET /webSite?selectFrom[host]=H` → data is a bare list of these. */
 export const metadataEntry = z.object({ name: text, content: z.nullish(looseText) });
 export type MetadataEntry = z.infer<typeof metadataEntry>;

@@ -3,6 +3,7 @@ import { id, sort, text } from './fields.ts';
 
 /** Which set of slides is asked for. */
 export const slideDevice = z.enum(['desktop', 'mobile']);
+export const slideQuery = z.object({ device: z.optional(slideDevice) });
 
 /**
  * `GET /slideshow?device=`. `link`: for `route` a route name with its params as a query (`PROMO_DETAIL?promoID=3`),

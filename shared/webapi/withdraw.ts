@@ -10,6 +10,7 @@ import {
   integer,
   money,
   numeric,
+  pageQuery,
   safePasswordInput,
   text,
   time,
@@ -67,6 +68,8 @@ export const withdrawResult = z.object({
   expected_at: z.nullish(time),
 });
 export type WithdrawResult = z.infer<typeof withdrawResult>;
+
+export const auditQuery = pageQuery;
 
 /** `GET /transaction/auditRecord`: turnover that a withdrawal waits for, source by source. */
 export const auditRecord = z.object({

@@ -6,11 +6,13 @@ import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readUuid } from '#platform/browser/uuid.ts';
 import { type ApiError, EVERY_FAILURE } from '#platform/net/api-client.ts';
+import { prepare, send } from '#platform/net/calls.ts';
 import { type ApiFailure, createApiClients } from '#platform/net/http.ts';
 import { createQueryClient, hydrateQueries } from '#platform/net/query-client.ts';
 import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import type { Locale } from '#shared/locales.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { createClock } from './clock.ts';
 import type { AppCore } from './core.ts';
 import type { DocumentState } from './document-state.ts';
@@ -41,22 +43,18 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
       onError: onApiError,
     }),
   );
-  const { dataApi } = clientsOf(state.target.locale);
+  const queryClient = createQueryClient({ isServer: false });
+  const sender = { ...clientsOf(state.target.locale), queryClient };
   const auth = createAuthStore({
     local: storages.local,
     cookies,
     isMemberOnServer: state.sessionMark !== '',
     refresh: async () => {
-      const { authToken } = await loadForRefresh();
-      return dataApi.post('/auth/refresh', {
-        schema: authToken,
-        isHandled: EVERY_FAILURE,
-        timeoutMs: REFRESH_LIMIT_MS,
-      });
+      await loadForRefresh();
+      return send(sender, SESSION_CALLS.refresh, { isHandled: EVERY_FAILURE, timeoutMs: REFRESH_LIMIT_MS });
     },
-    logout: () => dataApi.delete('/auth/logout', { isHandled: EVERY_FAILURE }),
+    logout: () => send(sender, SESSION_CALLS.logout, { isHandled: EVERY_FAILURE }),
   });
-  const queryClient = createQueryClient({ isServer: false });
   hydrateQueries(queryClient, state.queries);
   return {
     clientsOf,
@@ -81,13 +79,8 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
 }
 
 /** All the code of the call: that it does not come (a new build, a lost connection) says nothing of the session. */
-async function loadForRefresh() {
-  const [auth] = await Promise.all([
-    import('#shared/webapi/auth.ts'),
-    import('#shared/webapi/envelope.ts'),
-    import('#app/start/browser-transport.ts'),
-  ]);
-  return auth;
+async function loadForRefresh(): Promise<void> {
+  await Promise.all([prepare(SESSION_CALLS.refresh), import('#app/start/browser-transport.ts')]);
 }
 
 /** Makes a thing once for each locale asked for. */

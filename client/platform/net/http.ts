@@ -186,7 +186,12 @@ class SharedAnswer {
     if (!item) return this.body.data;
     const shapes = this.#read.get(item) ?? new Map<string, unknown>();
     this.#read.set(item, shapes);
-    if (!shapes.has(shape)) shapes.set(shape, read());
+    if (!shapes.has(shape)) {
+      const value = read();
+      shapes.set(shape, value);
+      // A list whose other pages could not be read is tried again by the next page that wants it.
+      if (value instanceof Promise) value.catch(() => shapes.delete(shape));
+    }
     return shapes.get(shape);
   }
 }

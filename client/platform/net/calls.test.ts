@@ -1,0 +1,220 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { SiteError } from '#shared/errors.ts';
+import type { ApiAnswer } from '#shared/render.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
+import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
+import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
+import { ask, callQuery, formOf, keyOf, pathOf, send } from './calls.ts';
+import { type ClientCall, createApiClients } from './http.ts';
+
+type Answer = (call: ClientCall) => unknown;
+
+/** The project's clients over a transport that the test plays; `answer` gives `data`, throws a SiteError for none, else refuses. */
+function setUp(answer: Answer) {
+  const sent: ClientCall[] = [];
+  const clients = createApiClients({
+    transport: async (call): Promise<ApiAnswer> => {
+      sent.push(call);
+      const body = await bodyOf(answer, call);
+      return { status: 200, headers: {}, body: JSON.stringify(body) };
+    },
+    getUuid: () => 'u1',
+    getLocale: () => 'zhTW',
+    getAuthorization: () => 'Bearer t1',
+    onError: () => {},
+    isApiSilent: true,
+  });
+  const queryClient = new QueryClient();
+  // The parts of the environment that calls use.
+  const app = { ...clients, queryClient, locale: 'zhTW' } as unknown as AppEnvironment;
+  return { app, sent, queryClient };
+}
+
+async function bodyOf(answer: Answer, call: ClientCall): Promise<object> {
+  try {
+    return { status: 'ok', data: await answer(call) };
+  } catch (error) {
+    if (error instanceof SiteError) throw error;
+    return { status: 'error', message: 'refused' };
+  }
+}
+
+const bank = (id: number) => ({ id, code: String(id), name: `bank ${id}` });
+const pageOfUrl = ({ path }: ClientCall) => Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1);
+
+/** An API that pages, `perPage` at a time. */
+function paging(total: number, perPage: number, isTold = true): Answer {
+  const all = Array.from({ length: total }, (_, index) => bank(index + 1));
+  return (call) => {
+    const page = pageOfUrl(call);
+    const list = all.slice((page - 1) * perPage, page * perPage);
+    return isTold ? { list, pagination: { page, per_page: perPage, total } } : { list };
+  };
+}
+
+describe('ask', () => {
+  it.each([
+    [250, 100],
+    [250, 20],
+    [100, 100],
+    [3, 100],
+    [0, 20],
+  ])('reads all pages of a list that must be whole: %i of them, %i a page', async (total, perPage) => {
+    const { app, sent } = setUp(paging(total, perPage));
+    const list = await ask(app, PAYOUT_CALLS.banks, {});
+    expect(list.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    expect(sent).toHaveLength(Math.max(1, Math.ceil(total / perPage)));
+  });
+
+  it('reads on after a full page of an API that does not count', async () => {
+    const { app } = setUp(paging(230, 100, false));
+    expect(await ask(app, PAYOUT_CALLS.banks, {})).toHaveLength(230);
+  });
+
+  it('asks an API that does not page no more than twice', async () => {
+    const { app, sent } = setUp(() => ({ list: Array.from({ length: 100 }, (_, index) => bank(index + 1)) }));
+    expect(await ask(app, PAYOUT_CALLS.banks, {})).toHaveLength(100);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('drops a malformed item of any page, and what came twice', async () => {
+    const { app } = setUp((call) => ({
+      list: pageOfUrl(call) === 1 ? [bank(1), { id: 'x' }] : [bank(1), bank(2)],
+      pagination: { page: pageOfUrl(call), per_page: 2, total: 4 },
+    }));
+    expect((await ask(app, PAYOUT_CALLS.banks, {})).map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('fails as a whole when one of its pages does', async () => {
+    const answer = paging(250, 100);
+    const { app } = setUp((call) => {
+      if (pageOfUrl(call) === 2) throw new SiteError('UPSTREAM_TIMEOUT', 'x');
+      return answer(call);
+    });
+    await expect(ask(app, PAYOUT_CALLS.banks, {})).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it('gives a page with its pagination, and records with their sums', async () => {
+    const { app } = setUp(() => ({ list: [], pagination: { page: 1, per_page: 20, total: 0 } }));
+    expect(await ask(app, MAIL_CALLS.mails, { query: { is_read: 0 } })).toEqual({
+      list: [],
+      pagination: { page: 1, per_page: 20, total: 0, next_cursor: undefined },
+    });
+    const records = await ask(app, RECORD_CALLS.gameRecords, { query: { summary: 1 } });
+    expect(records.summary).toBeNull();
+  });
+
+  it('shares what guests share, unless it asks as the member', async () => {
+    const { app, sent } = setUp(() => ({ list: [] }));
+    await ask(app, GAME_CALLS.gameProducts, { query: { category: 'egame' } });
+    expect([sent[0]?.path, sent[0]?.headers.Authorization]).toEqual([
+      '/gameProduct?category=egame&per_page=100',
+      undefined,
+    ]);
+    await ask(app, GAME_CALLS.gameProducts, { asMember: true });
+    expect(sent[1]?.headers.Authorization).toBe('Bearer t1');
+  });
+
+  it('goes by the client of its entry: whole token type for the session, Bearer for the rest', async () => {
+    const token = { access_token: 'a', expires_in: 60, token_type: 'Bearer' };
+    const { app, sent } = setUp((call) => (call.path === '/auth/login' ? token : null));
+    expect(await send(app, SESSION_CALLS.login, { body: { account: 'a', password: 'b' } })).toEqual(token);
+    await expect(ask(app, SITE_CALLS.languages, {})).rejects.toMatchObject({ kind: 'malformed' });
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/auth/login' });
+  });
+});
+
+describe('callQuery', () => {
+  it('takes key, freshness and the view from the entry and the asking', async () => {
+    const { app } = setUp(() => ({ list: [bank(2), bank(1)] }));
+    const query = callQuery(app, PAYOUT_CALLS.banks, { view: (list) => list.length, as: ['count'] });
+    expect([query.queryKey, query.staleTime]).toEqual([['banks', 'zhTW', {}, 'count'], 3_600_000]);
+    expect(await new QueryClient().fetchQuery(query)).toBe(2);
+  });
+
+  it('refuses by type what changes something when asked', () => {
+    const { app } = setUp(() => null);
+    // @ts-expect-error reading a message marks it read
+    callQuery(app, MAIL_CALLS.readMail, { params: { id: 1 } });
+    // @ts-expect-error a tag is one product's
+    callQuery(app, GAME_CALLS.gameTags, {});
+    // @ts-expect-error no such category
+    callQuery(app, GAME_CALLS.gameProducts, { query: { category: 'poker' } });
+  });
+});
+
+describe('send', () => {
+  function stale(queryClient: QueryClient, name: string) {
+    return queryClient
+      .getQueryCache()
+      .findAll({ queryKey: [name] })
+      .every(({ state }) => state.isInvalidated);
+  }
+
+  it('makes stale what its entry says, and nothing else', async () => {
+    const { app, queryClient } = setUp(() => null);
+    for (const name of ['mails', 'unreadMails', 'wallets']) queryClient.setQueryData([name, 'zhTW'], 1);
+    await send(app, MAIL_CALLS.deleteMail, { params: { id: 7 } });
+    expect(['mails', 'unreadMails', 'wallets'].map((name) => stale(queryClient, name))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['a time-out', new SiteError('UPSTREAM_TIMEOUT', 'x'), true],
+    ['a refusal', { refused: 'no' }, false],
+  ])('after %s: what nobody knows is asked again', async (_, failure, isStale) => {
+    const { app, queryClient } = setUp(() => {
+      throw failure;
+    });
+    queryClient.setQueryData(['memberInfo', 'zhTW'], 1);
+    await expect(send(app, WALLET_CALLS.setTransferMode, { body: { mode: 1 } })).rejects.toThrow();
+    expect(stale(queryClient, 'memberInfo')).toBe(isStale);
+  });
+
+  it('needs a key for what moves money, sends it, and leaves the rest to the order', async () => {
+    const wallet = { id: 1, code: 'main', name: 'Main', balance: '1.00', currency: 'USD', status: 'normal' };
+    const { app, sent, queryClient } = setUp(() => ({ from: wallet, to: { ...wallet, id: 2 } }));
+    queryClient.setQueryData(['wallets', 'zhTW'], 1);
+    const body = { from_id: 1, to_id: 2, amount: '1.00' };
+    // @ts-expect-error a money order has a key
+    send(app, WALLET_CALLS.transfer, { body });
+    await send(app, WALLET_CALLS.transfer, { body, key: 'key-1' });
+    expect(sent.at(-1)?.headers['Idempotency-Key']).toBe('key-1');
+    expect(stale(queryClient, 'wallets')).toBe(false);
+  });
+
+  it('lets a logout out at once: the session is gone right after', () => {
+    const { app, sent } = setUp(() => null);
+    void send(app, SESSION_CALLS.logout, {});
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /auth/logout']);
+  });
+
+  it('sends a body with files as a form', async () => {
+    const { app, sent } = setUp(() => ({ account: 'a' }));
+    const image = new File(['x'], 'x.png', { type: 'image/png' });
+    await send(app, ACCOUNT_CALLS.submitIdentity, {
+      body: { name: 'A', birthday: '1990-01-01', identity: { id_number: 'A1234', front_image: image } },
+    });
+    expect(sent[0]?.form?.get('identity[id_number]')).toBe('A1234');
+    expect(sent[0]?.form?.get('identity[front_image]')).toBeInstanceOf(File);
+    expect([...formOf({ a: null, b: undefined, c: false }).keys()]).toEqual(['c']);
+  });
+});
+
+it('writes paths from params', () => {
+  expect(pathOf(WALLET_CALLS.wallet)).toBe('/gameApi/wallet');
+  expect(pathOf(WALLET_CALLS.wallet, { id: 24 })).toBe('/gameApi/wallet/24');
+  expect(pathOf(PROMOTION_CALLS.promotion, { key: '../auth' })).toBe('/promotion/..%2Fauth');
+  expect(keyOf({ locale: 'enUS' }, WALLET_CALLS.wallet, 1)).toEqual(['wallet', 'enUS', 1]);
+});

@@ -1,0 +1,60 @@
+import { defineCalls } from '../call.ts';
+
+/** What an editor puts around and into the pages. */
+export const CONTENT_CALLS = defineCalls({
+  announcements: {
+    method: 'GET',
+    path: '/announcement',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'list',
+    freshSeconds: 60,
+    schemas: () => import('../announcement.ts'),
+    item: 'announcement',
+  },
+  slides: {
+    method: 'GET',
+    path: '/slideshow',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'list',
+    freshSeconds: 300,
+    schemas: () => import('../slideshow.ts'),
+    query: 'slideQuery',
+    item: 'slide',
+  },
+  placements: {
+    method: 'GET',
+    path: '/placement',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'list',
+    freshSeconds: 300,
+    schemas: () => import('../placement.ts'),
+    query: 'placementQuery',
+    item: 'placement',
+  },
+  /** Our assumption: no call for texts is known. Without it (404) the site's own texts show. */
+  articles: {
+    method: 'GET',
+    path: '/article',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'list',
+    freshSeconds: 300,
+    schemas: () => import('../article.ts'),
+    query: 'articleQuery',
+    item: 'article',
+  },
+  article: {
+    method: 'GET',
+    path: '/article/:id',
+    digits: ['id'],
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'one',
+    freshSeconds: 300,
+    schemas: () => import('../article.ts'),
+    item: 'article',
+  },
+});

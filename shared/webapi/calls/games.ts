@@ -1,0 +1,71 @@
+import { defineCalls } from '../call.ts';
+
+/** Categories, providers' products, games. */
+export const GAME_CALLS = defineCalls({
+  gameCategories: {
+    method: 'GET',
+    path: '/gameCategory',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'list',
+    freshSeconds: 300,
+    schemas: () => import('../game.ts'),
+    item: 'gameCategory',
+  },
+  gameProducts: {
+    method: 'GET',
+    path: '/gameProduct',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'list',
+    freshSeconds: 300,
+    schemas: () => import('../game.ts'),
+    query: 'gameProductQuery',
+    item: 'gameProduct',
+  },
+  /** Tags of a product. */
+  gameTags: {
+    method: 'GET',
+    path: '/gameTag/:id',
+    digits: ['id'],
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'list',
+    freshSeconds: 300,
+    schemas: () => import('../game.ts'),
+    item: 'gameTag',
+  },
+  games: {
+    method: 'GET',
+    path: '/game',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'pages',
+    freshSeconds: 300,
+    schemas: () => import('../game.ts'),
+    query: 'gameQuery',
+    item: 'game',
+  },
+  /** Our assumption: the operator's call is not shown. A one-use address; automatic transfer moves money. */
+  launchGame: {
+    method: 'GET',
+    path: '/game',
+    access: 'any',
+    changesState: true,
+    answers: 'one',
+    when: [['game_id'], ['product_id', 'launch']],
+    schemas: () => import('../game.ts'),
+    query: 'launchQuery',
+    item: 'gameLaunch',
+  },
+  maintenances: {
+    method: 'GET',
+    path: '/gameMaintenance',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'list',
+    freshSeconds: 60,
+    schemas: () => import('../game.ts'),
+    item: 'gameMaintenance',
+  },
+});

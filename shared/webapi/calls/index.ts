@@ -1,0 +1,29 @@
+import type { CallEntry } from '../call.ts';
+import { ACCOUNT_CALLS } from './account.ts';
+import { CASHIER_CALLS } from './cashier.ts';
+import { CONTENT_CALLS } from './content.ts';
+import { GAME_CALLS } from './games.ts';
+import { MAIL_CALLS } from './mail.ts';
+import { PAYOUT_CALLS } from './payout.ts';
+import { PROMOTION_CALLS } from './promotion.ts';
+import { RECORD_CALLS } from './records.ts';
+import { REFERRAL_CALLS } from './referral.ts';
+import { SESSION_CALLS } from './session.ts';
+import { SITE_CALLS } from './site.ts';
+import { WALLET_CALLS } from './wallet.ts';
+
+/** THE call catalogue: every call of the API, once. For the server and for tests; a page imports its own part only. */
+export const CALLS = {
+  ...SITE_CALLS,
+  ...CONTENT_CALLS,
+  ...SESSION_CALLS,
+  ...ACCOUNT_CALLS,
+  ...PAYOUT_CALLS,
+  ...CASHIER_CALLS,
+  ...RECORD_CALLS,
+  ...GAME_CALLS,
+  ...WALLET_CALLS,
+  ...PROMOTION_CALLS,
+  ...MAIL_CALLS,
+  ...REFERRAL_CALLS,
+} as const satisfies Record<string, CallEntry>;

@@ -1,0 +1,51 @@
+import { defineCalls } from '../call.ts';
+
+/** The member's site messages. */
+export const MAIL_CALLS = defineCalls({
+  mails: {
+    method: 'GET',
+    path: '/siteMessage',
+    access: 'member',
+    answers: 'pages',
+    schemas: () => import('../mail.ts'),
+    query: 'mailQuery',
+    item: 'mailItem',
+  },
+  unreadMails: {
+    method: 'GET',
+    path: '/siteMessage/unread',
+    access: 'member',
+    answers: 'one',
+    schemas: () => import('../mail.ts'),
+    item: 'unreadCount',
+  },
+  /** The whole message; asking marks it read. */
+  readMail: {
+    method: 'GET',
+    path: '/siteMessage/read/:id',
+    digits: ['id'],
+    access: 'member',
+    changesState: true,
+    answers: 'one',
+    makesStale: ['mails', 'unreadMails'],
+    schemas: () => import('../mail.ts'),
+    item: 'mailDetail',
+  },
+  deleteMail: {
+    method: 'DELETE',
+    path: '/siteMessage/:id',
+    digits: ['id'],
+    access: 'member',
+    answers: 'nothing',
+    makesStale: ['mails', 'unreadMails'],
+  },
+  /** One client sends a deletion by its default method (spec §7). */
+  deleteMailByPost: {
+    method: 'POST',
+    path: '/siteMessage/:id',
+    digits: ['id'],
+    access: 'member',
+    answers: 'nothing',
+    makesStale: ['mails', 'unreadMails'],
+  },
+});

@@ -1,0 +1,58 @@
+import { defineCalls } from '../call.ts';
+
+/** Promotions, and what a member applies for. */
+export const PROMOTION_CALLS = defineCalls({
+  promotions: {
+    method: 'GET',
+    path: '/promotions',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'pages',
+    freshSeconds: 60,
+    schemas: () => import('../promotion.ts'),
+    query: 'promotionQuery',
+    item: 'promotion',
+  },
+  /** By its id or by the path of its activity; a member is told of spins and draws, too. */
+  promotion: {
+    method: 'GET',
+    path: '/promotion/:key',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'one',
+    freshSeconds: 60,
+    schemas: () => import('../promotion.ts'),
+    item: 'promotionDetail',
+  },
+  promotionPreview: {
+    method: 'GET',
+    path: '/promotionPreview/:key',
+    access: 'any',
+    answers: 'one',
+    freshSeconds: 0,
+    schemas: () => import('../promotion.ts'),
+    item: 'promotionDetail',
+  },
+  discounts: {
+    method: 'GET',
+    path: '/discount',
+    access: 'member',
+    answers: 'list',
+    freshSeconds: 15,
+    schemas: () => import('../discount.ts'),
+    query: 'discountQuery',
+    item: 'discount',
+  },
+  /** Applies, draws a wheel, claims a check-in; once is once, however often it is sent. */
+  applyDiscount: {
+    method: 'POST',
+    path: '/transaction/discount',
+    access: 'member',
+    movesMoney: true,
+    answers: 'one',
+    makesStale: ['discounts', 'discountRecords', 'promotion', 'checkIn', 'wallet', 'wallets'],
+    schemas: () => import('../discount.ts'),
+    body: 'discountBody',
+    item: 'discountResult',
+  },
+});

@@ -1,0 +1,32 @@
+import { defineCalls } from '../call.ts';
+
+/** Members brought and what they earn. */
+export const REFERRAL_CALLS = defineCalls({
+  referral: {
+    method: 'GET',
+    path: '/distribution/promotion',
+    access: 'member',
+    answers: 'one',
+    freshSeconds: 60,
+    schemas: () => import('../distribution.ts'),
+    item: 'distributionPromotion',
+  },
+  referredMembers: {
+    method: 'GET',
+    path: '/distribution/belong',
+    access: 'member',
+    answers: 'pages',
+    schemas: () => import('../distribution.ts'),
+    query: 'referredQuery',
+    item: 'distributionMember',
+  },
+  commissions: {
+    method: 'GET',
+    path: '/distribution/record',
+    access: 'member',
+    answers: 'pages',
+    schemas: () => import('../distribution.ts'),
+    query: 'commissionQuery',
+    item: 'distributionRecord',
+  },
+});

@@ -1,0 +1,52 @@
+import { defineCalls } from '../call.ts';
+
+/** Who is here: what opens, keeps and ends a session. */
+export const SESSION_CALLS = defineCalls({
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'any',
+    client: 'webapi',
+    answers: 'one',
+    schemas: () => import('../auth.ts'),
+    body: 'loginBody',
+    item: 'authToken',
+  },
+  /** Opens a session. */
+  signUp: {
+    method: 'POST',
+    path: '/account',
+    access: 'guest',
+    client: 'webapi',
+    answers: 'one',
+    schemas: () => import('../account.ts'),
+    body: 'signUpBody',
+    item: 'authToken',
+  },
+  refresh: {
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'member',
+    client: 'webapi',
+    answers: 'one',
+    schemas: () => import('../auth.ts'),
+    item: 'authToken',
+  },
+  /** A dead session that is ended is ended: no 401. */
+  logout: {
+    method: 'DELETE',
+    path: '/auth/logout',
+    access: 'any',
+    client: 'webapi',
+    answers: 'nothing',
+  },
+  memberInfo: {
+    method: 'GET',
+    path: '/auth/info',
+    access: 'member',
+    answers: 'one',
+    freshSeconds: 60,
+    schemas: () => import('../auth.ts'),
+    item: 'memberInfo',
+  },
+});

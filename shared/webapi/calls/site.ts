@@ -1,0 +1,56 @@
+import { defineCalls } from '../call.ts';
+
+/** What a host is called, its settings, its languages. */
+export const SITE_CALLS = defineCalls({
+  webSite: {
+    method: 'GET',
+    path: '/webSite',
+    access: 'any',
+    client: 'webapi',
+    sharedByGuests: true,
+    answers: 'bare',
+    schemas: () => import('../site.ts'),
+    query: 'siteQuery',
+    item: 'metadataEntry',
+  },
+  webSetting: {
+    method: 'GET',
+    path: '/webSetting',
+    access: 'any',
+    client: 'webapi',
+    sharedByGuests: true,
+    answers: 'list',
+    schemas: () => import('../site.ts'),
+    item: 'settingEntry',
+  },
+  categorySeo: {
+    method: 'GET',
+    path: '/gameCategory/seo',
+    access: 'any',
+    client: 'webapi',
+    sharedByGuests: true,
+    answers: 'list',
+    schemas: () => import('../site.ts'),
+    item: 'categorySeo',
+  },
+  languages: {
+    method: 'GET',
+    path: '/language',
+    access: 'any',
+    client: 'webapi',
+    sharedByGuests: true,
+    answers: 'list',
+    schemas: () => import('../site.ts'),
+    item: 'language',
+  },
+  areaCodes: {
+    method: 'GET',
+    path: '/areaCode',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'list',
+    freshSeconds: 3600,
+    schemas: () => import('../site.ts'),
+    item: 'areaCode',
+  },
+});

@@ -1,0 +1,57 @@
+import { defineCalls } from '../call.ts';
+
+/** Wallets and what moves between them. */
+export const WALLET_CALLS = defineCalls({
+  wallets: {
+    method: 'GET',
+    path: '/gameWallet',
+    access: 'member',
+    answers: 'list',
+    freshSeconds: 5,
+    schemas: () => import('../wallet.ts'),
+    item: 'gameWallet',
+  },
+  /** Asked from its provider; the main wallet without an id. */
+  wallet: {
+    method: 'GET',
+    path: '/gameApi/wallet/:id?',
+    digits: ['id'],
+    access: 'member',
+    answers: 'one',
+    freshSeconds: 5,
+    schemas: () => import('../wallet.ts'),
+    item: 'gameWallet',
+  },
+  setTransferMode: {
+    method: 'POST',
+    path: '/gameApi/transferMode',
+    access: 'member',
+    answers: 'one',
+    makesStale: ['memberInfo'],
+    schemas: () => import('../wallet.ts'),
+    body: 'transferModeBody',
+    item: 'transferModeResult',
+  },
+  transfer: {
+    method: 'POST',
+    path: '/gameApi/transfer',
+    access: 'member',
+    movesMoney: true,
+    answers: 'one',
+    makesStale: ['wallet', 'wallets', 'transferRecords'],
+    schemas: () => import('../wallet.ts'),
+    body: 'transferBody',
+    item: 'transferResult',
+  },
+  /** Everything back into the main wallet. */
+  recall: {
+    method: 'POST',
+    path: '/gameApi/transferAll',
+    access: 'member',
+    movesMoney: true,
+    answers: 'one',
+    makesStale: ['wallet', 'wallets', 'transferRecords'],
+    schemas: () => import('../wallet.ts'),
+    item: 'recallResult',
+  },
+});
