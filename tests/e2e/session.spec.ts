@@ -147,6 +147,86 @@ test.describe('a session', () => {
     });
   }
 
+  for (const [name, wait] of Object.entries({ 'at once': 0, 'late, after the page is shown': 12_000 })) {
+    test(`whose refresh fails ${name} leaves a public page to be read, with a login that returns`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      allowFailures(complaints);
+      await asMember(page, site);
+      await page.clock.install();
+      await open(page, '/enUS/promo');
+      await setVisibility(page, 'hidden');
+      await page.clock.fastForward(51 * MINUTE);
+      // Hung until the call's own limit, or answered.
+      await page.route(`${API}/auth/refresh`, (route) => (wait ? undefined : FAILURES['500'](route)));
+      await follow(page, '/enUS/promo/1?from=list');
+      await page.clock.runFor(wait);
+      await expect(page.getByText('Your session has ended')).toHaveCount(1);
+      await expect(loginLink(page)).toBeVisible();
+      await expect(page).toHaveURL(/\/enUS\/promo\/1\?from=list$/);
+      expect(await storedRecord(page)).toBeNull();
+      await page
+        .getByRole('region', { name: 'Notifications' })
+        .getByRole('button', { name: 'Log in' })
+        .click();
+      await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+      await submitLogin(page);
+      await expect(page).toHaveURL(/\/enUS\/promo\/1\?from=list$/);
+      await expect(page.getByText('Your session has ended')).toHaveCount(0);
+    });
+  }
+
+  test('whose storage was lost goes on by its cookie: the guard asks before it sends anybody away', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    allowFailures(complaints);
+    const token = await asMember(page, site);
+    // The page took over as a guest's.
+    await page.context().clearCookies({ name: 'authToken' });
+    await page.evaluate(() => localStorage.removeItem('authToken'));
+    await open(page, '/enUS/promo');
+    const asked = callsOf(page, /\/auth\/info$/);
+    const value = encodeURIComponent(`Bearer ${token}`);
+    await page.context().addCookies([{ name: 'authToken', value, url: site.origin }]);
+    await follow(page, '/enUS/member');
+    await expect(greeting(page)).toBeVisible();
+    expect(asked.length).toBeGreaterThan(0);
+    await page.context().clearCookies({ name: 'authToken' });
+    await page.evaluate(() => localStorage.removeItem('authToken'));
+    await page.reload();
+    await hydrated(page);
+    await expect(page).toHaveURL(/login\?cb=1$/);
+    await follow(page, '/enUS/promo');
+    await expect(page).toHaveURL(/promo$/);
+    asked.length = 0;
+    await follow(page, '/enUS/trade');
+    await expect(page).toHaveURL(/login\?cb=1$/);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that is dead is not led from the login: the login stays, and returns', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    allowFailures(complaints);
+    await asMember(page, site);
+    await open(page, '/enUS/promo');
+    await page.route(`${API}/auth/info`, refuse401);
+    await page.evaluate(() => sessionStorage.setItem('comeback', '/enUS/trade'));
+    await follow(page, '/enUS/login?cb=1');
+    await expect(page.getByText('Your session has ended')).toHaveCount(1);
+    await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+    expect(await storedRecord(page)).toBeNull();
+    await page.unroute(`${API}/auth/info`);
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS\/trade$/);
+  });
+
   test('whose refresh gets no answer holds a navigation up for two seconds at most', async ({
     page,
     site,

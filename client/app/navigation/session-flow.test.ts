@@ -1,55 +1,445 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { handleApiError } from '#app/errors/api-errors.ts';
+import type { PageView } from '#app/pages/load-page.ts';
+import type { ClientCore } from '#app/start/client-core.ts';
+import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { createComeback } from '#platform/browser/comeback.ts';
+import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
+import { ApiError } from '#platform/net/api-client.ts';
+import { type ClientCall, createApiClients } from '#platform/net/http.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
-import { createAuthStore, sessionMark } from '#platform/net/session.ts';
+import { type AuthDeps, createAuthStore, sessionMark } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
-import { followSession, type SessionFlowDeps } from './session-flow.ts';
+import { AUTH_COOKIE } from '#shared/config.ts';
+import { type PathStyle, resolvePath } from '#shared/paths.ts';
+import type { AppRouter } from './router.ts';
+import { createBeforeNavigation, followSession } from './session-flow.ts';
 
 const token = { access_token: 'secret', expires_in: 3600, token_type: 'Bearer' };
+const style: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
+const target = { device: 'desktop', locale: 'enUS' } as const;
+const intl = intlOf('enUS', await loadMessages('enUS', ['common', 'layout']));
+const failure = (kind: ApiError['kind'], status = 0) => new ApiError({ kind, status, message: '' });
 
-/** A member looks at their wallets; the list was loaded, the level is no longer shown. */
-async function setUp() {
-  const { local } = createStorages();
-  const auth = createAuthStore({
-    local,
-    cookies: { get: () => undefined, set: () => {}, remove: () => {} },
-    refresh: () => Promise.resolve(token),
-    logout: () => Promise.resolve(),
-    locks: null,
-  });
-  auth.accept(token);
-  const queryClient = createQueryClient({ isServer: false });
-  const load = vi.fn(() => Promise.resolve('of the member'));
-  const observer = new QueryObserver(queryClient, { queryKey: ['wallets'], queryFn: load });
-  const hide = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('of the member'));
-  queryClient.setQueryData(['levels'], 'of the member');
-  // The router and the rest are only asked where to go; here the page shown has thrown.
-  const deps = {
-    core: { auth, queryClient, dialogs: createDialogStore() },
-    router: { state: { errors: { page: new Error('shown') }, loaderData: {} } },
-    state: { sessionMark: sessionMark(auth.getAuthorization()) },
-  } as unknown as SessionFlowDeps;
-  const stop = followSession(deps);
-  return { auth, queryClient, load, hide, stop };
-}
-
-it('asks nothing again as a guest, and keeps nothing of the member once it is out of sight', async () => {
-  const { auth, queryClient, load, hide, stop } = await setUp();
-  await auth.logout();
-  expect(queryClient.getQueryData(['levels'])).toBeUndefined();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(load).toHaveBeenCalledTimes(1);
-  hide();
-  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
-  stop();
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  createCookies().remove(AUTH_COOKIE);
+  vi.useRealTimers();
 });
 
-it('asks again for whoever comes next', async () => {
-  const { auth, load, stop } = await setUp();
-  auth.accept({ ...token, access_token: 'another' });
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-  stop();
+/** What the API answers: a status for each path, 200 where nothing is said. */
+type Api = Record<string, number>;
+
+function createCore(api: Api = {}, refresh: AuthDeps['refresh'] = async () => token) {
+  const calls: ClientCall[] = [];
+  const storages = createStorages();
+  const cookies = createCookies();
+  const auth = createAuthStore({
+    local: storages.local,
+    cookies,
+    refresh,
+    logout: async () => {},
+    locks: null,
+  });
+  const dialogs = createDialogStore();
+  const clients = createApiClients({
+    transport: async (call) => {
+      calls.push(call);
+      const status = api[call.path] ?? 200;
+      const data = call.path.endsWith('unread') ? { count: 3 } : { account: 'eve', transfer_mode: '0' };
+      return { status, headers: {}, body: JSON.stringify({ status: status < 300 ? 'ok' : 'error', data }) };
+    },
+    getUuid: () => 'device-0001',
+    getLocale: () => 'enUS',
+    getAuthorization: auth.getAuthorization,
+    isApiSilent: true,
+    onError: (error, from) => handleApiError({ auth, dialogs, getIntl: () => intl }, error, from),
+  });
+  const core = {
+    style,
+    auth,
+    dialogs,
+    storages,
+    cookies,
+    site: { settings: {}, metadata: { enUS: {} } },
+    config: {},
+    clock: { now: Date.now, renderedAt: Date.now() },
+    clientsOf: () => clients,
+    queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
+    comeback: createComeback(storages.session, cookies),
+    // What sessions have nothing to do with is left out.
+  } as unknown as ClientCore;
+  return { core, calls, asked: () => calls.map(({ path }) => path) };
+}
+
+function requestOf(path: string) {
+  const resolution = resolvePath(style, target, path);
+  if (resolution.kind !== 'page') throw new Error(`no page ${path}`);
+  return { kind: 'route', match: resolution.match } as const;
+}
+
+/** A router that shows a page, and may be on its way to another. */
+function routerAt(path: string, onTheWay?: string) {
+  const locationOf = (href: string) => {
+    const { pathname, search, hash } = new URL(href, 'http://localhost');
+    return { pathname, search, hash };
+  };
+  const { match } = requestOf(path);
+  const view = { page: { name: match.name, pathname: path }, target } as unknown as PageView;
+  const listeners = new Set<() => void>();
+  const router = {
+    state: {
+      location: locationOf(path),
+      navigation: { location: onTheWay === undefined ? undefined : locationOf(onTheWay) },
+      loaderData: { page: view },
+      errors: null as null | Record<string, unknown>,
+    },
+    navigate: vi.fn(),
+    revalidate: vi.fn(async () => {}),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    router,
+    arrive: (next: string) => {
+      const name = requestOf(next).match.name;
+      router.state.location = locationOf(next);
+      router.state.navigation.location = undefined;
+      router.state.loaderData = { page: { ...view, page: { name, pathname: next } } as unknown as PageView };
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+interface Setting {
+  at?: string;
+  onTheWay?: string;
+  /** Who the page was rendered for: '' for a guest. Default: the member. */
+  mark?: string;
+  api?: Api;
+  refresh?: AuthDeps['refresh'];
+  prepare?: (core: ClientCore) => void;
+}
+
+/** A member's page whose session is followed. */
+function setUp({ at = '/enUS/promo/1', onTheWay, mark, api, refresh, prepare }: Setting = {}) {
+  const { core, asked } = createCore(api, refresh);
+  core.auth.accept(token);
+  const { router, arrive } = routerAt(at, onTheWay);
+  const state = { sessionMark: mark ?? sessionMark(core.auth.getAuthorization()), target };
+  prepare?.(core);
+  const stop = followSession({
+    core,
+    router: router as unknown as AppRouter,
+    state,
+    getIntl: () => intl,
+  });
+  const toasts = () => core.dialogs.getState().toasts.map(({ message }) => message);
+  return { core, asked, router, arrive, stop, toasts, dialogs: core.dialogs };
+}
+
+const ENDED = 'Your session has ended. Please log in again.';
+
+describe('what was loaded for a member', () => {
+  async function show(core: ClientCore) {
+    const load = vi.fn(() => Promise.resolve('of the member'));
+    const observer = new QueryObserver(core.queryClient, { queryKey: ['wallets'], queryFn: load });
+    const hide = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('of the member'));
+    core.queryClient.setQueryData(['levels'], 'of the member');
+    return { load, hide };
+  }
+
+  it('is asked for no more as a guest, and dropped once it is out of sight', async () => {
+    const { core, stop } = setUp();
+    const { load, hide } = await show(core);
+    await core.auth.logout();
+    expect(core.queryClient.getQueryData(['levels'])).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(load).toHaveBeenCalledTimes(1);
+    hide();
+    await vi.waitFor(() => expect(core.queryClient.getQueryCache().getAll()).toEqual([]));
+    stop();
+  });
+
+  it('is asked for again for whoever comes next', async () => {
+    const { core, stop } = setUp();
+    const { load } = await show(core);
+    core.auth.accept({ ...token, access_token: 'another' });
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    stop();
+  });
+
+  it('stays over a refresh of the same session', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { core, stop } = setUp({ refresh: async () => ({ ...token, access_token: 'fresh' }) });
+    const { load } = await show(core);
+    vi.setSystemTime(Date.now() + 51 * 60_000);
+    expect(await core.auth.refreshIfDue()).toBe('refreshed');
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(core.queryClient.getQueryData(['levels'])).toBe('of the member');
+    stop();
+  });
+});
+
+describe('a session that ends', () => {
+  it.each([
+    'refused',
+    'unreachable',
+  ] as const)('by a refresh that is %s leaves a public page where it is, with a notice whose login returns', (reason) => {
+    const { core, router, toasts, dialogs } = setUp({ at: '/enUS/promo/1' });
+    core.auth.clear(reason);
+    expect(router.navigate).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([ENDED]);
+    const [notice] = dialogs.getState().toasts;
+    expect(notice?.actionLabel).toBe('Log in');
+    dialogs.endToast(notice?.id ?? 0, 'action');
+    expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1');
+    expect(core.comeback.take()).toBe('/enUS/promo/1');
+  });
+
+  it('on the way from a public page to another lets the way be finished; the notice returns to where one is then', () => {
+    const { core, router, arrive, dialogs } = setUp({
+      at: '/enUS/promo/1',
+      onTheWay: '/enUS/game/chess?x=1#y',
+    });
+    core.auth.clear('unreachable');
+    expect(router.navigate).not.toHaveBeenCalled();
+    arrive('/enUS/game/chess');
+    dialogs.endToast(dialogs.getState().toasts[0]?.id ?? 0, 'action');
+    expect(core.comeback.take()).toBe('/enUS/game/chess');
+  });
+
+  it.each([
+    ['at a member page', '/enUS/member', undefined, '/enUS/member', { replace: true }],
+    ['on the way to one', '/enUS/promo', '/enUS/trade?to=2#x', '/enUS/trade?to=2#x', { replace: false }],
+  ])('%s leads to the login, which returns', (_, at, onTheWay, remembered, options) => {
+    const { core, router, toasts } = setUp({ at, onTheWay });
+    core.auth.clear('unreachable');
+    expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1', options);
+    expect(core.comeback.take()).toBe(remembered);
+    expect(toasts()).toEqual([ENDED]);
+  });
+
+  it('on the way from a member page to a public one stays on that way', () => {
+    const { core, router } = setUp({ at: '/enUS/member', onTheWay: '/enUS/promo' });
+    core.auth.clear('refused');
+    expect(router.navigate).not.toHaveBeenCalled();
+  });
+
+  it('at a page that forbids coming back leads to the plain login', () => {
+    const { core, router } = setUp({ at: '/enUS/member/pswChange' });
+    core.auth.clear('unauthorized');
+    expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login', { replace: true });
+    expect(core.comeback.take()).toBeUndefined();
+  });
+
+  it('by a 401 leads to the login from a public page, too (spec §8)', () => {
+    const { core, router, dialogs } = setUp({ at: '/enUS/promo/1' });
+    void dialogs.showError({ message: 'of the member' });
+    core.auth.reject('Bearer secret');
+    expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login', { replace: false });
+    expect(dialogs.getState().dialogs).toEqual([]);
+  });
+
+  it('by a 401 at the login stays there, and forgets no way back', () => {
+    const { core, router, toasts } = setUp({ at: '/enUS/login' });
+    core.comeback.remember('/enUS/trade');
+    core.auth.reject('Bearer secret');
+    expect(router.navigate).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([ENDED]);
+    expect(core.comeback.take()).toBe('/enUS/trade');
+  });
+
+  it('in another tab drags nobody from a public page, and a member page to the login', () => {
+    const reader = setUp({ at: '/enUS/promo/1' });
+    reader.core.auth.clear('elsewhere');
+    expect(reader.router.navigate).not.toHaveBeenCalled();
+    expect(reader.toasts()).toEqual(['You have been logged out.']);
+    const member = setUp({ at: '/enUS/member' });
+    member.core.auth.clear('elsewhere');
+    expect(member.router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1', { replace: true });
+  });
+
+  it('by a logout leads home from a member page, says nothing, and forgets the way back', async () => {
+    const { core, router, toasts } = setUp({ at: '/enUS/member' });
+    core.comeback.remember('/enUS/trade');
+    await core.auth.logout();
+    expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS');
+    expect(toasts()).toEqual([]);
+    expect(core.comeback.take()).toBeUndefined();
+  });
+
+  it('leaves the error screen alone', () => {
+    const { core, router } = setUp({ at: '/enUS/member' });
+    router.state.errors = { page: new Error('shown') };
+    core.auth.clear('refused');
+    expect(router.navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('the notice of an end', () => {
+  it.each([
+    ['a login in another tab', ({ core }: ReturnType<typeof setUp>) => core.auth.accept(token)],
+    ['the login page', ({ arrive }: ReturnType<typeof setUp>) => arrive('/enUS/login')],
+  ])('goes with %s', (_, act) => {
+    const app = setUp();
+    app.core.auth.clear('refused');
+    expect(app.toasts()).toHaveLength(1);
+    act(app);
+    expect(app.toasts()).toEqual([]);
+  });
+});
+
+describe('the browser’s session at the start', () => {
+  it('is taken as it is where the page was rendered for it', async () => {
+    const { router, asked } = setUp();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([asked(), router.revalidate.mock.calls]).toEqual([[], []]);
+  });
+
+  it('of another than the page’s is asked for, then the page is loaded anew', async () => {
+    const { router, asked } = setUp({ mark: '' });
+    await vi.waitFor(() => expect(router.revalidate).toHaveBeenCalledOnce());
+    expect(asked()).toEqual(['/auth/info']);
+  });
+
+  it('that ended between hydration and the start leads where its end would have led', () => {
+    const early = (core: ClientCore) => core.auth.reject('Bearer secret');
+    const member = setUp({ at: '/enUS/member', prepare: early });
+    expect(member.router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1', { replace: true });
+    expect(member.router.revalidate).not.toHaveBeenCalled();
+    const reader = setUp({ at: '/enUS/promo/1', mark: '', prepare: (core) => core.auth.clear('refused') });
+    expect(reader.router.navigate).not.toHaveBeenCalled();
+    expect(reader.toasts()).toEqual([ENDED]);
+  });
+
+  it('that the API refuses is over, and the page is not loaded for it', async () => {
+    const { core, router } = setUp({ at: '/enUS/login', mark: '', api: { '/auth/info': 401 } });
+    await vi.waitFor(() => expect(core.auth.isLoggedIn()).toBe(false));
+    expect(router.revalidate).not.toHaveBeenCalled();
+  });
+});
+
+it('a login in another tab leads a waiting login page on', () => {
+  const { core, router } = setUp({ at: '/enUS/login' });
+  const theirs = {
+    token: 'theirs',
+    type: 'Bearer',
+    exp: new Date(Date.now() + 3.6e6).toISOString(),
+    timestamp: Date.now() + 3e6,
+  };
+  localStorage.setItem('authToken', JSON.stringify(theirs));
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'authToken', newValue: 'x', storageArea: localStorage }),
+  );
+  expect(core.auth.getAuthorization()).toBe('Bearer theirs');
+  // A refresh of the same session would be no reason; this one may be anybody's.
+  localStorage.removeItem('authToken');
+  createCookies().remove(AUTH_COOKIE);
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'authToken', newValue: null, storageArea: localStorage }),
+  );
+  localStorage.setItem('authToken', JSON.stringify({ ...theirs, token: 'again' }));
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'authToken', newValue: 'x', storageArea: localStorage }),
+  );
+  expect(router.revalidate).toHaveBeenCalledOnce();
+});
+
+describe('before a navigation', () => {
+  async function prepare(path: string, { isMember = true, api }: { isMember?: boolean; api?: Api } = {}) {
+    const { core, asked } = createCore(api);
+    if (isMember) core.auth.accept(token);
+    await createBeforeNavigation(core)(target, requestOf(path));
+    return { core, asked };
+  }
+
+  it('a member’s unread count is fetched, and nothing waits for it', async () => {
+    const { asked } = await prepare('/enUS/promo');
+    await vi.waitFor(() => expect(asked()).toEqual(['/siteMessage/unread']));
+  });
+
+  it('to a member page it is known whose session it is, once', async () => {
+    const { core, asked } = createCore();
+    core.auth.accept(token);
+    const prepareFor = createBeforeNavigation(core);
+    await prepareFor(target, requestOf('/enUS/member'));
+    expect(core.queryClient.getQueryData(['member', 'enUS'])).toMatchObject({ account: 'eve' });
+    await prepareFor(target, requestOf('/enUS/trade'));
+    expect(asked().filter((path) => path === '/auth/info')).toHaveLength(1);
+  });
+
+  it.each([
+    '/enUS/login',
+    '/enUS/signup',
+  ])('to %s the session must have proved alive just now', async (path) => {
+    const { core, asked } = createCore();
+    core.auth.accept(token);
+    core.queryClient.setQueryData(['member', 'enUS'], { account: 'eve' });
+    await createBeforeNavigation(core)(target, requestOf(path));
+    expect(asked()).toContain('/auth/info');
+    const dead = await prepare(path, { api: { '/auth/info': 401 } });
+    expect(dead.core.auth.isLoggedIn()).toBe(false);
+  });
+
+  it('of a guest to a member page member info is asked once (spec §4); whatever it says opens no modal', async () => {
+    for (const status of [200, 401, 422, 500]) {
+      const { core, asked } = await prepare('/enUS/member', {
+        isMember: false,
+        api: { '/auth/info': status },
+      });
+      expect(asked()).toEqual(['/auth/info']);
+      expect(core.auth.isLoggedIn()).toBe(false);
+      expect(core.dialogs.getState().dialogs).toEqual([]);
+    }
+  });
+
+  it('of a guest to a public page or the login nothing is asked', async () => {
+    for (const path of ['/enUS/promo', '/enUS/login']) {
+      const { asked } = await prepare(path, { isMember: false });
+      expect(asked()).toEqual([]);
+    }
+  });
+
+  it('of a guest whose cookie lives the session goes on', async () => {
+    const { core, asked } = createCore();
+    createCookies().set(AUTH_COOKIE, 'Bearer left', { maxAgeSeconds: 60 });
+    await createBeforeNavigation(core)(target, requestOf('/enUS/member'));
+    expect(core.auth.isLoggedIn()).toBe(true);
+    expect(asked()).toContain('/auth/info');
+  });
+
+  it('a refresh that hangs holds up the first for two seconds, and no other', async () => {
+    vi.useFakeTimers();
+    const { core } = createCore({}, () => new Promise(() => {}));
+    core.auth.accept(token);
+    vi.setSystemTime(Date.now() + 51 * 60_000);
+    const prepareFor = createBeforeNavigation(core);
+    const passed = vi.fn();
+    void prepareFor(target, requestOf('/enUS/promo')).then(passed);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(passed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(passed).toHaveBeenCalledOnce();
+    void prepareFor(target, requestOf('/enUS/promo')).then(passed);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(passed).toHaveBeenCalledTimes(2);
+  });
+
+  it('a refresh that fails ends the session before the guard judges', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { core, asked } = createCore({}, () => Promise.reject(failure('http', 503)));
+    core.auth.accept(token);
+    vi.setSystemTime(Date.now() + 51 * 60_000);
+    await createBeforeNavigation(core)(target, requestOf('/enUS/promo'));
+    expect(core.auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'unreachable' });
+    expect(asked()).toEqual([]);
+  });
 });

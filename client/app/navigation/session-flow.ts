@@ -4,7 +4,9 @@ import type { PageView } from '#app/pages/load-page.ts';
 import type { ClientCore } from '#app/start/client-core.ts';
 import { environmentOf } from '#app/start/core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
+import { returnablePath } from '#platform/browser/comeback.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
+import { EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { memberQuery, unreadQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { type EndReason, sessionMark } from '#platform/net/session.ts';
@@ -19,7 +21,9 @@ const BEFORE_NAVIGATION_MS = 2_000;
 
 /**
  * Before each navigation (spec §4): the token is refreshed when due, a member's unread count is fetched (nothing
- * waits for it), and a member page's guard learns whose session it is when that is not known: a 401 ends it.
+ * waits for it). Where the guard decides, the API says first whose session it is: before a page for guests only sends a
+ * member away, before a member page whose member is not known yet, and before it sends a guest to the login. A 401
+ * ends the session.
  */
 export function createBeforeNavigation(core: ClientCore) {
   /** A refresh that has held up one navigation for all its time holds up no other. */
@@ -39,15 +43,29 @@ async function prepare(
   request: PageRequest,
 ): Promise<void> {
   await refreshing;
-  if (!core.auth.isLoggedIn()) return;
+  const access = request.kind === 'route' ? routeEntry(request.match.name).access : 'public';
+  if (!core.auth.isLoggedIn()) {
+    if (access === 'member') await askForGuest(core, target);
+    return;
+  }
   void core.queryClient.prefetchQuery({ ...unreadQuery(environmentOf(core, target)), staleTime: 0 });
-  const isGuarded = request.kind === 'route' && routeEntry(request.match.name).access === 'member';
-  if (isGuarded) await knowMember(core, target);
+  if (access === 'member') await knowMember(core, target);
+  if (access === 'guest') await knowMember(core, target, 0);
 }
 
-async function knowMember(core: ClientCore, target: Target): Promise<void> {
+async function knowMember(
+  core: ClientCore,
+  target: Target,
+  staleTime = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const query = memberQuery(environmentOf(core, target));
-  await core.queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+  await core.queryClient.prefetchQuery({ ...query, staleTime });
+}
+
+/** Once before the login (spec §4). Its answer alone makes nobody a member: a token does, which `refreshIfDue` has looked for. */
+async function askForGuest(core: ClientCore, target: Target): Promise<void> {
+  const { dataApi } = environmentOf(core, target);
+  await dataApi.get('/auth/info', { isHandled: EVERY_FAILURE }).catch(() => {});
 }
 
 export interface SessionFlowDeps {
@@ -64,6 +82,7 @@ export interface SessionFlowDeps {
  */
 export function followSession(deps: SessionFlowDeps): () => void {
   const { core } = deps;
+  const notice = createNotice(deps);
   const unsubscribe = core.auth.subscribe((session, before) => {
     if (session.epoch === before.epoch) {
       // Calls that were refused while the new token was on its way.
@@ -71,13 +90,15 @@ export function followSession(deps: SessionFlowDeps): () => void {
       return;
     }
     dropMemberData(core);
-    if (before.isLoggedIn && !session.isLoggedIn && session.ended) leaveAfter(deps, session.ended);
+    notice.end();
+    if (before.isLoggedIn && !session.isLoggedIn && session.ended) leaveAfter(deps, notice, session.ended);
     if (session.isLoggedIn && session.isFromElsewhere) leaveGuestPage(deps);
   });
   const stopListening = core.auth.listen();
-  void takeOver(deps);
+  void takeOver(deps, notice);
   return () => {
     unsubscribe();
+    notice.stop();
     stopListening();
   };
 }
@@ -86,13 +107,15 @@ export function followSession(deps: SessionFlowDeps): () => void {
  * The browser's session may be another than the one the page was rendered for: its cookie had expired, another tab
  * logged in meanwhile, the API refused it. Who the visitor is, is asked before the page is loaded for them.
  */
-async function takeOver(deps: SessionFlowDeps): Promise<void> {
+async function takeOver(deps: SessionFlowDeps, notice: Notice): Promise<void> {
   const { core, router, state } = deps;
   const { auth } = core;
-  if (sessionMark(auth.getAuthorization()) === state.sessionMark) return;
   const { ended, epoch } = auth.getState();
-  dropMemberData(core);
-  if (ended) return leaveAfter(deps, ended);
+  const isSame = sessionMark(auth.getAuthorization()) === state.sessionMark;
+  if (!isSame) dropMemberData(core);
+  // A page that was rendered for a guest may have found a session, and lost it, before anybody listened.
+  if (ended) leaveAfter(deps, notice, ended);
+  if (isSame || ended) return;
   if (auth.isLoggedIn()) {
     await auth.refreshIfDue();
     await knowMember(core, state.target);
@@ -125,23 +148,68 @@ function dropWhenGone(queryClient: QueryClient): void {
   });
 }
 
-function leaveAfter({ core, router, getIntl }: SessionFlowDeps, reason: EndReason): void {
+/**
+ * A logout leads home, a 401 to the login (spec §8). Whoever looks at a page that everybody may see, or is on the way
+ * to one, is not led away by a refresh that failed or by another tab: the page stays, as a guest's, and says so.
+ */
+function leaveAfter({ core, router, getIntl }: SessionFlowDeps, notice: Notice, reason: EndReason): void {
   const view = shownView(router);
   if ('error' in view) return;
-  const access = accessOf(view);
+  const isOnMemberPage = accessOf(view) === 'member';
   if (reason === 'logout') {
     core.comeback.forget();
-    if (access === 'member') void router.navigate(buildPath(core.style, view.target, 'HOME', {}));
+    if (isOnMemberPage) void router.navigate(buildPath(core.style, view.target, 'HOME', {}));
     return;
   }
   core.dialogs.dismissAll();
-  core.dialogs.toast(
-    getIntl().formatMessage({ id: reason === 'elsewhere' ? 'common.loggedOut' : 'common.sessionEnded' }),
-  );
-  // Another tab's logout does not drag a visitor away from a page that everybody may see; the login stays as it is.
-  if (access === 'guest' || (access === 'public' && reason === 'elsewhere')) return;
-  // Going back to a page that asks for a login again would lead nowhere.
-  void router.navigate(loginHref(core, view, router), { replace: access === 'member' });
+  const text = getIntl().formatMessage({
+    id: reason === 'elsewhere' ? 'common.loggedOut' : 'common.sessionEnded',
+  });
+  const place = placeOf(core, view, router);
+  const staysHere = place.access === 'guest' || (place.access === 'public' && reason !== 'unauthorized');
+  if (!staysHere) {
+    core.dialogs.toast(text);
+    // Going back to a page that asks for a login again would lead nowhere.
+    void router.navigate(loginHref(core, view, place), { replace: isOnMemberPage });
+  } else if (place.access === 'public' && reason !== 'elsewhere') notice.show(text);
+  else core.dialogs.toast(text);
+}
+
+/** The notice that stands where a session ended on a public page; its login returns to wherever the visitor is then. */
+interface Notice {
+  show: (text: string) => void;
+  end: () => void;
+  stop: () => void;
+}
+
+function createNotice({ core, router, getIntl }: SessionFlowDeps): Notice {
+  let toast: number | undefined;
+  const end = () => {
+    if (toast !== undefined) core.dialogs.endToast(toast, 'closed');
+    toast = undefined;
+  };
+  const logIn = () => {
+    const view = shownView(router);
+    if ('error' in view) return;
+    const place = placeOf(core, view, router);
+    void router.navigate(
+      loginHref(core, view, { ...place, canReturn: returnablePath(place.path) !== undefined }),
+    );
+  };
+  // The login has a form of its own.
+  const stop = router.subscribe(() => {
+    const view = shownView(router);
+    if (!('error' in view) && accessOf(view) === 'guest') end();
+  });
+  return {
+    show: (text) => {
+      end();
+      const label = getIntl().formatMessage({ id: 'layout.login' });
+      toast = core.dialogs.toast(text, { durationMs: 0, action: { label, run: logIn } });
+    },
+    end,
+    stop,
+  };
 }
 
 /** Logged in by another tab: a login has nothing left to do, its guard leads on. */
@@ -154,14 +222,33 @@ function accessOf({ page }: PageView): Access {
   return isRoute(page.name) ? routeEntry(page.name).access : 'public';
 }
 
-/**
- * The login of this device; where the catalogue lets the login return to it, the page is remembered: the one that was
- * on its way, else the one that is shown.
- */
-function loginHref({ style, comeback }: ClientCore, { target }: PageView, { state }: AppRouter): string {
+/** Where a visitor is going, else is: its page may be remembered. */
+interface Place {
+  access: Access;
+  /** With query and hash. */
+  path: string;
+  /** Does the catalogue let the login return to it? */
+  canReturn: boolean;
+}
+
+function placeOf({ style }: ClientCore, view: PageView, { state }: AppRouter): Place {
   const { pathname, search, hash } = state.navigation.location ?? state.location;
-  const resolution = resolvePath(style, target, pathname, search);
-  const canReturn = 'match' in resolution && canComeBack(resolution.match.name);
-  if (canReturn) comeback.remember(pathname + search + hash);
+  const resolution = resolvePath(style, view.target, pathname, search);
+  const name = 'match' in resolution ? resolution.match.name : undefined;
+  const access = name === undefined ? 'public' : routeEntry(name).access;
+  return {
+    access: state.navigation.location ? access : accessOf(view),
+    path: pathname + search + hash,
+    canReturn: name !== undefined && canComeBack(name),
+  };
+}
+
+/** The login of this device, with the place remembered that it may return to. */
+function loginHref(
+  { style, comeback }: ClientCore,
+  { target }: PageView,
+  { path, canReturn }: Place,
+): string {
+  if (canReturn) comeback.remember(path);
   return buildPath(style, target, 'LOGIN', {}, { query: canReturn ? { cb: 1 } : {} });
 }
