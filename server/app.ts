@@ -28,6 +28,7 @@ import { type BuildInfo, withRules } from './render/client-build.ts';
 import { createPageCache } from './render/page-cache.ts';
 import { createRenderer } from './render/renderer.ts';
 import { createSharedCache } from './render/shared-cache.ts';
+import { readAbsoluteForm } from './request.ts';
 import { createSiteStore } from './site/site-data.ts';
 
 /** The React app as the server uses it: built (render/client-build.ts) or by Vite (render/dev-client.ts). */
@@ -69,7 +70,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const { metrics, reader, security } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy); // 1
-  app.use(requestContext(log, metrics)); // 2
+  app.use(requestContext(config, log, metrics)); // 2
   app.use(health(config, lifecycle, metrics)); // 3
   app.use(saneRequest(config));
   app.use(compress()); // 4
@@ -89,6 +90,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(errorPage(parts)); // 16
   const answerKept = keptPageShortcut(parts);
   return (req, res) => {
+    readAbsoluteForm(req);
     if (lifecycle.isDraining) res.setHeader('Connection', 'close');
     else if (answerKept(req, res)) return;
     app(req, res);

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 /** What belongs to the request being answered, wherever its code runs (architecture.md, step 2). */
 export interface RequestContext {
   id: string;
+  /** Address of who asks (request.ts, clientAddressOf). */
+  address: string;
   /** Writes the request's id with every line. */
   log: Logger;
 }

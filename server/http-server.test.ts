@@ -46,6 +46,7 @@ describe('what cannot be read', () => {
     const answer = await raw(port, text);
     expect(answer.startsWith(`HTTP/1.1 ${status}`)).toBe(true);
     expect(answer.toLowerCase()).toContain('connection: close');
+    if (!text.startsWith('GET / HTTP/1.1\r\n\r\n')) expect(answer).toMatch(/X-Request-Id: [\da-f-]{36}\r\n/);
   });
 
   it('does not disturb the next visitor', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -41,8 +42,11 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   }
   const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
   const text = line.slice(4);
-  const head = `HTTP/1.1 ${line}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Type: text/plain\r\n`;
-  socket.end(`${head}Content-Length: ${text.length}\r\n\r\n${text}`);
+  const head = [
+    ...[`HTTP/1.1 ${line}`, 'Connection: close', 'Cache-Control: no-store', 'Content-Type: text/plain'],
+    ...[`X-Request-Id: ${randomUUID()}`, `Content-Length: ${text.length}`],
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
   // What the visitor is still sending is read away for a moment: closing at once would reset the answer as well.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

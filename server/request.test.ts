@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import {
   acceptsHtml,
+  clientAddressOf,
   createEncodingReader,
   hostNameOf,
   hostOf,
@@ -18,9 +20,11 @@ describe('URLs and hosts', () => {
   });
 
   it('believes X-Forwarded-Host only behind proxies', () => {
-    const headers = { host: 'Inner:3000', 'x-forwarded-host': 'Outer.example, second' };
+    const headers = { host: 'Inner:3000', 'x-forwarded-host': 'Forged.example, Outer.example, second' };
     expect(hostOf(headers, 0)).toBe('inner:3000');
-    expect(hostOf(headers, 1)).toBe('outer.example');
+    expect(hostOf(headers, 1)).toBe('second');
+    expect(hostOf(headers, 2)).toBe('outer.example');
+    expect(hostOf({ host: 'inner', 'x-forwarded-host': 'outer.example' }, 2)).toBe('outer.example');
     expect(hostOf({ host: 'inner' }, 1)).toBe('inner');
     expect(hostOf({}, 0)).toBe('');
   });
@@ -29,6 +33,31 @@ describe('URLs and hosts', () => {
     expect(hostNameOf('a.example:3000')).toBe('a.example');
     expect(hostNameOf('[::1]:3000')).toBe('[::1]');
     expect(hostNameOf('a.example')).toBe('a.example');
+  });
+});
+
+describe('the address of who asks', () => {
+  const from = (remoteAddress: string, forwarded?: string) =>
+    // What is read of a request here.
+    ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+  it.each([
+    [0, '9.9.9.9', '1.1.1.1', '9.9.9.9'],
+    [0, '::ffff:9.9.9.9', undefined, '9.9.9.9'],
+    [1, '10.0.0.1', '1.1.1.1', '1.1.1.1'],
+    [1, '10.0.0.1', '6.6.6.6, 1.1.1.1', '1.1.1.1'],
+    [2, '10.0.0.1', '6.6.6.6, 1.1.1.1, 10.0.0.2', '1.1.1.1'],
+    [2, '10.0.0.1', '1.1.1.1', '1.1.1.1'],
+    [1, '10.0.0.1', undefined, '10.0.0.1'],
+    [1, '10.0.0.1', '', '10.0.0.1'],
+    [1, '10.0.0.1', 'unknown', '10.0.0.1'],
+    [2, '10.0.0.1', '1.1.1.1\r\nx, 10.0.0.2', '10.0.0.2'],
+    [1, '10.0.0.1', '1.1.1.1:5044', '1.1.1.1'],
+    [1, '10.0.0.1', '[2001:db8::1]:443', '2001:db8::1'],
+    [1, '10.0.0.1', '2001:db8::1', '2001:db8::1'],
+    [1, '10.0.0.1', '::FFFF:1.1.1.1', '1.1.1.1'],
+  ])('behind %i proxies, by %s, told %j, is %s', (hops, remote, forwarded, address) => {
+    expect(clientAddressOf(from(remote, forwarded), hops)).toBe(address);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /** What the server reads from a raw request, shared by the middleware and the shortcut in front of it (app.ts). */
 
@@ -16,10 +17,27 @@ export function splitUrl(url: string): UrlParts {
     : { pathname: url.slice(0, index), search: url.slice(index) };
 }
 
-/** Lower-case "host[:port]" the visitor asked for; the proxies' word counts only where proxies are (TRUST_PROXY). */
+/**
+ * The absolute form of a request target, "GET http://host/path" (RFC 9112 §3.2.2): its host is the one that counts, the
+ * rest is read like any other. What is neither that nor a path stays as it is, for the step that refuses it.
+ */
+export function readAbsoluteForm(req: IncomingMessage): void {
+  const { url = '' } = req;
+  if (url.startsWith('/')) return;
+  const [, authority, target = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
+  if (authority === undefined) return;
+  req.headers.host = authority;
+  req.url = target.startsWith('/') ? target : `/${target}`;
+}
+
+/**
+ * Lower-case "host[:port]" the visitor asked for, without the dot of the DNS root; the proxies' word counts only where
+ * proxies are (TRUST_PROXY).
+ */
 export function hostOf(headers: IncomingHttpHeaders, trustProxy: number): string {
-  const forwarded = trustProxy > 0 ? firstOf(headers['x-forwarded-host']) : undefined;
-  return (forwarded ?? headers.host ?? '').toLowerCase();
+  const forwarded = trustProxy > 0 ? trustedOf(headers['x-forwarded-host'], trustProxy) : undefined;
+  const host = (forwarded ?? headers.host ?? '').toLowerCase();
+  return host.includes('.:') || host.endsWith('.') ? host.replace(/\.(?=:\d*$|$)/, '') : host;
 }
 
 /** Host without port: "a.example:3000" → "a.example", "[::1]:3000" → "[::1]". */
@@ -28,14 +46,40 @@ export function hostNameOf(host: string): string {
 }
 
 export function protocolOf(req: IncomingMessage, trustProxy: number): 'http' | 'https' {
-  const forwarded = trustProxy > 0 ? firstOf(req.headers['x-forwarded-proto']) : undefined;
+  const forwarded = trustProxy > 0 ? trustedOf(req.headers['x-forwarded-proto'], trustProxy) : undefined;
   if (forwarded !== undefined) return forwarded.toLowerCase() === 'https' ? 'https' : 'http';
   return 'encrypted' in req.socket && req.socket.encrypted ? 'https' : 'http';
 }
 
-function firstOf(header: string | string[] | undefined): string | undefined {
-  const text = Array.isArray(header) ? header[0] : header;
-  return text?.split(',', 1)[0]?.trim() || undefined;
+/**
+ * What the outermost of our proxies wrote into a list that each of them adds to: counted from the right, as whatever is
+ * left of it came with the request. A shorter list was written anew by a proxy in between: then its first entry.
+ */
+function trustedOf(header: string | string[] | undefined, trustProxy: number): string | undefined {
+  const text = Array.isArray(header) ? header.join(',') : header;
+  if (!text?.includes(',')) return text?.trim() || undefined;
+  const entries = text.split(',').map((entry) => entry.trim());
+  return entries[Math.max(0, entries.length - trustProxy)] || undefined;
+}
+
+/**
+ * The address of who asks, TRUST_PROXY hops from the right: the last hop is the socket, each proxy before it added the
+ * address that it saw. An entry that is no address gives way to the one of the proxy that wrote it.
+ */
+export function clientAddressOf(req: IncomingMessage, trustProxy: number): string {
+  const remote = plainAddress(req.socket.remoteAddress ?? '');
+  if (trustProxy === 0) return remote;
+  const header = req.headers['x-forwarded-for'];
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  const hops = [...text.split(',').map(plainAddress), remote];
+  return hops.slice(-1 - trustProxy).find((hop) => isIP(hop) !== 0) ?? remote;
+}
+
+/** "[::1]:80" → "::1", "10.0.0.1:80" → "10.0.0.1", "::ffff:10.0.0.1" → "10.0.0.1". */
+function plainAddress(text: string): string {
+  const address = text.trim();
+  const bare = /^\[([^\]]*)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+  return /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
 }
 
 /**

@@ -40,8 +40,9 @@ describe('a call', () => {
       });
     });
     const { call } = transport(server.origin);
-    const answer = await runInContext({ id: 'req-1', log: pino({ level: 'silent' }) }, () =>
-      call({ method: 'POST', path: '/auth/login?x=1', headers: { 'X-UUID': 'u1' }, body: '{"a":"ä"}' }),
+    const answer = await runInContext(
+      { id: 'req-1', address: '1.2.3.4', log: pino({ level: 'silent' }) },
+      () => call({ method: 'POST', path: '/auth/login?x=1', headers: { 'X-UUID': 'u1' }, body: '{"a":"ä"}' }),
     );
     expect(answer.status).toBe(422);
     expect(answer.body).toBe('{"ü":1}');

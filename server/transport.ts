@@ -19,7 +19,11 @@ export interface Transport {
   close(): void;
 }
 
-const MAX_BYTES = 8 * 1024 * 1024;
+/**
+ * A list has at most 100 entries: its largest answers are some hundred kilobytes. What is over the bound is never parsed:
+ * JSON of 8 MB would stop the process for a tenth of a second.
+ */
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * The server's own calls to the operator's API: node:http with kept sockets, which costs a fraction of the global
@@ -54,8 +58,12 @@ export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: Tra
 
 function requestOptions(call: ApiCall, host: string): http.RequestOptions {
   const headers: Record<string, string | number> = { accept: 'application/json', ...call.headers, host };
-  const id = currentContext()?.id;
-  if (id) headers['x-request-id'] = id;
+  const context = currentContext();
+  if (context) {
+    headers['x-request-id'] = context.id;
+    // The API's limits count visitors, not containers.
+    headers['x-forwarded-for'] = context.address;
+  }
   if (call.body !== undefined) {
     headers['content-type'] = 'application/json';
     headers['content-length'] = Buffer.byteLength(call.body);
@@ -97,7 +105,9 @@ function settle({ request, call, timeoutMs, maxBytes, resolve, reject }: Exchang
     fail(isStale ? new StaleSocketError(describe(call), { cause: error }) : unreachable(call, error));
   });
   request.on('response', (response) => {
-    gather(
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes)
+      return fail(unreachable(call, new Error(`answer over ${maxBytes} bytes`)));
+    return gather(
       response,
       maxBytes,
       fail,

@@ -33,6 +33,15 @@ describe('a failure', () => {
     });
   });
 
+  it('varies as the page would have, and by who reads HTML', async () => {
+    const { agent } = await startSite({ render: failing });
+    const good = await startSite();
+    const fields = ({ headers }: { headers: Record<string, string> }) => (headers.vary ?? '').split(', ');
+    const failed = fields(await agent.get('/enUS/promo'));
+    expect(failed).toEqual(expect.arrayContaining(fields(await good.agent.get('/enUS/promo'))));
+    expect(failed).toContain('Accept');
+  });
+
   it('is shown without the session that may have caused it', async () => {
     const { agent, renders } = await startSite({ render: failing });
     await agent.get('/enUS/member').set('Cookie', 'authToken=Bearer%20t');

@@ -9,6 +9,7 @@ import { escapeHtml } from '../render/document.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { pageBytes } from '../render/send-page.ts';
 import { acceptsHtml, splitUrl } from '../request.ts';
+import { VISITOR_VARY } from './prefix-redirect.ts';
 import { plainAnswer } from './sane-request.ts';
 
 export interface ErrorPageDeps {
@@ -32,6 +33,7 @@ export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
     if (isReported) log.error({ err: error, status }, 'request failed');
     if (res.headersSent) return void res.destroy();
     clearPageHeaders(res, status);
+    if (res.locals.visitor) res.set('Vary', `${VISITOR_VARY}, Accept`);
     if (!acceptsHtml(req.headers.accept) || res.locals.visitor === undefined) {
       return plainAnswer(res, status, messageOf(status));
     }

@@ -54,6 +54,22 @@ describe('a guest’s page', () => {
     expect(renders.length).toBe(1);
   });
 
+  it('carries the identifier of each request, by the short way and not modified, too', async () => {
+    const { agent, renders } = await startSite();
+    const ids = [];
+    let etag = '';
+    for (let round = 0; round < 3; round += 1) {
+      const { headers } = await agent.get('/enUS/promo').set('If-None-Match', etag);
+      ids.push(headers['x-request-id']);
+      etag = String(headers.etag);
+    }
+    expect(ids.every((id) => /^[\da-f-]{36}$/.test(id ?? ''))).toBe(true);
+    expect(new Set(ids).size).toBe(3);
+    const given = await agent.get('/enUS/promo').set('X-Request-Id', 'request-0001');
+    expect([given.status, given.headers['x-request-id']]).toEqual([200, 'request-0001']);
+    expect(renders.length).toBe(1);
+  });
+
   it('is the same for whoever gets the same one: languages, agents, harmless cookies, campaign marks', async () => {
     const site = await startSite();
     const count = await rendersOf(site, [
@@ -139,6 +155,15 @@ describe('no page is kept', () => {
       ]),
     ).toBe(2);
     expect(site.renders[1]?.search).toBe(path.includes('?') ? path.slice(path.indexOf('?')) : '');
+  });
+
+  it('for a locale cookie to put right, though the page is warm', async () => {
+    const site = await startSite();
+    expect(await rendersOf(site, [['/enUS/promo'], ['/enUS/promo']])).toBe(1);
+    const repaired = await site.agent.get('/enUS/promo').set('Cookie', 'locale=frFR');
+    expect(repaired.headers['set-cookie']).toContainEqual(expect.stringContaining('locale=enUS; Max-Age='));
+    expect(repaired.headers['cache-control']).toBe('private, no-store');
+    expect(site.renders.length).toBe(2);
   });
 
   it('that the app does not call cacheable, that streams, or that failed', async () => {

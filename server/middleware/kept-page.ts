@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import type { PageCache } from '../render/page-cache.ts';
 import { keyedSearch, pageKey } from '../render/page-key.ts';
 import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl } from '../request.ts';
+import { requestIdOf } from './request-context.ts';
 import type { VisitorReader } from './visitor.ts';
 
 declare global {
@@ -38,7 +39,7 @@ export function keptPageShortcut(deps: KeptPageDeps): (req: IncomingMessage, res
   if (config.pageCacheSeconds === 0) return () => false;
   return (req, res) => {
     const alias = aliasOf(req, deps);
-    if (alias === undefined || !cache.answerAlias(alias, req, res)) return false;
+    if (alias === undefined || !cache.answerAlias(alias, req, res, requestIdOf(req.headers))) return false;
     metrics.countAnswer(res.statusCode);
     return true;
   };

@@ -1,3 +1,5 @@
+import net from 'node:net';
+import { Readable, type Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { SiteError } from '#shared/errors.ts';
 import type { RenderOutcome, RenderRequest } from '#shared/render.ts';
@@ -167,6 +169,46 @@ describe('a page that is not whole at once', () => {
       });
     return { control, render };
   }
+
+  it('is made no faster than it is read, and whole', async () => {
+    const PIECE = 'x'.repeat(64 * 1024);
+    const PIECES = 400;
+    let made = 0;
+    const pieces = function* () {
+      for (; made < PIECES; made += 1) yield PIECE;
+    };
+    const { origin } = await startSite({
+      render: async (asked) =>
+        fakePage(asked, {
+          isComplete: false,
+          // The server hands out a stream of node's; the contract leaves its type open.
+          pipe: (destination) => void Readable.from(pieces()).pipe(destination as unknown as Writable),
+        }),
+    });
+    const { hostname, port } = new URL(origin);
+    const socket = net.connect(Number(port), hostname);
+    socket.write(
+      `GET /enUS/promo HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nUser-Agent: ${CHROME}\r\nConnection: close\r\n\r\n`,
+    );
+    socket.pause();
+    let before = -1;
+    // The pace of who does not read: nothing more is made once the buffers between are full.
+    await expect
+      .poll(() => {
+        const isStill = made > 0 && made === before;
+        before = made;
+        return isStill;
+      })
+      .toBe(true);
+    expect(made).toBeLessThan(PIECES / 2);
+    let bytes = 0;
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+    });
+    socket.resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect([made, bytes > PIECES * PIECE.length]).toEqual([PIECES, true]);
+  });
 
   it('comes as it is made, status and head first', async () => {
     const { control, render } = halves();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { maskPath } from '#shared/private-path.ts';
+import type { Config } from '../config.ts';
 import { runInContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { splitUrl } from '../request.ts';
+import { clientAddressOf, splitUrl } from '../request.ts';
 
 /** An identifier of a proxy in front is kept when it is short and plain, so that logs on both sides meet. */
 const SANE_ID = /^[\w.:-]{8,64}$/;
@@ -21,10 +23,9 @@ declare global {
  * Step 2: request id, async-local context, one log line an answer. The line holds method, path, status and time;
  * never a query, header, cookie, body or a token in the path.
  */
-export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
+export function requestContext(config: Config, log: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
-    const given = req.headers['x-request-id'];
-    const id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+    const id = requestIdOf(req.headers);
     const requestLog = log.child({ id });
     const started = performance.now();
     const { pathname } = splitUrl(req.url);
@@ -35,8 +36,14 @@ export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
       metrics.countAnswer(res.statusCode);
       logAnswer(requestLog, res, { method: req.method, path: maskPath(pathname).slice(0, 500), ms });
     });
-    runInContext({ id, log: requestLog }, next);
+    runInContext({ id, address: clientAddressOf(req, config.trustProxy), log: requestLog }, next);
   };
+}
+
+/** The identifier that a request brought along, or a new one. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
 }
 
 interface AnswerLine {

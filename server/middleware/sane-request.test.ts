@@ -46,6 +46,46 @@ describe('hosts', () => {
   });
 });
 
+describe('the dot of the DNS root behind a host', () => {
+  it('is none of its name: same page, same links, same site data', async () => {
+    const { agent, renders, calls } = await startSite({ env: { ALLOWED_HOSTS: 'a.example' } });
+    for (const host of ['a.example.', 'A.Example.:8080']) {
+      expect((await agent.get('/enUS/promo').set('Host', host)).status).toBe(200);
+    }
+    expect(renders.map(({ origin }) => origin)).toEqual(['http://a.example', 'http://a.example:8080']);
+    expect(
+      calls.filter((call) => call.includes('webSite')).every((call) => call.endsWith('=a.example')),
+    ).toBe(true);
+    for (const host of ['a.example..', '.', '.a.example'])
+      expect((await agent.get('/enUS').set('Host', host)).status).toBe(400);
+  });
+});
+
+describe('the absolute form of a target (RFC 9112 §3.2.2)', () => {
+  it.each([
+    ['http://a.example/enUS', '200'],
+    ['HTTP://A.Example:3000/enUS?x=1', '200'],
+    ['https://a.example/', '200'],
+    ['http://a.example', '200'],
+    ['http://a.example?x=1', '200'],
+    ['http://b.example/enUS', '421'],
+    ['http://user@a.example/enUS', '400'],
+    ['http:///enUS', '400'],
+    ['ftp://a.example/enUS', '400'],
+    ['a.example:443', '400'],
+  ])('%s is answered %s: its host counts, not the header', async (target, status) => {
+    const { origin } = await startSite({ env: { ALLOWED_HOSTS: 'a.example' } });
+    for (const host of status === '400' ? ['a.example'] : ['b.example', 'a.example'])
+      expect(await raw(origin, target, host)).toContain(` ${status} `);
+  });
+
+  it('reaches the API by its path alone', async () => {
+    const { origin, calls } = await startSite();
+    expect(await raw(origin, 'http://a.example/api/webapi/x?y=1')).toContain(' 200 ');
+    expect(calls).toEqual(['GET /api/webapi/x?y=1']);
+  });
+});
+
 describe('targets', () => {
   it.each([
     '/%E0%A4%A',
@@ -54,7 +94,6 @@ describe('targets', () => {
     '/a%00b',
     '/enUS/%0d%0aSet-Cookie:x',
     '*',
-    'http://evil.example/enUS',
     '/a#b',
   ])('%s is answered 400 in plain words', async (target) => {
     const { origin } = await startSite();

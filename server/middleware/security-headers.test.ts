@@ -57,7 +57,7 @@ describe('https', () => {
   });
 
   it('is where a visitor who came by http goes, in one hop, with path and query', async () => {
-    const { agent } = await startSite({ env });
+    const { agent } = await startSite({ env: { ...env, LOCALE_DOMAINS: 'zhTW=tw.example.com' } });
     const came = await agent
       .get('/promo?x=1')
       .set('X-Forwarded-Proto', 'http')
@@ -68,6 +68,14 @@ describe('https', () => {
       .set('X-Forwarded-Proto', 'http')
       .set('Host', 'tw.example.com');
     expect(posted.status).toBe(307);
+  });
+
+  it('is at SITE_ORIGIN, whatever host a request names', async () => {
+    const { agent } = await startSite({ env: { ...env, SITE_ORIGIN: 'https://www.example.com:8443' } });
+    for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
+      const came = await agent.get('/promo?x=1').set({ 'X-Forwarded-Proto': 'http', ...headers });
+      expect(came.headers.location).toBe('https://www.example.com:8443/promo?x=1');
+    }
   });
 
   it('redirects nobody where no proxy says so, or none is trusted', async () => {

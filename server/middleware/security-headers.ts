@@ -1,7 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
-import { hostOf, protocolOf } from '../request.ts';
+import { hostNameOf, hostOf, protocolOf } from '../request.ts';
+import { originOf } from './visitor.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -98,10 +99,9 @@ export function httpsRedirect(config: Config): RequestHandler {
     const isPlain = isHttps && config.trustProxy > 0 && req.headers['x-forwarded-proto'] !== undefined;
     if (!isPlain || protocolOf(req, config.trustProxy) === 'https') return next();
     const isSafe = req.method === 'GET' || req.method === 'HEAD';
-    const host = hostOf(req.headers, config.trustProxy).replace(/:\d+$/, '');
-    res
-      .status(isSafe ? 302 : 307)
-      .set({ Location: `https://${host}${req.url}`, 'Cache-Control': 'no-store' });
+    // Where the site is, not what a Host header says; a host of LOCALE_DOMAINS keeps its name.
+    const origin = originOf(config, hostNameOf(hostOf(req.headers, config.trustProxy)), 'https');
+    res.status(isSafe ? 302 : 307).set({ Location: origin + req.url, 'Cache-Control': 'no-store' });
     res.end();
   };
 }

@@ -120,11 +120,32 @@ describe('a call', () => {
     const behind = await setup(undefined, { env: { TRUST_PROXY: '1' } });
     await behind.agent.get('/api/webapi/x').set({ ...forged, 'X-Forwarded-Host': 'b.example' });
     expect(behind.seen[0]?.headers).toMatchObject({
-      'x-forwarded-for': '6.6.6.6, 127.0.0.1',
+      'x-forwarded-for': '6.6.6.6',
       'x-forwarded-host': 'b.example',
       'x-forwarded-proto': 'https',
     });
     expect(behind.seen[0]?.headers.host).toMatch(/^127\.0\.0\.1:\d+$/);
+  });
+
+  it('tells the API one address, host and protocol: those that our outermost proxy saw', async () => {
+    const { agent, seen } = await setup(undefined, { env: { TRUST_PROXY: '2' } });
+    await agent.get('/api/webapi/x').set({
+      'X-Forwarded-For': '6.6.6.6, 1.2.3.4, 10.0.0.7',
+      'X-Forwarded-Host': 'evil.example, b.example, inner',
+      'X-Forwarded-Proto': 'http, https, http',
+    });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'b.example',
+      'x-forwarded-proto': 'https',
+    });
+  });
+
+  it('of the server for a visitor is counted as the visitor’s', async () => {
+    const { agent, seen } = await setup(undefined, { env: { TRUST_PROXY: '1' } });
+    await agent.get('/enUS/promo').set('X-Forwarded-For', '6.6.6.6, 1.2.3.4');
+    expect(seen.length).toBeGreaterThan(0);
+    for (const { headers } of seen) expect(headers['x-forwarded-for']).toBe('1.2.3.4');
   });
 
   it('is kept by nobody when a token is in play', async () => {
@@ -325,6 +346,74 @@ describe('the connection', () => {
     expect((await agent.get('/api/webapi/x').set('Connection', 'keep-alive')).headers.connection).toBe(
       'close',
     );
+  });
+});
+
+describe('an answer that is too much', () => {
+  it('ends though it drips for ever, at the API as well', async () => {
+    let isClosed = false;
+    const { origin } = await setup(
+      (_req, res) => {
+        const drip = setInterval(() => res.write('.'), 10);
+        res.once('close', () => {
+          isClosed = true;
+          clearInterval(drip);
+        });
+      },
+      { env: { WEBAPI_TIMEOUT_MS: '20' } },
+    );
+    const answer = await fetch(`${origin}/api/webapi/x`);
+    await expect(answer.text()).rejects.toThrow();
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  it('is 502 where its length says so, and cut where it shows', async () => {
+    let sent = 0;
+    const { agent, origin } = await setup((req, res) => {
+      if (req.url?.endsWith('/told')) return void res.writeHead(200, { 'content-length': 1 << 30 }).end();
+      const more = () => {
+        while (!res.destroyed && sent < 100) {
+          sent += 1;
+          if (!res.write(Buffer.alloc(1 << 20, 'x'))) return void res.once('drain', more);
+        }
+        return void res.end();
+      };
+      more();
+    });
+    expect((await agent.get('/api/webapi/told')).status).toBe(502);
+    const answer = await fetch(`${origin}/api/webapi/x`);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+    expect(sent).toBeLessThan(60);
+  });
+
+  it('may begin before the body’s end, and go on past the time to begin', async () => {
+    const site = await startSite({
+      env: { WEBAPI_TIMEOUT_MS: '60' },
+      api: (req, res) => {
+        res.writeHead(200, { 'content-type': 'text/plain' }).write('early ');
+        req.resume().once('end', () => setTimeout(() => res.end('late'), 200));
+      },
+    });
+    const { hostname, port } = new URL(site.origin);
+    const socket = net.connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write('POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{');
+    await expect.poll(() => answer).toContain('early');
+    socket.write('}');
+    await expect.poll(() => answer).toContain('late');
+    await expect.poll(() => socket.closed).toBe(true);
+    expect(site.log.some(({ msg }) => msg === 'the API did not answer')).toBe(false);
+  });
+
+  it('keeps what its own Connection header names to itself', async () => {
+    const { agent } = await setup((_req, res) =>
+      res.writeHead(200, { connection: 'keep-alive, X-Hop', 'x-hop': '1', 'x-stays': '1' }).end('{}'),
+    );
+    const { headers } = await agent.get('/api/webapi/x');
+    expect([headers['x-hop'], headers['x-stays']]).toEqual([undefined, '1']);
   });
 });
 

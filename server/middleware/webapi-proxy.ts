@@ -7,7 +7,7 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
 import { currentContext } from '../context.ts';
-import { hostOf, protocolOf, splitUrl } from '../request.ts';
+import { clientAddressOf, hostOf, protocolOf, splitUrl } from '../request.ts';
 import { framingOf, refusalOf, withoutHopByHop } from './hop-by-hop.ts';
 import { isUuid, readUuid } from './visitor.ts';
 
@@ -19,6 +19,10 @@ export interface ProxyDeps {
 
 /** A body this large is no upload of the product (5 MB pictures); the API has limits of its own. */
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
+/** No answer of the API is larger; its lists have at most 100 entries, its pictures 5 MB. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** An answer may take this many times the API's time to begin with one: 5 MB over a slow phone. */
+const ANSWER_TIMES = 15;
 /** How long either side may fall silent while a body flows. */
 const IDLE_MS = 30_000;
 
@@ -91,15 +95,12 @@ function outgoingHeaders(req: Request, res: Response, config: Config): http.Inco
   const headers = withoutHopByHop(req.headers);
   for (const name of DROPPED_FROM_REQUEST) delete headers[name];
   delete headers['content-length'];
-  const isTrusted = config.trustProxy > 0;
-  const seen = isTrusted ? req.headers['x-forwarded-for'] : undefined;
-  const remote = req.socket.remoteAddress ?? '';
   return {
     ...headers,
     ...framingOf(req),
     ...(hopsLeft === undefined ? {} : { 'max-forwards': String(Number(hopsLeft) - 1) }),
     via: `${via === undefined ? '' : `${via}, `}${req.httpVersion} ${VIA_NAME}`,
-    'x-forwarded-for': seen ? `${seen}, ${remote}` : remote,
+    'x-forwarded-for': clientAddressOf(req, config.trustProxy),
     'x-forwarded-host': hostOf(req.headers, config.trustProxy),
     'x-forwarded-proto': protocolOf(req, config.trustProxy),
     'x-request-id': res.locals.requestId,
@@ -131,6 +132,8 @@ function exchange(timeoutMs: number): Plugin<Request, Response> {
     });
     proxyServer.on('proxyRes', (answer, req, res) => {
       // `proxyRes` is the API's answer; the library types it as a request of ours.
+      limitAnswer(answer as http.IncomingMessage, res, timeoutMs);
+      if (res.headersSent) return;
       cleanAnswer(answer as http.IncomingMessage, req, res);
       passOnAtOnce(answer as http.IncomingMessage, res);
     });
@@ -175,6 +178,25 @@ function limitBody(outgoing: http.ClientRequest, req: Request, res: Response): v
     if (bytes <= MAX_BODY_BYTES || res.headersSent) return;
     refuse(res, 413);
     outgoing.destroy();
+  });
+}
+
+/** What never ends, or is larger than any answer, is cut: its beginning is out, so that a cut is all that can tell. */
+function limitAnswer(answer: http.IncomingMessage, res: Response, timeoutMs: number): void {
+  const cut = (reason: string) => {
+    failExchange(new Error(reason), res);
+    answer.destroy();
+  };
+  if (Number(answer.headers['content-length'] ?? 0) > MAX_ANSWER_BYTES) {
+    cut('answer too large');
+    return;
+  }
+  const timer = setTimeout(() => cut('answer without an end'), timeoutMs * ANSWER_TIMES);
+  res.once('close', () => clearTimeout(timer));
+  let bytes = 0;
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) cut('answer too large');
   });
 }
 

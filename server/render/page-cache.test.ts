@@ -153,6 +153,28 @@ describe('a kept page', () => {
     expect(discard).toHaveBeenCalledTimes(2);
   });
 
+  it('is not rendered again within a second of a failed refresh', async () => {
+    const { cache, errors, get } = setup();
+    let isDown = false;
+    const attempt = attempts(() => {
+      if (isDown) throw new Error('api down');
+      return { html: Buffer.from(PAGE) };
+    });
+    await cache.obtain('/p', attempt);
+    isDown = true;
+    now += 20_000;
+    await get('/p');
+    await expect.poll(() => errors.length).toBe(1);
+    now += 990;
+    await get('/p');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(attempt).toHaveBeenCalledTimes(2);
+    now += 20;
+    await get('/p');
+    await expect.poll(() => errors.length).toBe(2);
+    expect(attempt).toHaveBeenCalledTimes(3);
+  });
+
   it('makes room for others within the bound', async () => {
     const { cache, get } = setup(8000);
     await cache.obtain('/a', pages());
@@ -191,7 +213,7 @@ describe('aliases', () => {
   it('lead to the page of their key while it is kept', async () => {
     const { cache } = setup();
     const server = http.createServer((req, res) => {
-      if (!cache.answerAlias(req.url ?? '', req, res)) res.writeHead(418).end();
+      if (!cache.answerAlias(req.url ?? '', req, res, 'request-0001')) res.writeHead(418).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -13,8 +13,8 @@ import { compressForKeeping } from './gather.ts';
 export interface PageCache {
   /** Sends the page of a key, and refreshes it behind the answer when it is stale. False: nothing to send. */
   answer(key: string, req: IncomingMessage, res: ServerResponse): boolean;
-  /** As `answer`, by what a raw request looks like: the key an earlier one like it has led to. */
-  answerAlias(alias: string, req: IncomingMessage, res: ServerResponse): boolean;
+  /** As `answer`, by what a raw request looks like: the key an earlier one like it has led to. Sends the id along. */
+  answerAlias(alias: string, req: IncomingMessage, res: ServerResponse, requestId: string): boolean;
   addAlias(alias: string, key: string): void;
   /**
    * Renders the page of a key once for all who ask meanwhile. The first gets what its attempt made if that cannot be
@@ -114,16 +114,26 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     });
   }
 
-  function send(page: KeptPage, req: IncomingMessage, res: ServerResponse): void {
+  /** `own`: headers of this answer alone, where `res` has none yet. One array: headers set one by one cost more. */
+  function send(
+    page: KeptPage,
+    req: IncomingMessage,
+    res: ServerResponse,
+    own: readonly string[] = [],
+  ): void {
     const variant = page.variants[readEncoding(req.headers['accept-encoding'])];
     const isSame = matchesEtag(req.headers['if-none-match'], variant.etag);
-    // writeHead's type asks for a mutable array; it only reads it.
-    res.writeHead(isSame ? 304 : 200, (isSame ? variant.notModifiedHead : variant.head) as string[]);
+    res.writeHead(isSame ? 304 : 200, [...(isSame ? variant.notModifiedHead : variant.head), ...own]);
     if (isSame || req.method === 'HEAD') res.end();
     else res.end(variant.body);
   }
 
-  function answer(key: string, req: IncomingMessage, res: ServerResponse): boolean {
+  function answer(
+    key: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+    own: readonly string[] = [],
+  ): boolean {
     const entry = entries.get(key);
     if (!entry) return false;
     const now = Date.now();
@@ -132,7 +142,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (age >= limit) return false;
     if (age >= freshMs) startRefresh(key, entry, now);
     metrics.countPage(age < freshMs ? 'hit' : 'stale');
-    send(entry.page, req, res);
+    send(entry.page, req, res, own);
     return true;
   }
 
@@ -149,9 +159,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     answer,
-    answerAlias(alias, req, res) {
+    answerAlias(alias, req, res, requestId) {
       const key = aliases.get(alias);
-      return key !== undefined && answer(key, req, res);
+      return key !== undefined && answer(key, req, res, ['X-Request-Id', requestId]);
     },
     addAlias: (alias, key) => {
       aliases.set(alias, key);

@@ -17,6 +17,13 @@ describe('the icon service', () => {
     });
   });
 
+  it('answers sixty at once', async () => {
+    const { agent } = await startSite();
+    const names = Array.from({ length: 60 }, (_, index) => `a${index}`);
+    const answer = await agent.get(`/icons/lucide.json?icons=${names.join(',')}`);
+    expect([answer.status, answer.body.not_found.length]).toEqual([200, 60]);
+  });
+
   it.each([
     ['/icons/mdi.json?icons=home', 404],
     ['/icons/constructor.json?icons=a', 404],
