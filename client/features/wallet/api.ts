@@ -1,13 +1,9 @@
-import { listOf } from '#platform/net/list-of.ts';
 import { mainWalletQuery, memberQuery, productsQuery } from '#platform/net/queries.ts';
 import { balanceOf } from '#platform/net/transfers.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { toDecimal } from '#shared/money.ts';
-import { type TransferRecord, transferRecord } from '#shared/webapi/records.ts';
 import { type GameWallet, MAIN_WALLET_ID, type RecallEntry, recallResult } from '#shared/webapi/wallet.ts';
 import { updated } from './wallets.ts';
-
-const readTransfers = listOf(transferRecord);
 
 /**
  * What the wallet page shows first. The list of wallets is not in it: it waits for every provider, and one that is slow
@@ -25,20 +21,6 @@ export function sendRecall(app: AppEnvironment, idempotencyKey: string) {
 /** Automatic transfer on (1) or off (0). */
 export async function sendTransferMode(app: AppEnvironment, mode: 0 | 1): Promise<void> {
   await app.dataApi.post('/gameApi/transferMode', { body: { mode }, isHandled: true });
-}
-
-/** The member's transfers since a moment, newest first: what became of a call that got no answer. */
-export function readTransfersSince(
-  app: AppEnvironment,
-  since: number,
-  signal: AbortSignal,
-): Promise<TransferRecord[]> {
-  return app.dataApi.get('/gameTransferRecord', {
-    query: { from: new Date(since).toISOString(), per_page: 100 },
-    parse: readTransfers,
-    isHandled: true,
-    signal,
-  });
 }
 
 /** Shows what is known of some wallets at once, wherever they are shown. */

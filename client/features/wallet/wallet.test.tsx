@@ -25,6 +25,7 @@ function playWallets() {
   const records: TransferRecord[] = [];
   const kept = new Map<string, TestAnswer>();
   const play = {
+    move,
     wallets,
     records,
     mode: '1',
@@ -80,7 +81,7 @@ function playWallets() {
     'GET /gameApi/wallet/4': () => ({ data: { ...wallets[3], balance: '7.00', status: 'normal' } }),
     'GET /gameProduct': { data: { list: [] } },
     'GET /gameTransferRecord': (): TestAnswer =>
-      play.canReadRecords ? { data: { list: records } } : 'network',
+      play.canReadRecords ? { data: { list: structuredClone(records) } } : 'network',
     'POST /gameApi/transfer': (call: SentCall) =>
       write(call, () => {
         const body = call.body as TransferBody;
@@ -131,6 +132,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 describe('balances', () => {
@@ -251,6 +253,42 @@ describe('a transfer without an answer', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('that is not in the record keeps its key over a reload, and goes out as it was typed', async () => {
+    const world = playWallets();
+    const first = await show({}, world);
+    world.play.cut = 'before';
+    type('20');
+    fireEvent.click(send());
+    await screen.findByText(/Checking the record/);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await screen.findByText(/Nothing was moved; you can send it again/);
+    first.unmount();
+    const second = await show({ search: '' }, world);
+    await screen.findByText(/Nothing was moved; you can send it again/);
+    expect(amount().value).toBe('20.00');
+    fireEvent.click(send());
+    await waitFor(() => expect(row(second.list, 'Copper Fox').getByText('$25.50')).toBeTruthy());
+    const keyOf = (page: typeof first) => page.posts('/gameApi/transfer')[0]?.headers['Idempotency-Key'];
+    expect(keyOf(second)).toBe(keyOf(first));
+  });
+
+  it('lost twice is found by the record of its first try, however late that comes', async () => {
+    const { play, posts } = await show();
+    play.cut = 'before';
+    type('20');
+    const sentAt = new Date().toISOString();
+    fireEvent.click(send());
+    await vi.advanceTimersByTimeAsync(10_000);
+    await screen.findByText(/Nothing was moved; you can send it again/);
+    play.cut = 'before';
+    fireEvent.click(send());
+    await waitFor(() => expect(posts('/gameApi/transfer')).toHaveLength(2));
+    play.move({ from_id: 1, to_id: 2, amount: '20.00' });
+    Object.assign(play.records[0] ?? {}, { created_at: sentAt });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await screen.findByText(/The record shows it: \$20\.00 moved to Copper Fox/);
+  });
+
   it('is looked for after a reload as well', async () => {
     const world = playWallets();
     const first = await show({}, world);
@@ -270,7 +308,7 @@ describe('a transfer without an answer', () => {
     const second = await show({ search: '' }, world);
     await screen.findByText(/The record shows it: \$20\.00 moved to Copper Fox/);
     expect(second.posts('/gameApi/transfer')).toHaveLength(0);
-    expect(sessionStorage.getItem('walletTransfer')).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('moneyOrder/'))).toEqual([]);
   });
 });
 

@@ -32,9 +32,12 @@ export async function askWallet(app: AppEnvironment, id: number, signal?: AbortS
   return app.dataApi.get(`/gameApi/wallet/${id}`, { schema: gameWallet, isHandled: true, signal });
 }
 
+/** Loads what reads the answer of a transfer. */
+export const prepareTransfer = readers;
+
 /**
  * Moves money between the main wallet and a game's (POST /gameApi/transfer); the same key again answers the first
- * answer again. @throws ApiError; after one of an unknown outcome nobody knows whether it moved (idempotency.ts)
+ * answer again. Sent by its order alone (platform/money). @throws ApiError
  */
 export async function sendTransfer(app: AppEnvironment, body: TransferBody, idempotencyKey: string) {
   const { transferResult } = await readers();
@@ -46,7 +49,8 @@ export async function sendTransfer(app: AppEnvironment, body: TransferBody, idem
   });
 }
 
-const MONEY_KEYS = [['main-wallet'], ['wallets'], ['game-wallet'], ['records', 'transfer']];
+/** Queries that show balances and what moved between them. */
+export const MONEY_KEYS = [['main-wallet'], ['wallets'], ['game-wallet'], ['records', 'transfer']];
 
 /** After money moved, or may have: everything that shows a balance asks again. */
 export async function refreshMoney({ queryClient }: Pick<AppEnvironment, 'queryClient'>): Promise<void> {

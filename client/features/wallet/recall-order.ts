@@ -1,0 +1,37 @@
+import type { Verdict } from '#platform/money/order.ts';
+import type { OrderKind } from '#platform/money/order-kind.ts';
+import { isOpen, transfersSince } from '#platform/money/transfer-records.ts';
+import { MONEY_KEYS } from '#platform/net/transfers.ts';
+import type { TransferRecord } from '#shared/webapi/records.ts';
+import { type GameWallet, MAIN_WALLET_ID, type RecallEntry } from '#shared/webapi/wallet.ts';
+import { sendRecall } from './api.ts';
+
+export interface Recalled {
+  /** One for each wallet that money was taken from, or should have been. */
+  list: readonly RecallEntry[];
+  /** The main wallet after; null where the records told. */
+  wallet: GameWallet | null;
+}
+
+/** Everything back into the main wallet: there is nothing to say about it. */
+export const recallOrder: OrderKind<'all', Recalled> = {
+  name: 'recall',
+  // Its code is the page's own.
+  prepare: async () => {},
+  send: (app, _intent, key) => sendRecall(app, key),
+  lookUp: async (app, order, signal) => judgeRecall(await transfersSince(app, order, signal)),
+  readIntent: (value) => (value === 'all' ? value : null),
+  stale: MONEY_KEYS,
+};
+
+/** Gathers what a recall moved: an entry for each wallet it took from, once none is under way. */
+export function judgeRecall(records: readonly TransferRecord[]): Verdict<Recalled> {
+  const moves = records.filter((record) => record.to_wallet_id === MAIN_WALLET_ID);
+  if (moves.length === 0) return { state: 'missing' };
+  if (moves.some(isOpen)) return { state: 'open' };
+  return { state: 'done', result: { list: moves.map(entryOf), wallet: null } };
+}
+
+function entryOf({ from_wallet_id, amount, status, remark }: TransferRecord): RecallEntry {
+  return { wallet_id: from_wallet_id, amount, is_ok: status === 'success', message: remark };
+}

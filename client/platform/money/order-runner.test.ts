@@ -1,0 +1,391 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SafeStorage } from '#platform/browser/storage.ts';
+import type { TabLocks } from '#platform/browser/tab-lock.ts';
+import { ApiError } from '#platform/net/api-client.ts';
+import type { Order, OrderState, Verdict } from './order.ts';
+import { createOrderRunner, type OrderRunner } from './order-runner.ts';
+import { createOrderStore } from './order-store.ts';
+
+/** How the next call fares on its way. */
+type Way = 'answered' | 'refused' | 'lostBefore' | 'lostAfter' | 'lostAndLate';
+
+const failure = (kind: 'timeout' | 'refused' | 'network' | 'unauthorized') =>
+  new ApiError({ kind, status: kind === 'refused' ? 200 : kind === 'unauthorized' ? 401 : 0, message: '' });
+
+/** Web Locks of one browser. */
+function createLocks(): TabLocks {
+  const tails = new Map<string, Promise<unknown>>();
+  const request = (name: string, _options: unknown, task: () => Promise<unknown>) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(task);
+    tails.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
+  // Only this form of the call is used.
+  return { request } as unknown as TabLocks;
+}
+
+/** What the tabs of one browser share. */
+function createStorage(): SafeStorage & { tellTabs: () => void } {
+  const values = new Map<string, string>();
+  const listeners = new Set<Parameters<SafeStorage['subscribe']>[0]>();
+  return {
+    /** As the browser does after another tab wrote. */
+    tellTabs: () => {
+      for (const listener of listeners) listener({ key: null, value: null });
+    },
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => {
+      values.set(key, value);
+      return true;
+    },
+    remove: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** One browser with tabs, and an API that keeps books by keys. */
+function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
+  const local = createStorage();
+  const world = {
+    way: 'answered' as Way,
+    canRead: true,
+    isSessionOver: false,
+    /** key → amount moved */
+    books: new Map<string, number>(),
+    late: [] as (() => void)[],
+    sends: [] as { key: string; intent: number }[],
+    atWork: 0,
+    mostAtWork: 0,
+    clock: 1000,
+    keys: 0,
+    settled: [] as OrderState<number, number>[],
+    hold: null as Promise<void> | null,
+  };
+
+  async function send(intent: number, key: string): Promise<number> {
+    world.sends.push({ key, intent });
+    world.atWork += 1;
+    world.mostAtWork = Math.max(world.mostAtWork, world.atWork);
+    const { way } = world;
+    await world.hold;
+    await Promise.resolve();
+    world.atWork -= 1;
+    const work = () => world.books.set(key, world.books.get(key) ?? intent);
+    if (way === 'refused') throw failure('refused');
+    if (way === 'lostBefore') throw failure('timeout');
+    if (way === 'lostAndLate') world.late.push(work);
+    else work();
+    if (way !== 'answered') throw failure('timeout');
+    return intent;
+  }
+
+  async function lookUp({ key }: Order<number>): Promise<Verdict<number>> {
+    if (world.isSessionOver) throw failure('unauthorized');
+    if (!world.canRead) throw failure('network');
+    const moved = world.books.get(key);
+    return moved === undefined ? { state: 'missing' } : { state: 'done', result: moved };
+  }
+
+  /** A tab with its page. */
+  function open(): OrderRunner<number, number> & { leave: () => void } {
+    const store = createOrderStore({
+      storage: local,
+      name: 'test',
+      account: () => 'ada',
+      readIntent: (value) => (typeof value === 'number' ? value : null),
+      now: () => world.clock,
+    });
+    const runner = createOrderRunner<number, number>({
+      name: 'test',
+      prepare: async () => {},
+      send,
+      lookUp,
+      onSettled: (state) => void world.settled.push(state),
+      store,
+      now: () => world.clock,
+      locks,
+      // Records that cannot be read are looked at in vain a few times, then the page is left to its fate.
+      pause: async (_ms, signal) => {
+        for (let turn = 0; turn < 3 && !signal.aborted; turn += 1) await Promise.resolve();
+        if (!world.canRead) await new Promise((resolve) => setTimeout(resolve));
+      },
+      makeKey: () => {
+        world.keys += 1;
+        return `key-${world.keys}`;
+      },
+    });
+    return { ...runner, leave: runner.start() };
+  }
+  return { world, open, local };
+}
+
+const phaseOf = (runner: OrderRunner<number, number>) => runner.getSnapshot().state.phase;
+
+describe('a press', () => {
+  it('is sent once, also when it is pressed twice', async () => {
+    const { world, open } = createWorld();
+    const tab = open();
+    const [first, second] = await Promise.all([tab.submit(10), tab.submit(10)]);
+    expect(first).toMatchObject({ phase: 'done', result: 10, isFound: false });
+    expect(second).toBeNull();
+    expect(world.sends).toHaveLength(1);
+    expect(world.settled).toHaveLength(1);
+  });
+
+  it('takes a new key once an order is settled', async () => {
+    const { world, open } = createWorld();
+    const tab = open();
+    await tab.submit(10);
+    world.way = 'refused';
+    await tab.submit(10);
+    world.way = 'answered';
+    await tab.submit(10);
+    expect(world.sends.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
+  it('whose code does not come sends nothing, and the next one may', async () => {
+    const { world, open } = createWorld();
+    const tab = open();
+    const broken = createOrderRunner<number, number>({
+      name: 'test',
+      prepare: () => Promise.reject(new Error('no chunk')),
+      send: () => Promise.reject(new Error('sent all the same')),
+      lookUp: () => Promise.reject(new Error('looked up all the same')),
+      onSettled: () => {},
+      store: createOrderStore({
+        storage: createStorage(),
+        name: 'test',
+        account: () => '',
+        readIntent: (): number | null => null,
+        now: () => 0,
+      }),
+      now: () => 0,
+      locks: null,
+    });
+    await expect(broken.submit(10)).rejects.toThrow('no chunk');
+    expect(broken.getSnapshot()).toEqual({ state: { phase: 'idle' }, isBusy: false });
+    await expect(tab.submit(10)).resolves.toMatchObject({ phase: 'done' });
+    expect(world.sends).toHaveLength(1);
+  });
+});
+
+describe('an order without an answer', () => {
+  it('that arrived is done by the records', async () => {
+    const { world, open, local } = createWorld();
+    world.way = 'lostAfter';
+    const tab = open();
+    await expect(tab.submit(10)).resolves.toMatchObject({ phase: 'done', isFound: true });
+    expect(local.keys()).toEqual([]);
+  });
+
+  it('that is not there goes out again under its key, after a reload as well', async () => {
+    const { world, open } = createWorld();
+    world.way = 'lostBefore';
+    const tab = open();
+    await expect(tab.submit(10)).resolves.toMatchObject({ phase: 'missing' });
+    tab.leave();
+    const reloaded = open();
+    await reloaded.resume();
+    expect(reloaded.getSnapshot().state).toMatchObject({ phase: 'missing', order: { key: 'key-1' } });
+    world.way = 'answered';
+    await expect(reloaded.submit(10)).resolves.toMatchObject({ phase: 'done' });
+    expect(world.sends.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+  });
+
+  it('that comes late is found before it would go out again', async () => {
+    const { world, open } = createWorld();
+    world.way = 'lostAndLate';
+    const tab = open();
+    await tab.submit(10);
+    expect(phaseOf(tab)).toBe('missing');
+    for (const arrive of world.late) arrive();
+    world.way = 'answered';
+    await expect(tab.submit(10)).resolves.toMatchObject({ phase: 'done', isFound: true });
+    expect(world.sends).toHaveLength(1);
+  });
+
+  it('is looked up by the next page of this tab when it was left in the middle', async () => {
+    const { world, open } = createWorld();
+    world.way = 'lostAfter';
+    world.canRead = false;
+    const tab = open();
+    const pressed = tab.submit(10);
+    await expect.poll(() => phaseOf(tab)).toBe('checking');
+    tab.leave();
+    await expect(pressed).resolves.toEqual({ phase: 'idle' });
+    world.canRead = true;
+    const reloaded = open();
+    await reloaded.resume();
+    expect(reloaded.getSnapshot().state).toMatchObject({ phase: 'done', isFound: true });
+  });
+
+  it('waits for the login where the session ends meanwhile', async () => {
+    const { world, open } = createWorld();
+    world.way = 'lostAfter';
+    world.isSessionOver = true;
+    const tab = open();
+    await expect(tab.submit(10)).resolves.toEqual({ phase: 'idle' });
+    world.isSessionOver = false;
+    await tab.resume();
+    expect(phaseOf(tab)).toBe('done');
+  });
+
+  it('of another intent is looked up before a press sends', async () => {
+    const { world, open } = createWorld();
+    world.way = 'lostAfter';
+    world.canRead = false;
+    const tab = open();
+    void tab.submit(10);
+    await expect.poll(() => phaseOf(tab)).toBe('checking');
+    tab.leave();
+    world.canRead = true;
+    world.way = 'answered';
+    await expect(open().submit(20)).resolves.toMatchObject({ phase: 'done', result: 20 });
+    expect(world.settled.map((state) => 'result' in state && state.result)).toEqual([false, 10, 20]);
+  });
+});
+
+describe('two tabs', () => {
+  it('that press the same at once send it once', async () => {
+    const { world, open } = createWorld();
+    const gate = Promise.withResolvers<void>();
+    world.hold = gate.promise;
+    const [one, other] = [open(), open()];
+    const first = one.submit(10);
+    await expect.poll(() => world.atWork).toBe(1);
+    const second = other.submit(10);
+    gate.resolve();
+    await expect(first).resolves.toMatchObject({ phase: 'done', isFound: false });
+    await expect(second).resolves.toMatchObject({ phase: 'done', isFound: true });
+    expect(world.sends).toHaveLength(1);
+  });
+
+  it('send one after the other what differs', async () => {
+    const { world, open } = createWorld();
+    const gate = Promise.withResolvers<void>();
+    world.hold = gate.promise;
+    const [one, other] = [open(), open()];
+    const both = [one.submit(10), other.submit(20)];
+    await expect.poll(() => world.atWork).toBe(1);
+    gate.resolve();
+    await Promise.all(both);
+    expect(world.mostAtWork).toBe(1);
+    expect(world.sends).toHaveLength(2);
+  });
+
+  it('without locks hold on to the same key', async () => {
+    const { world, open } = createWorld({ locks: null });
+    world.way = 'lostBefore';
+    const [one, other] = [open(), open()];
+    await one.submit(10);
+    world.way = 'answered';
+    await other.submit(10);
+    expect(world.sends.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+  });
+
+  it('make another order of what one of them has settled', async () => {
+    const { world, open } = createWorld();
+    world.way = 'lostBefore';
+    const [one, other] = [open(), open()];
+    await one.submit(10);
+    world.way = 'answered';
+    await other.submit(10);
+    await one.submit(10);
+    expect(world.sends.map(({ key }) => key).slice(0, 2)).toEqual(['key-1', 'key-1']);
+    expect(world.sends[2]?.key).not.toBe('key-1');
+  });
+
+  it('tell each other: what is settled in one is missing in the other no more', async () => {
+    const { world, open, local } = createWorld();
+    world.way = 'lostBefore';
+    const [one, other] = [open(), open()];
+    await one.submit(10);
+    await other.resume();
+    world.way = 'answered';
+    await one.submit(10);
+    local.tellTabs();
+    expect(phaseOf(other)).toBe('idle');
+  });
+
+  it('one of which is closed in the middle: the other looks it up', async () => {
+    const { world, open, local } = createWorld();
+    world.way = 'lostAfter';
+    world.canRead = false;
+    const [one, other] = [open(), open()];
+    void one.submit(10);
+    await expect.poll(() => phaseOf(one)).toBe('checking');
+    local.tellTabs();
+    expect(phaseOf(other)).toBe('idle');
+    one.leave();
+    await expect.poll(() => phaseOf(other)).toBe('checking');
+    world.canRead = true;
+    await expect.poll(() => phaseOf(other)).toBe('done');
+  });
+
+  it('do not take from each other what is being sent again', async () => {
+    const { world, open, local } = createWorld();
+    world.way = 'lostBefore';
+    const [one, other] = [open(), open()];
+    await one.submit(10);
+    await other.resume();
+    expect([phaseOf(one), phaseOf(other)]).toEqual(['missing', 'missing']);
+    const gate = Promise.withResolvers<void>();
+    world.hold = gate.promise;
+    world.way = 'answered';
+    const again = one.submit(10);
+    await expect.poll(() => world.atWork).toBe(1);
+    other.dismiss();
+    expect(local.keys()).toHaveLength(1);
+    gate.resolve();
+    await again;
+    expect(local.keys()).toEqual([]);
+  });
+});
+
+describe('whatever happens', () => {
+  const press = fc.record({
+    tab: fc.nat(1),
+    intent: fc.constantFrom(10, 20),
+    way: fc.constantFrom<Way>('answered', 'refused', 'lostBefore', 'lostAfter'),
+    isReloaded: fc.boolean(),
+    hasPartner: fc.boolean(),
+  });
+
+  it('what a member is told is what the books say, and no intent moves twice while it is unknown', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { maxLength: 12 }), async (presses) => {
+        const { world, open, local } = createWorld();
+        const tabs = [open(), open()];
+        for (const { tab: index, intent, way, isReloaded, hasPartner } of presses) {
+          world.way = way;
+          const tab = tabs[index] ?? open();
+          const both = [tab.submit(intent), hasPartner ? tabs[1 - index]?.submit(intent) : null];
+          for (const end of await Promise.all(both)) {
+            if (!end) continue;
+            expect(['done', 'failed', 'missing']).toContain(end.phase);
+            if (!('order' in end)) throw new Error('no order');
+            expect(world.books.has(end.order.key)).toBe(end.phase === 'done');
+          }
+          if (!isReloaded) continue;
+          tab.leave();
+          tabs[index] = open();
+          await tabs[index].resume();
+        }
+        expect(world.mostAtWork).toBeLessThanOrEqual(1);
+        // One key, one intent.
+        const intents = new Map<string, number>();
+        for (const { key, intent } of world.sends) expect(intents.get(key) ?? intent).toBe(intent);
+        expect(local.keys().length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

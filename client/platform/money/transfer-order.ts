@@ -1,0 +1,28 @@
+import { MONEY_KEYS, prepareTransfer, sendTransfer } from '#platform/net/transfers.ts';
+import type { TransferBody, TransferResult } from '#shared/webapi/wallet.ts';
+import type { OrderKind } from './order-kind.ts';
+
+const records = () => import('./transfer-records.ts');
+
+/**
+ * A transfer between the main wallet and a game's, wherever it is made: the wallet's page and the launcher share it, so
+ * that neither sends while one of the other is unfinished. The result is both wallets after; null where the records told.
+ */
+export const transferOrder: OrderKind<TransferBody, TransferResult | null> = {
+  name: 'transfer',
+  prepare: () => Promise.all([records(), prepareTransfer()]),
+  send: sendTransfer,
+  lookUp: async (app, order, signal) => {
+    const { judgeTransfer, transfersSince } = await records();
+    return judgeTransfer(order.intent, await transfersSince(app, order, signal));
+  },
+  readIntent: (value) => (isBody(value) ? value : null),
+  stale: MONEY_KEYS,
+};
+
+function isBody(value: unknown): value is TransferBody {
+  if (typeof value !== 'object' || value === null) return false;
+  // Partial: each of its fields is looked at.
+  const { from_id: from, to_id: to, amount } = value as Partial<Record<keyof TransferBody, unknown>>;
+  return Number.isSafeInteger(from) && Number.isSafeInteger(to) && /^\d+\.\d\d$/.test(String(amount));
+}

@@ -1,0 +1,58 @@
+import { pageOf } from '#platform/net/list-of.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { parseMoney } from '#shared/money.ts';
+import { type TransferRecord, transferRecord } from '#shared/webapi/records.ts';
+import type { TransferBody } from '#shared/webapi/wallet.ts';
+import type { Order, Verdict } from './order.ts';
+
+/** What the member's transfer records tell of orders. Loaded before one is sent. */
+
+const readTransfers = pageOf(transferRecord);
+
+/** Clocks differ a little. An earlier transfer of the same kind must not be taken for this one: no more than this. */
+export const CLOCK_MS = 2_000;
+const PER_PAGE = 100;
+/** Nobody makes more transfers before the one in question is looked up. */
+const MOST_PAGES = 20;
+
+/** The transfers made by hand since an order was first sent, newest first. @throws ApiError */
+export async function transfersSince(
+  app: AppEnvironment,
+  { sentAt }: Pick<Order<unknown>, 'sentAt'>,
+  signal: AbortSignal,
+): Promise<TransferRecord[]> {
+  const since = sentAt - CLOCK_MS;
+  const records: TransferRecord[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { list, pagination } = await app.dataApi.get('/gameTransferRecord', {
+      query: { from: new Date(since).toISOString(), per_page: PER_PAGE, page },
+      parse: readTransfers,
+      isHandled: true,
+      signal,
+    });
+    records.push(...list);
+    if (!pagination || page * pagination.per_page >= pagination.total) break;
+  }
+  return records
+    .filter(({ mode, created_at: at }) => mode === 'manual' && Date.parse(at) >= since)
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id);
+}
+
+/** Finds a transfer among the records: the first one like it since it was sent. */
+export function judgeTransfer(body: TransferBody, records: readonly TransferRecord[]): Verdict<null> {
+  const found = records.findLast(
+    (record) =>
+      record.from_wallet_id === body.from_id &&
+      record.to_wallet_id === body.to_id &&
+      parseMoney(record.amount) === parseMoney(body.amount),
+  );
+  if (!found) return { state: 'missing' };
+  if (isOpen(found)) return { state: 'open' };
+  if (found.status === 'success') return { state: 'done', result: null };
+  return { state: 'failed', reason: found.remark || null };
+}
+
+/** Still under way, or looked for by the operator. */
+export function isOpen({ status }: Pick<TransferRecord, 'status'>): boolean {
+  return status === 'pending' || status === 'unknown';
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '#platform/net/api-client.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import { useMember } from '#platform/net/use-member.ts';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import type { OrderState } from './order.ts';
+import type { OrderKind } from './order-kind.ts';
+import { createOrderRunner, type OrderRunner, type OrderSnapshot } from './order-runner.ts';
+import { createOrderStore } from './order-store.ts';
+
+type Settled<Intent, Result> = (state: OrderState<Intent, Result>) => void | Promise<void>;
+
+export interface MoneyOrder<Intent, Result>
+  extends OrderSnapshot<Intent, Result>,
+    Pick<OrderRunner<Intent, Result>, 'submit' | 'dismiss'> {}
+
+/**
+ * The orders of a kind on a page that shows them: what was left unfinished is looked up as soon as the member is known.
+ *
+ * @param onSettled Where an order came to, before what shows the money asks again.
+ */
+export function useMoneyOrder<Intent, Result>(
+  kind: OrderKind<Intent, Result>,
+  onSettled: Settled<Intent, Result>,
+): MoneyOrder<Intent, Result> {
+  const runner = useOrderRunner(kind, onSettled);
+  const account = useMember().data?.account;
+  useEffect(() => {
+    if (account !== undefined) void runner.resume();
+  }, [account, runner]);
+  const snapshot = useSyncExternalStore(runner.subscribe, runner.getSnapshot, runner.getSnapshot);
+  return { ...snapshot, submit: runner.submit, dismiss: runner.dismiss };
+}
+
+/** For a page that sends such orders without a place that tells of older ones; a press looks those up first. */
+export function useOrderRunner<Intent, Result>(
+  kind: OrderKind<Intent, Result>,
+  onSettled: Settled<Intent, Result> = () => {},
+): OrderRunner<Intent, Result> {
+  const app = useApp();
+  const newest = useRef(onSettled);
+  useEffect(() => {
+    newest.current = onSettled;
+  });
+  const [runner] = useState(() => runnerOf(app, kind, (state) => newest.current(state)));
+  useEffect(() => runner.start(), [runner]);
+  return runner;
+}
+
+function runnerOf<Intent, Result>(
+  app: AppEnvironment,
+  kind: OrderKind<Intent, Result>,
+  onSettled: Settled<Intent, Result>,
+): OrderRunner<Intent, Result> {
+  const { name, readIntent } = kind;
+  const account = () => app.queryClient.getQueryData(memberQuery(app).queryKey)?.account ?? '';
+  return createOrderRunner<Intent, Result>({
+    name,
+    prepare: () => kind.prepare(app).catch(noCode),
+    send: (intent, key) => kind.send(app, intent, key),
+    lookUp: (order, signal) => kind.lookUp(app, order, signal),
+    onSettled: async (state) => {
+      await onSettled(state);
+      for (const queryKey of kind.stale) void app.queryClient.invalidateQueries({ queryKey });
+    },
+    store: createOrderStore({ storage: app.storages.local, name, account, readIntent, now: app.now }),
+    now: app.now,
+  });
+}
+
+/** Nothing was sent: to the member, there was no connection. */
+function noCode(cause: unknown): never {
+  throw new ApiError({ kind: 'network', status: 0, message: '' }, { cause });
+}
