@@ -20,7 +20,13 @@ import { createDialogStore } from '#platform/site/dialogs.ts';
 import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import { shownPath } from '#shared/not-found-path.ts';
-import type { Render, RenderedPage, RenderOutcome, RenderRequest } from '#shared/render.ts';
+import {
+  type Render,
+  type RenderedPage,
+  type RenderOutcome,
+  type RenderRequest,
+  SHARED_REQUEST_ID,
+} from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
 import { serializeInline, serializeKept } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
@@ -160,6 +166,11 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
     domainLocale: request.style.domainLocale,
     sessionMark: sessionMark(request.session.authorization),
     queries: dehydrateQueries(core.queryClient),
+    requestId: request.requestId === SHARED_REQUEST_ID ? '' : request.requestId,
+    missingCode: {
+      text: view.intl.formatMessage({ id: 'common.missingCode' }),
+      reload: view.intl.formatMessage({ id: 'common.reload' }),
+    },
     icons: core.icons.used(),
   };
 }

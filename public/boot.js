@@ -1,9 +1,17 @@
 // The one script whose name no build changes: when the app's own code does not come (a container of another build
 // answered, a cut connection), the page is loaded once more. It keeps the same count as client/app/watch/chunk-recovery.ts:
-// session storage `reload`, at most once per 10 s for a path, and never without a connection or a way to count.
+// session storage `reload`, at most once per 10 s for a path, and never without a connection or a way to count. After
+// that the page stays as the server sent it, and says so to people: a crawler has all that it came for.
 (() => {
   const GUARD_KEY = 'reload';
   const GUARD_MS = 10_000;
+  const NOTICE_ID = 'code-missing';
+  const CRAWLER = /bot|crawl|spider|slurp|inspectiontool|lighthouse|externalhit|preview/i;
+  const LOOK =
+    'display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px 16px;padding:10px 16px;' +
+    'background:#422006;color:#fde68a;font:14px/1.4 system-ui,sans-serif;text-align:center';
+  const BUTTON_LOOK =
+    'min-height:44px;padding:0 16px;border:1px solid currentColor;border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer';
 
   function spendReload() {
     const path = window.location.pathname;
@@ -20,6 +28,32 @@
 
   function reload() {
     if (spendReload()) window.location.reload();
+    else tell();
+  }
+
+  // In the page's language: the texts come with its state.
+  function readWords() {
+    try {
+      return JSON.parse(document.getElementById('page-state').textContent).missingCode;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function tell() {
+    const words = readWords();
+    if (!words || CRAWLER.test(window.navigator.userAgent) || document.getElementById(NOTICE_ID)) return;
+    const notice = document.createElement('div');
+    notice.id = NOTICE_ID;
+    notice.setAttribute('role', 'alert');
+    notice.style.cssText = LOOK;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = words.reload;
+    button.style.cssText = BUTTON_LOOK;
+    button.addEventListener('click', () => window.location.reload());
+    notice.append(words.text, button);
+    document.body.prepend(notice);
   }
 
   window.addEventListener(
@@ -31,4 +65,6 @@
     },
     true,
   );
+  // The app has had its one reload, and still lacks code (client/app/start/start-client.tsx).
+  window.addEventListener('codemissing', tell);
 })();

@@ -25,6 +25,8 @@ export interface PublicConfig {
 /** Every call to the operator's API begins with this (spec §7). */
 export const WEBAPI_PREFIX = '/api/webapi';
 export const UUID_HEADER = 'X-UUID';
+/** On every answer; lower case, as headers are read. */
+export const REQUEST_ID_HEADER = 'x-request-id';
 export const UUID_COOKIE = 'WUUID';
 export const AUTH_COOKIE = 'authToken';
 export const COMEBACK_COOKIE = 'comeback';

@@ -160,6 +160,9 @@ export type RenderOutcome = RenderedPage | RenderedRedirect;
 /** What `client/entry-server.tsx` exports as `render`. It rejects only for what no page can show (the server's error page follows). */
 export type Render = (request: RenderRequest) => Promise<RenderOutcome>;
 
+/** Stands for the request of a page that is rendered once for all guests. */
+export const SHARED_REQUEST_ID = 'shared';
+
 /** Ids in the document that both sides know. */
 export const ROOT_ID = 'root';
 export const STATE_ID = 'page-state';

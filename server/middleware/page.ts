@@ -4,7 +4,12 @@ import { comebackCookieOf, withComebackId } from '#shared/comeback.ts';
 import { COMEBACK_COOKIE_SECONDS } from '#shared/config.ts';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
 import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
-import type { PageRequest, RenderedPage, RenderedRedirect } from '#shared/render.ts';
+import {
+  type PageRequest,
+  type RenderedPage,
+  type RenderedRedirect,
+  SHARED_REQUEST_ID,
+} from '#shared/render.ts';
 import { currentContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { AssetFinder } from '../render/assets.ts';
@@ -125,7 +130,7 @@ function sharedInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Res
     search: res.locals.kept?.search ?? '',
     authorization: null,
     uuid: deps.uuid,
-    requestId: 'shared',
+    requestId: SHARED_REQUEST_ID,
     log: deps.log,
   };
 }

@@ -14,6 +14,7 @@ import {
 const HOUR = 60 * 60_000;
 const LATEST = '**/builds/latest.json';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
 const notice = (page: Page) => page.getByText('A new version of this site is ready.');
 
 test.describe('a new build', () => {
@@ -143,22 +144,22 @@ test.describe('code that does not come', () => {
     expect(documents).toEqual(['/enUS/login']);
   });
 
-  test('again ends in the error screen, after one reload and no more; the way back works', async ({
+  test('again leaves what the server rendered, with a notice, after one reload and no more; the way back works', async ({
     page,
   }) => {
     await page.route(LOGIN_CODE, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
     await openFrugally(page, '/enUS/promo');
     const documents = documentsOf(page);
     await follow(page, '/enUS/login');
-    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
-    await page.waitForTimeout(1_000);
+    await expect(missing(page)).toBeVisible();
+    await expect(heading(page)).toHaveText('Welcome back');
     expect(documents).toEqual(['/enUS/login']);
     await page.unroute(LOGIN_CODE);
     await page.goBack();
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('of a page that was opened directly: one reload, then the error screen', async ({ page }) => {
+  test('of a page that was opened directly: one reload, then it stays as it came', async ({ page }) => {
     let count = 0;
     await page.route(LOGIN_CODE, (route) => {
       count += 1;
@@ -166,11 +167,41 @@ test.describe('code that does not come', () => {
     });
     const documents = documentsOf(page);
     await page.goto('/enUS/login');
-    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
-    await page.waitForTimeout(1_000);
+    await expect(missing(page)).toBeVisible();
+    await expect(heading(page)).toHaveText('Welcome back');
     expect(documents).toEqual(['/enUS/login', '/enUS/login']);
     expect(count).toBeGreaterThan(0);
+    // Loaded again by the visitor, all of it works.
+    await page.unroute(LOGIN_CODE);
+    await missing(page).getByRole('button', { name: 'Load again' }).click();
+    await hydrated(page);
+    await expect(missing(page)).toHaveCount(0);
   });
+
+  for (const [name, code] of [
+    ['of the article', /\/assets\/promo-detail\.page-[\w-]+\.js$/],
+    ['of what runs between two clicks', /\/assets\/after-hydration-[\w-]+\.js$/],
+    ['of the app', /\/assets\/entry-client-[\w-]+\.js$/],
+  ] as const) {
+    test(`${name} leaves a crawler the article, without a notice`, async ({ browser, site }) => {
+      const context = await browser.newContext({
+        baseURL: site.origin,
+        userAgent:
+          'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0',
+      });
+      const page = await context.newPage();
+      await page.route(code, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+      const documents = documentsOf(page);
+      await page.goto('/enUS/promo/3');
+      await expect.poll(() => documents.length).toBe(2);
+      await page.waitForLoadState('networkidle');
+      await expect(heading(page)).toContainText('Friday');
+      await expect(missing(page)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Go back home' })).toHaveCount(0);
+      expect(documents).toEqual(['/enUS/promo/3', '/enUS/promo/3']);
+      await context.close();
+    });
+  }
 
   test('of what lives between two clicks: one reload, then all of it works', async ({ page }) => {
     let failures = 1;
@@ -262,7 +293,7 @@ test.describe('the app’s first code', () => {
     await page.route(ENTRY, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
     const documents = documentsOf(page);
     await page.goto('/enUS/promo');
-    await page.waitForTimeout(1_500);
+    await expect(missing(page)).toBeVisible();
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
     await expect(heading(page)).toHaveText('Promotions');
     await page.getByRole('link', { name: 'Log in' }).first().click();
@@ -327,14 +358,14 @@ test.describe('back and forward before the app runs', () => {
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('leave the error screen of code that never came', async ({ page, complaints }) => {
+  test('leave a page whose code never came', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/);
     await open(page, '/enUS/promo');
     await page.goto('/enUS/promo/3');
     await page.evaluate(() => history.pushState(null, '', '/enUS/login'));
     await page.route(/\/assets\/after-hydration-[\w-]+\.js$/, (route) => route.abort('connectionreset'));
     await page.reload();
-    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
+    await expect(missing(page)).toBeVisible();
     await page.unroute(/\/assets\/after-hydration-[\w-]+\.js$/);
     await page.evaluate(() => history.back());
     await expect(heading(page)).toContainText('Friday');

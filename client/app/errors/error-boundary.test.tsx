@@ -28,7 +28,13 @@ function setUp(start?: unknown) {
   const onError = vi.fn();
   const tree = (resetKey: string, error?: unknown) => (
     <RawIntlProvider value={intl}>
-      <AppErrorBoundary siteName="Harbor" fatal={fatal} onError={onError} resetKey={resetKey}>
+      <AppErrorBoundary
+        getRequestId={() => 'request-0007'}
+        siteName="Harbor"
+        fatal={fatal}
+        onError={onError}
+        resetKey={resetKey}
+      >
         <Page key={resetKey} start={error} />
       </AppErrorBoundary>
     </RawIntlProvider>
@@ -52,6 +58,7 @@ describe('AppErrorBoundary', () => {
     expect(screen.getByText('500')).toBeDefined();
     expect(screen.getByText('Internal Server Error')).toBeDefined();
     expect(screen.queryByText(/secret/)).toBeNull();
+    expect(screen.getByText('request-0007')).toBeDefined();
     const home = screen.getByRole('link', { name: 'Go back home' });
     expect(home.getAttribute('href')).toBe('/');
     // A full load, past the app's own navigation.

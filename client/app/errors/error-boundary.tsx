@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useStore } from 'zustand';
 import { focusHeading } from '#app/navigation/focus.ts';
@@ -12,6 +12,8 @@ export interface AppErrorBoundaryProps {
   siteName: string;
   /** What is shown; another value gives what failed another chance (back, forward, another page). */
   resetKey: unknown;
+  /** What customer service finds the failure by; '' while none is known. */
+  getRequestId: () => string;
   /** Failures that no render threw. */
   fatal: FatalStore;
   onError?: (error: unknown, info: ErrorInfo) => void;
@@ -22,11 +24,14 @@ export interface AppErrorBoundaryProps {
  * Around layout and page: the error screen in place of what failed, whether a render threw or `fatal` was told
  * (spec §4, §8). It is part of the first load with its texts, because what failed may be the network.
  */
-export function AppErrorBoundary({ siteName, resetKey, fatal, onError, children }: AppErrorBoundaryProps) {
+export function AppErrorBoundary(props: AppErrorBoundaryProps) {
+  const { siteName, getRequestId, resetKey, fatal, onError, children } = props;
   const failure = useStore(fatal, (state) => state.failure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what ends a failure
   useEffect(() => () => fatal.clear(), [fatal, resetKey]);
-  const screenFor = (error: unknown) => <FailureScreen siteName={siteName} error={error} />;
+  const screenFor = (error: unknown) => (
+    <FailureScreen siteName={siteName} error={error} getRequestId={getRequestId} />
+  );
   if (failure) return screenFor(failure.error);
   return (
     <Catcher resetKey={resetKey} onError={onError} screenFor={screenFor}>
@@ -66,7 +71,13 @@ export class Catcher extends Component<CatcherProps, CatcherState> {
   }
 }
 
-function FailureScreen({ siteName, error }: { siteName: string; error: unknown }) {
+interface FailureScreenProps extends Pick<AppErrorBoundaryProps, 'siteName' | 'getRequestId'> {
+  error: unknown;
+}
+
+function FailureScreen({ siteName, error, getRequestId }: FailureScreenProps) {
+  // The one at the moment of the failure: calls go on behind the screen.
+  const [requestId] = useState(getRequestId);
   const title = useIntl().formatMessage({ id: 'common.errorTitle' });
   useEffect(() => {
     document.title = [title, siteName].filter(Boolean).join(' · ');
@@ -74,7 +85,12 @@ function FailureScreen({ siteName, error }: { siteName: string; error: unknown }
   useEffect(() => focusHeading(), []);
   return (
     <main id="main">
-      <ErrorScreen siteName={siteName} status={statusOf(error)} message={messageOf(error)} />
+      <ErrorScreen
+        siteName={siteName}
+        status={statusOf(error)}
+        message={messageOf(error)}
+        requestId={requestId}
+      />
     </main>
   );
 }

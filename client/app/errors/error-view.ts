@@ -10,12 +10,16 @@ import { statusOf } from '#shared/errors.ts';
  * page and its texts are part of the first load, because what failed may be the network.
  */
 export function makeErrorView(
-  core: AppCore,
+  core: AppCore & { getRequestId?: () => string },
   shown: Pick<PageView, 'target' | 'intl' | 'page'>,
   error: unknown,
 ): PageView {
   const status = statusOf(error);
-  const params = { status: String(status), message: messageOf(error), requestId: '' };
+  const params = {
+    status: String(status),
+    message: messageOf(error),
+    requestId: core.getRequestId?.() ?? '',
+  };
   const { target, intl, page } = shown;
   return {
     key: 'ERROR',

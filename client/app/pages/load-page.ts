@@ -161,7 +161,8 @@ function statusOf(key: PageKey, params: Readonly<Record<string, string>>): numbe
   return key === 'ERROR' ? Number(params.status) || 500 : 200;
 }
 
-function isClientOnlyOn(match: RouteMatch, target: Target): boolean {
+/** Is a page of this device the browser's alone? */
+export function isClientOnlyOn(match: RouteMatch, target: Target): boolean {
   return routeEntry(match.name).clientOnly?.includes(target.device) ?? false;
 }
 

@@ -46,7 +46,12 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
       // What the server left to the browser comes once the frame is hydrated.
       isFrameOnly={view.isClientOnly && !isHydrated}
       around={(page) => (
-        <AppErrorBoundary siteName={siteNameOf(core, view.target.locale)} resetKey={view} fatal={fatal}>
+        <AppErrorBoundary
+          siteName={siteNameOf(core, view.target.locale)}
+          getRequestId={core.getRequestId}
+          resetKey={view}
+          fatal={fatal}
+        >
           {page}
         </AppErrorBoundary>
       )}

@@ -7,10 +7,11 @@ import { createStorages } from '#platform/browser/storage.ts';
 import { readUuid } from '#platform/browser/uuid.ts';
 import { type ApiError, EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { prepare, send } from '#platform/net/calls.ts';
-import { type ApiFailure, createApiClients } from '#platform/net/http.ts';
+import { type ApiFailure, type ClientTransport, createApiClients } from '#platform/net/http.ts';
 import { createQueryClient, hydrateQueries } from '#platform/net/query-client.ts';
 import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
+import { REQUEST_ID_HEADER } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { createClock } from './clock.ts';
@@ -19,6 +20,8 @@ import type { DocumentState } from './document-state.ts';
 
 /** The browser's one instance of the app, and what only a browser has. */
 export interface ClientCore extends AppCore {
+  /** Of the newest answer of the site or its API, as their logs have it; '' while none is known. */
+  getRequestId: () => string;
   auth: AuthStore;
   cookies: ReturnType<typeof createCookies>;
 }
@@ -32,7 +35,8 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
   const storages = createStorages();
   const cookies = createCookies();
   const uuid = readUuid({ storages, cookies });
-  const transport = createLazyTransport({ baseUrl: state.config.baseUrl });
+  const requestIds = { last: state.requestId };
+  const transport = notingIds(createLazyTransport({ baseUrl: state.config.baseUrl }), requestIds);
   const clientsOf = byLocale((locale) =>
     createApiClients({
       transport,
@@ -57,6 +61,7 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
   });
   hydrateQueries(queryClient, state.queries);
   return {
+    getRequestId: () => requestIds.last,
     clientsOf,
     config: state.config,
     style: {
@@ -75,6 +80,15 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     storages,
     comeback: createComeback(storages.session, cookies, window.location),
     cookies,
+  };
+}
+
+/** An API of another origin may keep its header to itself: then the one known before stays. */
+function notingIds(transport: ClientTransport, ids: { last: string }): ClientTransport {
+  return async (call) => {
+    const answer = await transport(call);
+    ids.last = answer.headers[REQUEST_ID_HEADER] || ids.last;
+    return answer;
   };
 }
 

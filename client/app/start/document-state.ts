@@ -19,6 +19,10 @@ export interface DocumentState {
   /** Of the session that the server rendered for (platform/net/session.ts); '' for a guest. The first client render agrees. */
   sessionMark: string;
   queries: DehydratedQueries;
+  /** Of the request that this page answers; '' where others are answered with the same bytes. */
+  requestId: string;
+  /** What public/boot.js says where the app's code does not come. */
+  missingCode: { text: string; reload: string };
   /** Icons of the first paint, by name. */
   icons: Record<string, IconData>;
 }

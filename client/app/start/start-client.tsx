@@ -6,13 +6,14 @@ import { handleApiError } from '#app/errors/api-errors.ts';
 import { makeErrorView } from '#app/errors/error-view.ts';
 import { listenForErrors } from '#app/errors/errors-report.ts';
 import { createFatalStore } from '#app/errors/fatal-store.ts';
-import { loadRenderedPage, type PageView } from '#app/pages/load-page.ts';
+import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/pages/load-page.ts';
 import { type ChunkRecovery, createChunkRecovery } from '#app/watch/chunk-recovery.ts';
 import { noteDealer } from '#platform/browser/referral.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { withoutComebackId } from '#shared/comeback.ts';
+import { SiteError } from '#shared/errors.ts';
 import type { AppDeps } from './after-hydration.ts';
 import { ClientApp, type ShownState } from './client-app.tsx';
 import { type ClientCore, createClientCore } from './client-core.ts';
@@ -137,7 +138,8 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
       void retryFailedQueries(core.queryClient);
     } catch (error) {
       reloadOnTraversal(window);
-      fatal.report(error);
+      if (isCodeMissing(error)) tellMissingCode(window);
+      else fatal.report(error);
     }
   };
   root.hydrate(
@@ -151,14 +153,28 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
   );
 }
 
-/** The error screen instead of the page; where not even its texts came, the page stays as the server sent it. */
+/** Was everything tried to get it? */
+function isCodeMissing(error: unknown): boolean {
+  return error instanceof SiteError && error.id === 'CHUNK_FAILED';
+}
+
+/** What was rendered stays; public/boot.js, which is there in any case, says what is wrong with it. */
+function tellMissingCode(window: BrowserWindow): void {
+  window.dispatchEvent(new Event('codemissing'));
+}
+
+/**
+ * Code that does not come takes nothing away that the server has rendered. Otherwise it is the error screen instead of
+ * the page; where not even its texts came, the page stays, too.
+ */
 async function showFailure(
   { core, state, window, loadIntl }: Beginning,
   error: unknown,
   root: ClientRoot,
 ): Promise<void> {
+  reloadOnTraversal(window);
   const intl = await loadIntl(state.target, []).catch(() => undefined);
-  if (!intl) return;
+  if (!intl || (isCodeMissing(error) && !isFrameOnly(state))) return tellMissingCode(window);
   const page = {
     name: 'ERROR',
     params: {},
@@ -166,8 +182,12 @@ async function showFailure(
     pathname: window.location.pathname,
   } as const;
   const view = makeErrorView(core, { target: state.target, intl, page }, error);
-  reloadOnTraversal(window);
   root.replace(<AppTree core={core} view={view} />);
+}
+
+/** The server has left the page itself to the browser. */
+function isFrameOnly({ request, target }: DocumentState): boolean {
+  return request.kind === 'route' && isClientOnlyOn(request.match, target);
 }
 
 /** Back and forward where no router will ever follow them. */

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const source = await readFile('public/boot.js', 'utf8');
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+const GOOGLEBOT = `${CHROME} (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`;
+const STATE = { missingCode: { text: '此頁面有部分程式未能載入。', reload: '重新載入' } };
+
+/** A document as the server sends it, with the script in it. */
+function boot({ agent = CHROME, state = JSON.stringify(STATE) } = {}) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  document.body.innerHTML = '<div id="root"><h1>An article</h1></div>';
+  const element = Object.assign(document.createElement('script'), {
+    type: 'application/json',
+    id: 'page-state',
+  });
+  element.textContent = state;
+  document.body.append(element);
+  // As the browser runs it: a script of the page, not a module.
+  new Function(source)();
+}
+
+/** The app's first code does not come, and the one reload of this path is spent. */
+function failEntry(): void {
+  const spent = { path: location.pathname, expires: Date.now() + 9_000 };
+  sessionStorage.setItem('reload', JSON.stringify(spent));
+  const script = document.createElement('script');
+  script.type = 'module';
+  document.body.append(script);
+  script.dispatchEvent(new Event('error'));
+}
+
+const notice = () => document.querySelector('[role=alert]');
+
+beforeEach(() => {
+  // Listeners of one test would hear the next one's events.
+  const added: [string, EventListenerOrEventListenerObject, boolean | undefined][] = [];
+  const add = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation((...args: unknown[]) => {
+    // Only what the script passes.
+    const [type, listener, capture] = args as (typeof added)[number];
+    added.push([type, listener, capture]);
+    add(type, listener, capture);
+  });
+  return () => {
+    for (const entry of added) window.removeEventListener(...entry);
+  };
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+describe('code that does not come after its one reload', () => {
+  it('leaves the article, and says so in the page’s language', () => {
+    boot();
+    failEntry();
+    expect(document.querySelector('h1')?.textContent).toBe('An article');
+    expect(notice()?.textContent).toBe('此頁面有部分程式未能載入。重新載入');
+    // In front of the app's own element, which React may still own.
+    expect(document.body.firstElementChild).toBe(notice());
+  });
+
+  it('says it once, whoever misses it', () => {
+    boot();
+    failEntry();
+    window.dispatchEvent(new Event('codemissing'));
+    expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a crawler', { agent: GOOGLEBOT }],
+    ['a page without readable words', { state: '{' }],
+  ])('says nothing to %s', (_, page) => {
+    boot(page);
+    failEntry();
+    window.dispatchEvent(new Event('codemissing'));
+    expect(notice()).toBeNull();
+    expect(document.querySelector('h1')).not.toBeNull();
+  });
+
+  it('is not what a picture or a classic script that fails means', () => {
+    boot();
+    for (const element of [document.createElement('img'), document.createElement('script')]) {
+      document.body.append(element);
+      element.dispatchEvent(new Event('error'));
+    }
+    expect(notice()).toBeNull();
+  });
+});

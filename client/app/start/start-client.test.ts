@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isClientOnlyOn, loadRenderedPage } from '#app/pages/load-page.ts';
+import { resolvePath } from '#shared/paths.ts';
+import type { PageRequest } from '#shared/render.ts';
+import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
+import { startClient } from './start-client.tsx';
+
+vi.mock('#app/pages/load-page.ts', async (load) => ({
+  ...(await load<object>()),
+  loadRenderedPage: vi.fn(),
+}));
+
+const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/promo-x.js');
+
+function requestOf(path: string): PageRequest {
+  const style = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
+  const resolution = resolvePath(style, { device: 'mobile', locale: 'enUS' }, path);
+  if (resolution.kind !== 'page') throw new Error(path);
+  return { kind: 'route', match: resolution.match };
+}
+
+/** The document that the server sent for a path. */
+function serve(path: string): void {
+  history.replaceState(null, '', path);
+  const state = {
+    config: PLAIN_CONFIG,
+    site: { settings: {}, metadata: { enUS: {}, zhTW: {} }, categorySeo: [] },
+    target: { device: 'mobile', locale: 'enUS' },
+    request: requestOf(path),
+    search: '',
+    origin: 'http://localhost',
+    renderedAt: Date.now(),
+    sessionMark: '',
+    queries: { loaded: [], failed: [] },
+    icons: {},
+    requestId: 'request-0009',
+    missingCode: { text: '', reload: '' },
+  };
+  document.body.innerHTML = `<div id="root"><h1>Rendered</h1></div><script type="application/json" id="page-state">${JSON.stringify(state)}</script>`;
+}
+
+async function start(path: string, error: Error) {
+  serve(path);
+  vi.mocked(loadRenderedPage).mockRejectedValue(error);
+  const missing = vi.fn();
+  window.addEventListener('codemissing', missing);
+  const root = { hydrate: vi.fn(), replace: vi.fn() };
+  await startClient(window, root);
+  window.removeEventListener('codemissing', missing);
+  return { ...root, missing };
+}
+
+/** A path's one reload has happened just now. */
+function spendReload(path: string): void {
+  sessionStorage.setItem('reload', JSON.stringify({ path, expires: Date.now() + 9_000 }));
+}
+
+beforeEach(() => {
+  spendReload('/m/enUS/promo/1');
+  return () => sessionStorage.clear();
+});
+
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+describe('a page whose first code is missing after its one reload', () => {
+  it('stays as it was rendered, and the loss is told', async () => {
+    const { hydrate, replace, missing } = await start('/m/enUS/promo/1', MISSING);
+    expect([hydrate.mock.calls, replace.mock.calls]).toEqual([[], []]);
+    expect(missing).toHaveBeenCalledOnce();
+  });
+
+  it('is the error screen where the server left the page to the browser', async () => {
+    const request = requestOf('/m/enUS/member/deposit');
+    expect(
+      request.kind === 'route' && isClientOnlyOn(request.match, { device: 'mobile', locale: 'enUS' }),
+    ).toBe(true);
+    spendReload('/m/enUS/member/deposit');
+    const { replace, missing } = await start('/m/enUS/member/deposit', MISSING);
+    expect(replace).toHaveBeenCalledOnce();
+    expect(missing).not.toHaveBeenCalled();
+  });
+
+  it('is the error screen for any other failure of the start (spec §8), with the request it answers', async () => {
+    const { replace, missing } = await start('/m/enUS/promo/1', new Error('kaput'));
+    expect(replace).toHaveBeenCalledOnce();
+    // The element is what the app would show.
+    const [tree] = replace.mock.calls[0] as [{ props: { view: { page: { params: object } } } }];
+    expect(tree.props.view.page.params).toMatchObject({
+      status: '500',
+      message: '',
+      requestId: 'request-0009',
+    });
+    expect(missing).not.toHaveBeenCalled();
+  });
+});
