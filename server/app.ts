@@ -129,5 +129,5 @@ function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps)
   });
   const reader = createVisitorReader(config);
   const { findAssets } = client;
-  return { config, log, metrics, security, info, uuid, renderer, cache, reader, findAssets };
+  return { config, log, metrics, security, info, uuid, renderer, cache, reader, findAssets, callApi };
 }

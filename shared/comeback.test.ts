@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comebackCookieOf, withComebackId, withoutComebackId } from './comeback.ts';
+import { comebackCookieOf, returnablePath, withComebackId, withoutComebackId } from './comeback.ts';
 
 describe('the cookie of a way back', () => {
   it.each([
@@ -20,4 +20,30 @@ it('adds the identifier to a login, and takes it off byte for byte', () => {
   expect(withoutComebackId('?cb=1&cbid=abcd&x=a%20b&flag')).toBe('?cb=1&x=a%20b&flag');
   expect(withoutComebackId('?cbid=abcd')).toBe('');
   expect(withoutComebackId('')).toBe('');
+});
+
+describe('returnablePath', () => {
+  it.each([
+    ['/enUS/member', '/enUS/member'],
+    ['/enUS/promo/5', '/enUS/promo/5'],
+    ['/enUS/../enUS/member', '/enUS/member'],
+    ['', undefined],
+    ['member', undefined],
+    ['//evil.example/enUS/member', undefined],
+    ['/\\evil.example/enUS/member', undefined],
+    ['/\t/evil.example', undefined],
+    ['/x/..//m/enUS/member', undefined],
+    ['/.//m/enUS/member', undefined],
+    ['https://site.invalid/enUS/member', undefined],
+    ['javascript:alert(1)', undefined],
+    ['/enUS/nowhere', undefined],
+    ['/api/webapi/auth/logout', undefined],
+    ['/enUS/login', undefined],
+    ['/m/zhTW/signup?cb=1', undefined],
+    ['/m/enUS/promo/abc', undefined],
+    ['/enUS/%E0%A4%A', undefined],
+    [`/enUS/member?x=${'y'.repeat(3000)}`, undefined],
+  ])('%j: %s', (path, expected) => {
+    expect(returnablePath(path)).toBe(expected);
+  });
 });

@@ -1,3 +1,4 @@
+import type http from 'node:http';
 import net from 'node:net';
 import { Readable, type Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -97,15 +98,91 @@ describe('the guard', () => {
     expect([long.headers.location, long.headers['set-cookie']]).toEqual(['/enUS/login?cb=1', undefined]);
   });
 
-  it('lets a member in, and sends them home from login and signup', async () => {
+  it('lets a member in', async () => {
     const { agent } = await startSite();
-    const cookie = 'authToken=Bearer%20t; WUUID=device-0001';
-    const member = await agent.get('/enUS/member').set('Cookie', cookie);
+    const member = await agent.get('/enUS/member').set('Cookie', MEMBER);
     expect([member.status, member.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    for (const path of ['/enUS/login', '/enUS/signup']) {
-      expect((await agent.get(path).set('Cookie', cookie)).headers.location).toBe('/enUS');
+  });
+});
+
+const MEMBER = 'authToken=Bearer%20t; WUUID=device-0001';
+
+describe('login and signup, asked for with a session', () => {
+  /** A site whose API answers this to the question whose session it is. */
+  const withSession = (answer: (req: http.IncomingMessage, res: http.ServerResponse) => void) =>
+    startSite({
+      api: (req, res) => {
+        if (req.url?.endsWith('/auth/info')) return answer(req, res);
+        res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok","data":[]}');
+      },
+    });
+  const withStatus = (status: number) =>
+    withSession((_req, res) => res.writeHead(status).end('{"status":"ok"}'));
+
+  it('are home once the session has proved alive, under the visitor’s own names', async () => {
+    const asked: (string | string[] | undefined)[] = [];
+    const { agent, renders, calls } = await withSession(({ headers }, res) => {
+      asked.push(headers.authorization, headers['x-uuid'], headers.locale);
+      res.end('{"status":"ok","data":{}}');
+    });
+    for (const path of ['/zhTW/login', '/zhTW/signup']) {
+      const answer = await agent.get(path).set('Cookie', MEMBER);
+      expect([answer.status, answer.headers.location]).toEqual([302, '/zhTW']);
       expect((await agent.get(path)).status).toBe(200);
     }
+    expect(calls.filter((call) => call === 'GET /api/webapi/auth/info').length).toBe(2);
+    expect(asked.slice(0, 3)).toEqual(['Bearer t', 'device-0001', 'zhTW']);
+    expect(renders.every(({ session }) => session.authorization === null)).toBe(true);
+  });
+
+  it('lead a living session to the page that was remembered, once', async () => {
+    const { agent } = await withStatus(200);
+    const answer = await agent
+      .get('/enUS/login?cb=1&cbid=abcd')
+      .set('Cookie', `${MEMBER}; comeback=%2FenUS; comeback-abcd=%2FenUS%2Frecord%2Fgame%3Fpage%3D2`);
+    expect([answer.status, answer.headers.location]).toEqual([302, '/enUS/record/game?page=2']);
+    expect(answer.headers['set-cookie']).toEqual(['comeback-abcd=; Max-Age=0; Path=/; SameSite=Lax']);
+  });
+
+  it.each([
+    'https%3A%2F%2Fevil.example',
+    '%2F%2Fevil.example',
+    '%2FenUS%2Flogin',
+    '%E0%A4%A',
+    '%2FenUS%2Fnope',
+  ])('lead nowhere with the remembered page %s: the page stays, for the browser to lead on', async (noted) => {
+    const { agent } = await withStatus(200);
+    const answer = await agent.get('/enUS/login?cb=1').set('Cookie', `${MEMBER}; comeback=${noted}`);
+    expect([answer.status, answer.headers.location]).toEqual([200, undefined]);
+  });
+
+  it('stay for a dead session, whose cookie goes and whose way back stays', async () => {
+    const { agent, renders } = await withStatus(401);
+    const answer = await agent.get('/enUS/login?cb=1').set('Cookie', `${MEMBER}; comeback=%2FenUS%2Fmember`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toEqual(['authToken=; Max-Age=0; Path=/; SameSite=Lax']);
+    expect(renders[0]).toMatchObject({ search: '?cb=1', session: { authorization: null } });
+  });
+
+  it.each([500, 503, 404, 302])('stay where the API answers %s, and so does the session', async (status) => {
+    const { agent, renders } = await withStatus(status);
+    const answer = await agent.get('/enUS/login').set('Cookie', MEMBER);
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(renders[0]?.session.authorization).toBeNull();
+  });
+
+  it('wait for an API that hangs no longer than a page may take', async () => {
+    const { agent } = await withSession(() => undefined);
+    const started = performance.now();
+    expect((await agent.get('/enUS/login').set('Cookie', MEMBER)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(6000);
+  });
+
+  it('are not asked about for a guest', async () => {
+    const { agent, calls } = await withStatus(200);
+    await agent.get('/enUS/login');
+    expect(calls.some((call) => call.includes('/auth/info'))).toBe(false);
   });
 });
 

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { comebackCookieOf, withComebackId } from '#shared/comeback.ts';
-import { COMEBACK_COOKIE_SECONDS } from '#shared/config.ts';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
 import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import {
+  type ApiTransport,
   type PageRequest,
   type RenderedPage,
   type RenderedRedirect,
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
+import { routeEntry } from '#shared/routes.ts';
 import { currentContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { AssetFinder } from '../render/assets.ts';
 import type { Attempt, PageCache } from '../render/page-cache.ts';
 import { discard, type PageInput, type Renderer, type Rendering } from '../render/renderer.ts';
 import { pageBytes, sendPage } from '../render/send-page.ts';
-import { splitUrl, writeCookie } from '../request.ts';
+import { splitUrl } from '../request.ts';
+import { probeSession } from '../site/session-probe.ts';
+import { rememberComeback, takeComeback } from './comeback.ts';
 import { VISITOR_VARY, visitorRedirect } from './prefix-redirect.ts';
 import { allowNonce, type SecurityHeaders } from './security-headers.ts';
 import { clearedAuthCookie, issueUuid } from './visitor.ts';
@@ -26,17 +28,11 @@ export interface PageDeps {
   findAssets: AssetFinder;
   cache: PageCache;
   security: SecurityHeaders;
+  callApi: ApiTransport;
   /** The container's own X-UUID: pages that all guests share are rendered under it. */
   uuid: string;
   log: Logger;
 }
-
-/** A longer path to return to is not remembered: headers have an end. */
-const MAX_COMEBACK_LENGTH = 1500;
-/** From here on the notes of all tabs share one cookie: a browser whose headers are too long is refused everything. */
-const CROWDED_COOKIES_LENGTH = 6_000;
-/** Only for taking a path apart. */
-const NOWHERE = 'http://site.invalid';
 
 /** Step 14: guard → render → document, out of the page cache or into it where the step before said so. */
 export function page(deps: PageDeps): RequestHandler {
@@ -44,7 +40,8 @@ export function page(deps: PageDeps): RequestHandler {
     const wanted = pageRequestOf(req, res);
     if (!wanted) return next();
     const guarded = guardOf(wanted, req, res);
-    if (guarded) return redirectTo(res, guarded);
+    if (guarded && !isGuestOnly(wanted)) return redirectTo(res, guarded);
+    if (guarded) return answerGuestOnly(deps, wanted, guarded, req, res);
     const { kept } = res.locals;
     if (kept) {
       const obtained = await deps.cache.obtain(
@@ -54,12 +51,13 @@ export function page(deps: PageDeps): RequestHandler {
       if (obtained && 'page' in obtained) return deps.cache.send(obtained.page, req, res);
       if (obtained) return send(deps, req, res, obtained.other);
     }
-    const input = visitorInput(deps, wanted, req, res);
-    return send(deps, req, res, {
-      ...(await deps.renderer.render(input, leaveSignal(res))),
-      nonce: input.nonce,
-    });
+    return sendNew(deps, req, res, visitorInput(deps, wanted, req, res));
   };
+}
+
+async function sendNew(deps: PageDeps, req: Request, res: Response, input: PageInput): Promise<void> {
+  const rendering = await deps.renderer.render(input, leaveSignal(res));
+  return send(deps, req, res, { ...rendering, nonce: input.nonce });
 }
 
 /** Which page the path stands for; undefined: none that this step knows. */
@@ -85,22 +83,37 @@ function guardOf(wanted: PageRequest, req: Request, res: Response): GuardRedirec
 }
 
 function redirectTo(res: Response, { to, comeback }: { to: string; comeback?: string }): void {
-  const value = comeback && encodeURIComponent(comeback);
-  const isShort = value !== undefined && value.length <= MAX_COMEBACK_LENGTH;
-  visitorRedirect(res, isShort ? rememberComeback(res, to, value) : to);
+  visitorRedirect(res, rememberComeback(res, to, comeback));
 }
 
-/** Notes the page in a cookie of this tab's own, which the login's address names. Answers that address. */
-function rememberComeback(res: Response, to: string, value: string): string {
-  // Random: two tabs may come for the same page, and each takes its own note.
-  const isCrowded = (res.req.headers.cookie ?? '').length > CROWDED_COOKIES_LENGTH;
-  const login = isCrowded ? to : withComebackId(to, randomBytes(6).toString('base64url'));
-  const options = {
-    maxAgeSeconds: COMEBACK_COOKIE_SECONDS,
-    isSecure: res.locals.visitor.protocol === 'https',
-  };
-  res.append('Set-Cookie', writeCookie(comebackCookieOf(new URL(login, NOWHERE).search), value, options));
-  return login;
+function isGuestOnly(wanted: PageRequest): boolean {
+  return wanted.kind === 'route' && routeEntry(wanted.match.name).access === 'guest';
+}
+
+/**
+ * Login or signup, asked for with a session. Who is sent away must be a member indeed: a dead session is cleared, and
+ * the page stays with its way back. One that could not be asked about stays, and the page, too: the browser asks again.
+ */
+async function answerGuestOnly(
+  deps: PageDeps,
+  wanted: PageRequest,
+  home: GuardRedirect,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const input = visitorInput(deps, wanted, req, res);
+  const { authorization, uuid, target } = input;
+  if (authorization === null) return redirectTo(res, home);
+  const session = { authorization, uuid, locale: target.locale, signal: leaveSignal(res) };
+  const life = await probeSession(deps.callApi, session);
+  if (life === 'alive') {
+    const isReturn = new URLSearchParams(input.search).get('cb') === '1';
+    const comeback = isReturn ? takeComeback(req, res) : undefined;
+    // With a way back that is in the tab's own storage already, the browser's guard leads on from the page.
+    if (comeback || !isReturn) return visitorRedirect(res, comeback ?? home.to);
+  }
+  if (life === 'dead') res.append('Set-Cookie', clearedAuthCookie(res.locals.visitor.protocol === 'https'));
+  return sendNew(deps, req, res, { ...input, authorization: null });
 }
 
 /** What both kinds of rendering have in common. */

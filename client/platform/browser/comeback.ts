@@ -1,7 +1,4 @@
-import { comebackCookieOf } from '#shared/comeback.ts';
-import { parseUrl } from '#shared/parse-url.ts';
-import { matchParsed, parsePath } from '#shared/paths.ts';
-import { routeEntry } from '#shared/routes.ts';
+import { comebackCookieOf, returnablePath } from '#shared/comeback.ts';
 import type { Cookies } from './cookies.ts';
 import type { SafeStorage } from './storage.ts';
 
@@ -17,9 +14,6 @@ export interface Comeback {
 }
 
 const COMEBACK_KEY = 'comeback';
-const MAX_LENGTH = 2000;
-/** Only for taking a path apart; no request goes there. */
-const NOWHERE = 'https://site.invalid';
 
 /** What a page's address says of a way back. */
 type Address = Pick<Location, 'search' | 'hash'>;
@@ -57,18 +51,4 @@ export function createComeback(
     forget,
     isMoved,
   };
-}
-
-/**
- * The path as it may be reopened, or undefined: of this site only (no scheme, no `//host`, no backslash), and a page
- * of the catalogue that is not for guests alone, so that a login never leads back to the login.
- */
-export function returnablePath(path: string): string | undefined {
-  const url = path.length <= MAX_LENGTH && path.startsWith('/') ? parseUrl(path, NOWHERE) : undefined;
-  // `/x/..//host` is `//host` once it is taken apart.
-  if (url?.origin !== NOWHERE || url.pathname.startsWith('//')) return undefined;
-  const parsed = parsePath(url.pathname);
-  const match = parsed && matchParsed(parsed);
-  if (!match || match.isInvalid || routeEntry(match.name).access === 'guest') return undefined;
-  return url.pathname + url.search + url.hash;
 }
