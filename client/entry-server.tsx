@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { AppTree } from '#app/app-tree.tsx';
 import { loadPage, type PageRedirect, type PageView } from '#app/pages/load-page.ts';
+import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_CODE } from '#app/pages/server-code.ts';
 import { createClock } from '#app/start/clock.ts';
 import type { AppCore } from '#app/start/core.ts';
@@ -21,6 +22,7 @@ import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import { shownPath } from '#shared/not-found-path.ts';
 import {
+  type HasPage,
   type Render,
   type RenderedPage,
   type RenderOutcome,
@@ -30,6 +32,9 @@ import {
 import { routeEntry } from '#shared/routes.ts';
 import { serializeInline, serializeKept } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
+
+/** Is there a page of this name on this device? The sitemap lists no other. */
+export const hasPage: HasPage = (name, device) => findPage(SERVER_CODE, name, device) !== undefined;
 
 /** All texts of a locale, made once: a server keeps them, only the browser loads by page. */
 const INTLS = new Map<Locale, IntlShape>(

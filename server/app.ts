@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
-import type { ApiTransport, Render } from '#shared/render.ts';
+import type { ApiTransport, HasPage, Render } from '#shared/render.ts';
 import { compileRules } from '#shared/route-rules.ts';
 import { type Config, publicConfigOf } from './config.ts';
 import type { Lifecycle } from './http-server.ts';
@@ -34,6 +34,8 @@ import { createSiteStore } from './site/site-data.ts';
 /** The React app as the server uses it: built (render/client-build.ts) or by Vite (render/dev-client.ts). */
 export interface SiteClient {
   render: Render;
+  /** Which pages there are: in development they come and go. */
+  loadHasPage: () => Promise<HasPage>;
   findAssets: AssetFinder;
   /** Step 6: its files. */
   files: RequestHandler;
@@ -80,7 +82,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(builds(parts.info)); // 7
   app.use(icons());
   app.use(webapiProxy({ config, webapiOrigin })); // 8
-  app.use(robots(config, reader)); // 9
+  app.use(robots({ config, reader, loadSite: parts.loadSite, loadHasPage: client.loadHasPage })); // 9
   app.use(visitor(config, reader)); // 10
   app.use(routeRules(compileRules(parts.info.routeRules))); // 11
   app.use(prefixRedirect()); // 12
@@ -108,10 +110,11 @@ function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps)
     cacheSeconds: config.siteCacheSeconds,
     devSiteHost: config.devSiteHost,
   };
+  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, devSiteHost, log });
   const renderer = createRenderer({
     render: client.render,
     config: publicConfigOf(config, info.id),
-    loadSite: createSiteStore({ callApi, uuid, cacheSeconds, devSiteHost, log }),
+    loadSite,
     callApi,
     sharedCache: createSharedCache(),
     metrics,
@@ -129,5 +132,18 @@ function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps)
   });
   const reader = createVisitorReader(config);
   const { findAssets } = client;
-  return { config, log, metrics, security, info, uuid, renderer, cache, reader, findAssets, callApi };
+  return {
+    config,
+    log,
+    metrics,
+    security,
+    info,
+    uuid,
+    renderer,
+    cache,
+    reader,
+    findAssets,
+    callApi,
+    loadSite,
+  };
 }

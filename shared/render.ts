@@ -1,6 +1,8 @@
 import type { PublicConfig } from './config.ts';
+import type { Device } from './device.ts';
 import type { Locale } from './locales.ts';
 import type { PathStyle, RouteMatch, Target } from './paths.ts';
+import type { RouteName } from './routes.ts';
 import type { NameContent, Settings } from './settings.ts';
 
 /**
@@ -162,6 +164,9 @@ export type Render = (request: RenderRequest) => Promise<RenderOutcome>;
 
 /** Stands for the request of a page that is rendered once for all guests. */
 export const SHARED_REQUEST_ID = 'shared';
+
+/** What the same file exports as `hasPage`: names of the catalogue may still be without a page. */
+export type HasPage = (name: RouteName, device: Device) => boolean;
 
 /** Ids in the document that both sides know. */
 export const ROOT_ID = 'root';

@@ -3,13 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import type { Render } from '#shared/render.ts';
+import type { HasPage, Render } from '#shared/render.ts';
 import { compileRules, type RouteRules } from '#shared/route-rules.ts';
 import { type AssetFinder, createAssetFinder, type Manifest } from './assets.ts';
 
 /** What `npm run build` leaves in dist/, read once at the start. */
 export interface ClientBuild {
   render: Render;
+  loadHasPage: () => Promise<HasPage>;
   findAssets: AssetFinder;
   files: ReadonlyMap<string, StaticFile>;
   info: BuildInfo;
@@ -71,6 +72,7 @@ export async function loadClientBuild(dist: string): Promise<ClientBuild> {
   const chunks = JSON.parse(manifest) as Manifest;
   return {
     render: entry.render,
+    loadHasPage: async () => entry.hasPage,
     findAssets: createAssetFinder(chunks),
     files,
     info,

@@ -35,6 +35,7 @@ export async function createDevClient(root: string, server: Server): Promise<Dev
         throw error;
       }
     },
+    loadHasPage: async () => (await vite.ssrLoadModule(ENTRY_SERVER)).hasPage,
     findAssets: () => ({ entry: ENTRY_CLIENT, styles, preloads: [], devHead }),
     files: vite.middlewares,
     info: { id: 'dev', timestamp: new Date().toISOString(), routeRules: compileRules({}).rules },

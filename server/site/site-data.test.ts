@@ -7,7 +7,11 @@ const DATA: Record<string, unknown> = {
   '/webSite': [{ name: 'title', content: 'Lucky' }, { name: 'author', content: null }, { name: 7 }, 'junk'],
   '/webSetting': { list: [{ name: 'FESTIVAL_DRAGON', content: 1 }, null, { name: 'OTHER', content: 'x' }] },
   '/gameCategory/seo': {
-    list: [{ code: 'sport', locale: 'enUS', title: 'Sport' }, { code: 'live' }],
+    list: [
+      { code: 'sport', locale: 'enUS', title: 'Sport' },
+      { code: 'live' },
+      { code: 'sport', locale: 'zhTW', title: '體育' },
+    ],
   },
 };
 
@@ -19,7 +23,7 @@ afterEach(() => {
 });
 
 function setup() {
-  const state = { isDown: false, data: DATA };
+  const state = { isDown: false, data: DATA, status: 200 };
   const calls: ApiCall[] = [];
   const store = createSiteStore({
     callApi: async (call) => {
@@ -29,7 +33,7 @@ function setup() {
       const isChinese = name === '/webSite' && call.headers.Locale === 'zhTW';
       const data = isChinese ? [{ name: 'title', content: '福運' }] : state.data[name];
       const body = JSON.stringify({ status: 'ok', data });
-      return { status: 200, headers: {}, body };
+      return { status: state.status, headers: {}, body };
     },
     uuid: 'container',
     cacheSeconds: 60,
@@ -47,7 +51,10 @@ describe('site data', () => {
       site: {
         metadata: { enUS: { title: 'Lucky', author: '' }, zhTW: { title: '福運' } },
         settings: { FESTIVAL_DRAGON: '1' },
-        categorySeo: [{ code: 'sport', locale: 'enUS', title: 'Sport', description: '', keywords: '' }],
+        categorySeo: [
+          { code: 'sport', locale: 'enUS', title: 'Sport', description: '', keywords: '' },
+          { code: 'sport', locale: 'zhTW', title: '體育', description: '', keywords: '' },
+        ],
       },
     });
   });
@@ -60,7 +67,9 @@ describe('site data', () => {
       '/webSite?selectFrom%5Bhost%5D=a.example',
       '/webSetting',
       '/gameCategory/seo',
+      '/gameCategory/seo',
     ]);
+    expect(calls.slice(3).map((call) => call.headers.Locale)).toEqual(['enUS', 'zhTW']);
     expect(calls[0]?.headers).toEqual({ Locale: 'enUS', 'X-UUID': 'container' });
     expect(calls[1]?.headers.Locale).toBe('zhTW');
   });
@@ -68,7 +77,7 @@ describe('site data', () => {
   it('stands for localhost and loopback addresses under the development host', async () => {
     const { store, calls } = setup();
     await Promise.all([store('localhost'), store('127.0.0.1'), store('[::1]')]);
-    expect(calls.length).toBe(4);
+    expect(calls.length).toBe(5);
     expect(calls[0]?.path).toContain('www.example.com');
   });
 
@@ -77,13 +86,14 @@ describe('site data', () => {
     await store('a.example');
     await store('a.example');
     await store('b.example');
-    expect(calls.length).toBe(8);
+    expect(calls.length).toBe(10);
     state.isDown = true;
     await vi.advanceTimersByTimeAsync(20 * 3_600_000);
     expect((await store('a.example')).site.metadata.enUS.title).toBe('Lucky');
     await vi.advanceTimersByTimeAsync(5 * 3_600_000);
     const gone = await store('a.example');
-    expect([gone.isSiteStale, gone.site.metadata]).toEqual([true, { enUS: {}, zhTW: {} }]);
+    expect([gone.isSiteStale, gone.site.isUnknown]).toEqual([true, true]);
+    expect(gone.site.metadata).toEqual({ enUS: { title: 'a.example' }, zhTW: { title: 'a.example' } });
     state.isDown = false;
     await vi.advanceTimersByTimeAsync(1000);
     expect((await store('a.example')).isSiteStale).toBe(false);
@@ -98,6 +108,68 @@ describe('site data', () => {
       state.data = data;
       expect((await store('a.example')).isSiteStale).toBe(true);
     }
+  });
+});
+
+describe('site data that is kept', () => {
+  /** What stands after an hour in which the API answered like this. */
+  async function afterAnHourOf(change: (state: ReturnType<typeof setup>['state']) => void) {
+    const { store, state } = setup();
+    await store('a.example');
+    change(state);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    await store('a.example');
+    await vi.advanceTimersByTimeAsync(2000);
+    return store('a.example');
+  }
+
+  it.each([
+    '/webSite',
+    '/webSetting',
+    '/gameCategory/seo',
+  ])('outlives an answer of %s with malformed entries only', async (name) => {
+    const { site, isSiteStale } = await afterAnHourOf((state) => {
+      state.data = { ...DATA, [name]: [{ nome: 'title' }, 7, null] };
+    });
+    expect([isSiteStale, site.metadata.enUS.title, site.settings, site.categorySeo.length]).toEqual([
+      false,
+      'Lucky',
+      { FESTIVAL_DRAGON: '1' },
+      2,
+    ]);
+  });
+
+  it('outlives a good body under a status that says otherwise', async () => {
+    const { site } = await afterAnHourOf((state) => {
+      state.status = 500;
+      state.data = { ...DATA, '/webSite': [{ name: 'title', content: 'Broken' }] };
+    });
+    expect(site.metadata.enUS.title).toBe('Lucky');
+  });
+
+  it('gives way to lists that are empty', async () => {
+    const { site } = await afterAnHourOf((state) => {
+      state.data = { '/webSite': [], '/webSetting': [], '/gameCategory/seo': [] };
+    });
+    expect([site.metadata.enUS.title, site.settings, site.categorySeo]).toEqual(['a.example', {}, []]);
+  });
+});
+
+describe('the title', () => {
+  it.each([
+    ['the host’s name where the API names none', [], 'b.example'],
+    ['the host’s name where the API’s is blank', [{ name: 'title', content: '  ' }], 'b.example'],
+    ['the short name where there is only that', [{ name: 'og_site_name', content: 'Lucky' }], 'Lucky'],
+  ])('is %s', async (_, entries, title) => {
+    const { store, state } = setup();
+    state.data = { ...DATA, '/webSite': entries };
+    expect((await store('b.example')).site.metadata.enUS.title).toBe(title);
+  });
+
+  it('is the host’s own name for a loopback one, not the development host’s', async () => {
+    const { store, state } = setup();
+    state.isDown = true;
+    expect((await store('localhost')).site.metadata.enUS.title).toBe('localhost');
   });
 });
 

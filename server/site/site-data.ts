@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { UUID_HEADER } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
-import type { Locale } from '#shared/locales.ts';
+import { LOCALES, type Locale } from '#shared/locales.ts';
 import type { ApiTransport, CategorySeoEntry, SiteData } from '#shared/render.ts';
 import { readSettings } from '#shared/settings.ts';
 import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
@@ -30,9 +30,11 @@ export interface SiteStoreDeps {
 
 const DAY_MS = 86_400_000;
 const MAX_HOSTS = 100;
-const NO_SITE: LoadedSite = {
-  site: { metadata: { enUS: {}, zhTW: {} }, settings: {}, categorySeo: [], isUnknown: true },
-  isSiteStale: true,
+const NO_SITE: SiteData = {
+  metadata: { enUS: {}, zhTW: {} },
+  settings: {},
+  categorySeo: [],
+  isUnknown: true,
 };
 
 /**
@@ -51,12 +53,24 @@ export function createSiteStore(deps: SiteStoreDeps): SiteStore {
   return async (hostName) => {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     try {
-      return { site: await cache.get(host, () => loadSite(deps, host)), isSiteStale: false };
+      const site = await cache.get(host, () => loadSite(deps, host));
+      return { site: withTitles(site, hostName), isSiteStale: false };
     } catch (error) {
       log.error({ host, err: error }, 'no site data');
-      return NO_SITE;
+      return { site: withTitles(NO_SITE, hostName), isSiteStale: true };
     }
   };
+}
+
+/** A page is never without a title: where the API names none, the host's name stands for it. */
+function withTitles(site: SiteData, hostName: string): SiteData {
+  if (LOCALES.every(({ code }) => site.metadata[code].title)) return site;
+  const { enUS, zhTW } = site.metadata;
+  return { ...site, metadata: { enUS: withTitle(enUS, hostName), zhTW: withTitle(zhTW, hostName) } };
+}
+
+function withTitle(metadata: Readonly<Record<string, string>>, hostName: string) {
+  return { ...metadata, title: metadata.title || metadata.og_site_name || hostName };
 }
 
 /** "localhost", names below it, 127.0.0.0/8 and ::1. */
@@ -64,34 +78,41 @@ export function isLoopback(hostName: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostName);
 }
 
-/** Metadata, then settings (spec §4); the SEO texts beside the settings. */
+/** Metadata, then settings (spec §4); the SEO texts beside the settings. Words and pictures in each language. */
 async function loadSite(deps: SiteStoreDeps, host: string): Promise<SiteData> {
   const [enUS, zhTW] = await Promise.all([
     loadMetadata(deps, host, 'enUS'),
     loadMetadata(deps, host, 'zhTW'),
   ]);
-  const [settings, seo] = await Promise.all([
+  const [settings, english, chinese] = await Promise.all([
     loadList(deps, '/webSetting', settingEntry),
-    loadList(deps, '/gameCategory/seo', categorySeo),
+    loadSeo(deps, 'enUS'),
+    loadSeo(deps, 'zhTW'),
   ]);
   return {
     metadata: { enUS, zhTW },
     settings: readSettings(settings.map(({ name, content }) => ({ name, content: content ?? null }))),
-    categorySeo: seo.map(toSeoEntry),
+    categorySeo: [...english, ...chinese],
   };
 }
 
 async function loadMetadata(deps: SiteStoreDeps, host: string, locale: Locale) {
   const path = `/webSite?selectFrom%5Bhost%5D=${encodeURIComponent(host)}`;
   const entries = await loadList(deps, path, metadataEntry, { Locale: locale });
-  return Object.fromEntries(entries.map(({ name, content }) => [name, content ?? '']));
+  return Object.fromEntries(entries.map(({ name, content }) => [name, (content ?? '').trim()]));
+}
+
+/** An API may answer every language at once, with pictures in the one that was asked for: each language is asked for. */
+async function loadSeo(deps: SiteStoreDeps, locale: Locale): Promise<CategorySeoEntry[]> {
+  const entries = await loadList(deps, '/gameCategory/seo', categorySeo, { Locale: locale });
+  return entries.filter((entry) => entry.locale === locale).map(toSeoEntry);
 }
 
 function toSeoEntry(entry: z.infer<typeof categorySeo>): CategorySeoEntry {
   return { ...entry, description: entry.description ?? '', keywords: entry.keywords ?? '' };
 }
 
-/** Tolerant: a malformed entry is dropped and logged, an answer that holds no list is a failure. */
+/** Tolerant: a malformed entry is dropped and logged; an answer that holds no list, or nothing but malformed entries, is a failure. */
 async function loadList<T extends z.ZodMiniType>(
   { callApi, uuid, log }: SiteStoreDeps,
   path: string,
@@ -103,9 +124,13 @@ async function loadList<T extends z.ZodMiniType>(
   const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
   if (body?.status !== 'ok')
     throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${name} answered ${answer.status}`);
-  const { list } = parseList(item, body.data, (dropped) =>
-    log.warn({ name, dropped }, 'malformed entry dropped'),
-  );
+  let droppedCount = 0;
+  const { list } = parseList(item, body.data, (dropped) => {
+    droppedCount += 1;
+    log.warn({ name, dropped }, 'malformed entry dropped');
+  });
+  if (list.length === 0 && droppedCount > 0)
+    throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${name} answered malformed entries only`);
   return list;
 }
 

@@ -11,7 +11,7 @@ import { createLogger } from '#server/log.ts';
 import { staticFiles } from '#server/middleware/files/static-files.ts';
 import type { StaticFile } from '#server/render/client-build.ts';
 import { createTransport } from '#server/transport.ts';
-import type { Render, RenderedPage, RenderRequest } from '#shared/render.ts';
+import type { HasPage, Render, RenderedPage, RenderRequest } from '#shared/render.ts';
 import { compileRules } from '#shared/route-rules.ts';
 
 /** The site's app for tests: the real one, over an API and a client that the test plays. */
@@ -36,6 +36,8 @@ export interface SiteOptions {
   isApiDown?: boolean;
   deps?: Partial<AppDeps>;
   files?: ReadonlyMap<string, StaticFile>;
+  /** Default: every page of the catalogue is built. */
+  hasPage?: HasPage;
 }
 
 /** A page whose markup names what it was rendered for. */
@@ -133,6 +135,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
         renders.push(asked);
         return render(asked);
       },
+      loadHasPage: async () => options.hasPage ?? (() => true),
       findAssets: () => ({ entry: '/assets/app-1a2b.js', styles: ['/assets/app.css'], preloads: [] }),
       files: staticFiles(options.files ?? FILES),
       info: { id: 'b1', timestamp: '2026-01-01T00:00:00.000Z', routeRules: compileRules({}).rules },

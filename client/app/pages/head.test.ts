@@ -5,6 +5,14 @@ import { buildHead } from './head.ts';
 
 const DOMAINS: Record<string, Locale> = { 'en.example.com': 'enUS', 'tw.example.com': 'zhTW' };
 
+/** Pages that are built: the promotions of both devices, a preview on the desktop alone. */
+const PAGES = Object.fromEntries(
+  ['promo/promo.desktop', 'promo/promo.mobile', 'promo/promo-preview.desktop'].map((file) => [
+    `/client/features/${file}.tsx`,
+    () => ({ default: () => null }),
+  ]),
+);
+
 /** What a head is built from, on a host that fixes English. */
 function coreOf(site: Pick<AppCore['site'], 'metadata' | 'categorySeo'>): AppCore {
   return {
@@ -12,6 +20,7 @@ function coreOf(site: Pick<AppCore['site'], 'metadata' | 'categorySeo'>): AppCor
     style: { strategy: 'prefix', defaultLocale: 'enUS', domainLocale: 'enUS' },
     config: { localeDomains: DOMAINS, siteOrigin: null, defaultLocale: 'enUS' },
     site,
+    code: { pages: PAGES, layouts: {} },
     // The rest of the app's core has no part in it.
   } as unknown as AppCore;
 }
@@ -45,6 +54,67 @@ describe('the links of a page on a host that fixes its locale', () => {
       { rel: 'alternate', hreflang: 'zh-TW', href: 'https://tw.example.com/m/promo' },
       { rel: 'alternate', hreflang: 'x-default', href: 'https://en.example.com/m/promo' },
     ]);
+  });
+});
+
+it('names no twin for phones where none is built', () => {
+  const { links } = buildHead({
+    core: coreOf({ metadata: { enUS: {}, zhTW: {} }, categorySeo: [] }),
+    target: { device: 'desktop', locale: 'enUS' },
+    match: { name: 'PROMO_DETAIL_DEMO', params: {}, isInvalid: false },
+    page: {},
+    pathname: '/demo/promo',
+  });
+  expect(links.some(({ media }) => media !== undefined)).toBe(false);
+});
+
+describe('the sharing image', () => {
+  const imageOf = (enUS: Record<string, string>, page: { image?: string } = {}, seo = '') =>
+    buildHead({
+      core: coreOf({
+        metadata: { enUS, zhTW: {} },
+        categorySeo: [{ code: 'live', locale: 'enUS', title: '', description: '', keywords: '', image: seo }],
+      }),
+      target: { device: 'desktop', locale: 'enUS' },
+      match: { name: 'GAME_LIVE', params: {}, isInvalid: false },
+      page,
+      pathname: '/',
+    }).metas.find(({ property }) => property === 'og:image')?.content;
+
+  it.each([
+    ['og_image', { og_image: '/og.png', image: '/i.png' }, 'https://en.example.com/og.png'],
+    ['image where og_image is empty', { og_image: '', image: '/i.png' }, 'https://en.example.com/i.png'],
+    ['the default icon where both are', { og_image: '', image: '' }, 'https://en.example.com/share.png'],
+    ['the default icon without any', {}, 'https://en.example.com/share.png'],
+    ['the default icon where it is no address', { og_image: 'https://' }, 'https://en.example.com/share.png'],
+    ['that of another host', { og_image: 'https://cdn.example/a.png' }, 'https://cdn.example/a.png'],
+  ])('is %s', (_, metadata, expected) => {
+    expect(imageOf(metadata)).toBe(expected);
+  });
+
+  it('is the page’s own, else the category’s, before the site’s', () => {
+    const site = { og_image: '/og.png' };
+    expect(imageOf(site, { image: '/p.png' }, '/seo.png')).toBe('https://en.example.com/p.png');
+    expect(imageOf(site, {}, '/seo.png')).toBe('https://en.example.com/seo.png');
+    expect(imageOf(site, { image: '' }, '')).toBe('https://en.example.com/og.png');
+  });
+});
+
+describe('the texts of a page', () => {
+  it('are the site’s where its category’s are empty', () => {
+    const { metas } = buildHead({
+      core: coreOf({
+        metadata: { enUS: { title: 'Lucky', description: 'Play well', keywords: 'play' }, zhTW: {} },
+        categorySeo: [{ code: 'live', locale: 'enUS', title: '', description: '', keywords: '' }],
+      }),
+      target: { device: 'desktop', locale: 'enUS' },
+      match: { name: 'GAME_LIVE', params: {}, isInvalid: false },
+      page: {},
+      pathname: '/',
+    });
+    expect(metas).toContainEqual({ name: 'description', content: 'Play well' });
+    expect(metas).toContainEqual({ name: 'keywords', content: 'play' });
+    expect(metas).toContainEqual({ property: 'og:title', content: 'Lucky' });
   });
 });
 

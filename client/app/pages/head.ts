@@ -1,11 +1,13 @@
 import type { AppCore } from '#app/start/core.ts';
 import type { HeadContribution } from '#platform/site/page.ts';
+import type { Device } from '#shared/device.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { RouteMatch, Target } from '#shared/paths.ts';
 import type { CategorySeoEntry, HeadLink, HeadMeta, PageHead } from '#shared/render.ts';
-import { routeEntry } from '#shared/routes.ts';
+import { type RouteName, routeEntry } from '#shared/routes.ts';
 import { publicUrl, type SiteHosts } from '#shared/site-urls.ts';
+import { findPage } from './page-table.ts';
 
 /** Where the sharing image falls back to when the operator gave none (spec §3). */
 const DEFAULT_IMAGE = '/share.png';
@@ -51,15 +53,16 @@ interface HeadTexts {
 function headTexts({ core, target, match, page }: HeadInput): HeadTexts {
   const meta = core.site.metadata[target.locale];
   const seo = match && categorySeo(core.site.categorySeo, match, target.locale);
-  const own = page.title ?? seo?.title;
+  const own = page.title || seo?.title;
   return {
     title: own ? withSiteName(own, meta) : meta.title || meta.og_site_name || '',
-    description: page.description ?? seo?.description ?? meta.description ?? '',
-    keywords: page.keywords ?? seo?.keywords ?? meta.keywords ?? '',
+    // An empty text is none: the next one stands in.
+    description: page.description || seo?.description || meta.description || '',
+    keywords: page.keywords || seo?.keywords || meta.keywords || '',
     author: meta.author ?? '',
-    image: page.image ?? seo?.image ?? meta.og_image ?? meta.image ?? '',
-    hasOwnTitle: own !== undefined,
-    hasOwnDescription: (page.description ?? seo?.description) !== undefined,
+    image: page.image || seo?.image || meta.og_image || meta.image || DEFAULT_IMAGE,
+    hasOwnTitle: Boolean(own),
+    hasOwnDescription: Boolean(page.description || seo?.description),
   };
 }
 
@@ -93,7 +96,7 @@ function openGraphMetas(
   canonical?: string,
 ): HeadMeta[] {
   const meta = core.site.metadata[target.locale];
-  const image = absolute(core.origin, texts.image || DEFAULT_IMAGE);
+  const image = absolute(core.origin, texts.image);
   return [
     { property: 'og:title', content: texts.hasOwnTitle ? texts.title : meta.og_title || texts.title },
     {
@@ -117,8 +120,13 @@ function absolute(origin: string, path: string): string {
 /** A mobile page's canonical twin is the desktop one where the name exists there. */
 function canonicalUrl({ core, target, match }: HeadInput): string | undefined {
   if (!match) return undefined;
-  const device = routeEntry(match.name).desktop === undefined ? target.device : 'desktop';
+  const device = hasOwnPage(core, match.name, 'desktop') ? 'desktop' : target.device;
   return publicUrl(hostsOf(core), { ...target, device }, match);
+}
+
+/** Has this device a page of the name, rather than a nearest relative or none that is built? */
+function hasOwnPage({ code }: AppCore, name: RouteName, device: Device): boolean {
+  return routeEntry(name)[device] !== undefined && findPage(code, name, device) !== undefined;
 }
 
 function hostsOf({ origin, style, config }: AppCore): SiteHosts {
@@ -135,7 +143,7 @@ function linksOf({ core, target }: HeadInput, match: RouteMatch, canonical?: str
     href: hrefFor({ ...target, locale: code }),
   }));
   const fallback = { ...target, locale: core.config.defaultLocale };
-  const hasMobileTwin = target.device === 'desktop' && routeEntry(match.name).mobile !== undefined;
+  const hasMobileTwin = target.device === 'desktop' && hasOwnPage(core, match.name, 'mobile');
   return [
     ...(canonical ? [{ rel: 'canonical', href: canonical }] : []),
     ...alternates,

@@ -35,6 +35,21 @@ describe('sitemap.xml', () => {
     expect(urls.length).toBe(plain.length * 2);
   });
 
+  it('lists no page that is not built', async () => {
+    const { agent } = await startSite({
+      hasPage: (name, device) => name === 'HOME' || (name === 'PROMO' && device === 'mobile'),
+    });
+    const paths = locations((await agent.get('/sitemap.xml')).text).map((url) => new URL(url).pathname);
+    expect(paths.toSorted()).toEqual([
+      '/enUS',
+      '/m/enUS',
+      '/m/enUS/promo',
+      '/m/zhTW',
+      '/m/zhTW/promo',
+      '/zhTW',
+    ]);
+  });
+
   it('gives each its translations and the default', async () => {
     const { agent } = await startSite({
       env: { SITE_ORIGIN: 'https://www.example.com', DEFAULT_LOCALE: 'zhTW' },

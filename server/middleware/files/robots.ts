@@ -1,28 +1,59 @@
-import type { RequestHandler } from 'express';
-import { DEVICES } from '#shared/device.ts';
+import type { RequestHandler, Response } from 'express';
+import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES } from '#shared/locales.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
+import type { HasPage } from '#shared/render.ts';
 import { ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
+import { isSettingOn } from '#shared/settings.ts';
 import { publicUrl, type SiteHosts } from '#shared/site-urls.ts';
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../render/document.ts';
 import { hostNameOf, hostOf, protocolOf } from '../../request.ts';
+import type { SiteStore } from '../../site/site-data.ts';
 import { originOf, type VisitorReader } from '../visitor.ts';
 import { notAllowed } from './static-files.ts';
+
+export interface RobotsDeps {
+  config: Config;
+  reader: VisitorReader;
+  loadSite: SiteStore;
+  loadHasPage: () => Promise<HasPage>;
+}
+
+type Entry = RouteEntry & { name: RouteName };
 
 const HOUR = 'public, max-age=3600';
 
 /** Step 9: `/robots.txt` and `/sitemap.xml`, both out of the route catalogue. */
-export function robots(config: Config, reader: VisitorReader): RequestHandler {
-  return (req, res, next) => {
+export function robots(deps: RobotsDeps): RequestHandler {
+  const { config, reader } = deps;
+  return async (req, res, next) => {
     if (req.path !== '/robots.txt' && req.path !== '/sitemap.xml') return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
     const host = hostOf(req.headers, config.trustProxy);
     const origin = originOf(config, host, protocolOf(req, config.trustProxy));
-    res.set('Cache-Control', HOUR);
-    if (req.path === '/robots.txt') return void res.type('text/plain').send(robotsText(origin));
-    return void res.type('application/xml').send(sitemap(config, origin, reader.style(hostNameOf(host))));
+    if (req.path === '/robots.txt') return sendText(res, 'text/plain', robotsText(origin));
+    const isThere = await pagesOf(deps, hostNameOf(host));
+    const hosts = hostsOf(config, origin, reader.style(hostNameOf(host)));
+    return sendText(res, 'application/xml', sitemap(config, hosts, isThere));
   };
+}
+
+function sendText(res: Response, type: string, text: string): void {
+  res.set('Cache-Control', HOUR).type(type).send(text);
+}
+
+type IsThere = (entry: Entry, device: Device) => boolean;
+
+/** The pages that a host has: built ones, whose setting, if there is one, is not known to be off. */
+async function pagesOf({ loadSite, loadHasPage }: RobotsDeps, hostName: string): Promise<IsThere> {
+  const [{ site }, hasPage] = await Promise.all([loadSite(hostName), loadHasPage()]);
+  const isOff = ({ setting }: Entry) => setting && !site.isUnknown && !isSettingOn(site.settings, setting);
+  return (entry, device) => hasPlainPath(entry[device]) && hasPage(entry.name, device) && !isOff(entry);
+}
+
+function hostsOf(config: Config, origin: string, style: PathStyle): SiteHosts {
+  return { origin, style, localeDomains: config.localeDomains, siteOrigin: config.siteOrigin ?? null };
 }
 
 function robotsText(origin: string): string {
@@ -40,14 +71,14 @@ function robotsText(origin: string): string {
  * Every indexed page without params, of both devices and locales, with its translations. A host that fixes its locale
  * lists that locale's pages; the translations are on the hosts of theirs.
  */
-function sitemap(config: Config, origin: string, style: PathStyle): string {
-  const locales = style.domainLocale ? [style.domainLocale] : LOCALES.map((entry) => entry.code);
-  const hosts = { origin, style, localeDomains: config.localeDomains, siteOrigin: config.siteOrigin ?? null };
-  const entries: readonly (RouteEntry & { name: RouteName })[] = ROUTES;
+function sitemap(config: Config, hosts: SiteHosts, isThere: IsThere): string {
+  const { domainLocale } = hosts.style;
+  const locales = domainLocale ? [domainLocale] : LOCALES.map((entry) => entry.code);
+  const entries: readonly Entry[] = ROUTES;
   const urls = entries
     .filter((entry) => entry.isIndexed)
     .flatMap((entry) =>
-      DEVICES.filter((device) => hasPlainPath(entry[device])).map((device) => ({ entry, device })),
+      DEVICES.filter((device) => isThere(entry, device)).map((device) => ({ entry, device })),
     )
     .flatMap(({ entry, device }) =>
       locales.map((locale) => urlTag(config, hosts, entry.name, { device, locale })),
