@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createPasswords } from './access/passwords.ts';
 import { type RunningWebapi, startWebapi, type WebapiOptions } from './start.ts';
+import { openDb } from './store/db.ts';
+import { migrations } from './store/migrations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'webapi-start-'));
 const running: RunningWebapi[] = [];
@@ -89,11 +91,25 @@ it('says so when the data folder cannot be used', async () => {
   await expect(start({ dataDir: file })).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
+it('does not start over books that do not agree, and says what is wrong', async () => {
+  const dataDir = join(folder, 'books');
+  await (await start({ dataDir })).close();
+  const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
+  db.run('UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 3');
+  db.close();
+  await expect(start({ dataDir })).rejects.toThrow(
+    /books do not agree: a balance is not the sum.*3 stands at/,
+  );
+});
+
 it('lets open requests finish when it closes, and idle connections do not hold it up', async () => {
   const agent = new http.Agent({ keepAlive: true });
-  const api = await start({
-    passwords: { hash: async () => 'x', verify: () => new Promise((done) => setTimeout(done, 200, false)) },
-  });
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const verify = () => {
+    begin();
+    return new Promise<boolean>((done) => setTimeout(done, 200, false));
+  };
+  const api = await start({ passwords: { hash: async () => 'x', verify } });
   const answered = new Promise<number>((resolve, reject) => {
     const request = http.request(
       `${api.origin}/api/webapi/auth/login`,
@@ -106,7 +122,7 @@ it('lets open requests finish when it closes, and idle connections do not hold i
     request.on('error', reject);
     request.end('{"account":"demo","password":"x"}');
   });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await begun;
   const began = Date.now();
   await api.close();
   expect(await answered).toBe(200);

@@ -39,6 +39,8 @@ export interface RunningWebapi {
 const LOOPBACK = '127.0.0.1';
 const CLOSE_MS = 5000;
 const SWEEP_MS = 50;
+/** A check of the books that is worth a line. */
+const SLOW_MS = 1000;
 
 /** Starts the embedded API: its own Express app on its own loopback port over its own SQLite file. */
 export async function startWebapi(options: WebapiOptions): Promise<RunningWebapi> {
@@ -70,9 +72,19 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
     tokenSeconds: options.tokenSeconds ?? 3600,
   });
   await seedOnce(deps);
+  proveBooks(deps);
   const returned = recoverTransfers(deps);
   if (returned > 0) options.log.warn({ transfers: returned }, 'interrupted transfers were given back');
   return deps;
+}
+
+/** Money goes nowhere while the books do not agree with themselves. @throws Error that names what is wrong */
+function proveBooks({ ledger, log }: WebapiDeps): void {
+  const began = performance.now();
+  const faults = ledger.audit();
+  if (faults.length > 0) throw new Error(`the books do not agree: ${faults.slice(0, 5).join('; ')}`);
+  const ms = Math.round(performance.now() - began);
+  if (ms > SLOW_MS) log.info({ ms }, 'the books agree');
 }
 
 function databaseFile(dataDir: string): string {

@@ -96,6 +96,9 @@ export const changePasswordBody = z.object({ old_password: passwordInput, passwo
 );
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
+/** The new session; an API that lets this one go on answers nothing. */
+export const changedPassword = z.nullish(authToken);
+
 /** `POST /auth/password` after `/send/forgetPassword`, without a token. */
 export const resetPasswordBody = z
   .object({ account: accountInput, code: codeInput, password: newPasswordInput })

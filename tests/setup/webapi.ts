@@ -6,8 +6,9 @@ import { createDeps, type WebapiDeps, type WebapiParts } from '#server/webapi/de
 import type { Log } from '#server/webapi/log.ts';
 import { createProviders, type Providers } from '#server/webapi/money/providers.ts';
 import { seedOnce } from '#server/webapi/seed/seed.ts';
-import { openDb } from '#server/webapi/store/db.ts';
+import { type Db, openDb } from '#server/webapi/store/db.ts';
 import { migrations } from '#server/webapi/store/migrations.ts';
+import { scansOf } from './query-plans.ts';
 
 export const DEMO = { account: 'demo', password: 'demo-password-1' };
 /** When the clock of a test stands at its start. */
@@ -33,15 +34,35 @@ interface TestApiOptions {
 /** The embedded API without a port, on a clock that only moves when a test moves it, with cheap passwords. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = { now: TEST_NOW };
+  const db = options.file ? openDb(options.file, migrations) : openDb(':memory:', migrations, await seeded());
+  const statements = new Set<string>();
   const deps = createDeps({
     ...PARTS,
-    db: options.file ? openDb(options.file, migrations) : openDb(':memory:', migrations, await seeded()),
+    db: noting(db, statements),
     now: () => clock.now,
     log: options.log ?? PARTS.log,
     providers: options.providers ?? PARTS.providers,
   });
   if (options.file) await seedOnce(deps);
-  return new TestApi(createWebapi(deps), deps, clock);
+  return new TestApi(createWebapi(deps), { ...deps, db }, clock, statements);
+}
+
+function noting(db: Db, statements: Set<string>): Db {
+  return {
+    ...db,
+    get(sql, params) {
+      statements.add(sql);
+      return db.get(sql, params);
+    },
+    all(sql, params) {
+      statements.add(sql);
+      return db.all(sql, params);
+    },
+    run(sql, params) {
+      statements.add(sql);
+      return db.run(sql, params);
+    },
+  };
 }
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
@@ -81,12 +102,16 @@ export class TestApi {
   readonly app: Express;
   readonly deps: WebapiDeps;
   readonly clock: { now: number };
+  readonly #statements: ReadonlySet<string>;
   #members = 0;
+  #isClosed = false;
 
-  constructor(app: Express, deps: WebapiDeps, clock: { now: number }) {
+  /** `statements`: what the app asked of the database; a test's own are not among them. */
+  constructor(app: Express, deps: WebapiDeps, clock: { now: number }, statements: ReadonlySet<string>) {
     this.app = app;
     this.deps = deps;
     this.clock = clock;
+    this.#statements = statements;
   }
 
   async call(method: Method, path: string, { token, body, headers }: CallOptions = {}): Promise<ApiAnswer> {
@@ -143,7 +168,13 @@ export class TestApi {
     return answer.body.data.access_token;
   }
 
+  /** @throws when a statement of the test would read a table that grows from end to end */
   close(): void {
-    this.deps.db.close();
+    const { db } = this.deps;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const scans = scansOf(db, this.#statements);
+    db.close();
+    if (scans.length > 0) throw new Error(`statements that scan a table that grows:\n${scans.join('\n')}`);
   }
 }

@@ -63,7 +63,8 @@ function pageQuery<Item extends RecordItem, Sums>(
 ) {
   return queryOptions({
     queryKey: ['records', kind.key, app.locale, request, page],
-    queryFn: ({ signal }) => readPage(app, kind, { ...request, page, size: PAGE_SIZE, signal }),
+    queryFn: ({ signal }) =>
+      readPage(app, kind, { ...request, page, size: PAGE_SIZE, isSummed: true, signal }),
     staleTime: 10_000,
   });
 }
@@ -71,6 +72,8 @@ function pageQuery<Item extends RecordItem, Sums>(
 interface PageRequest extends RecordRequest {
   page: number;
   size: number;
+  /** Asks for the sums of the whole range too. */
+  isSummed?: boolean;
   signal: AbortSignal;
 }
 
@@ -86,6 +89,7 @@ function readPage<Item extends RecordItem, Sums>(
       ...Object.fromEntries(asked),
       page: request.page,
       per_page: request.size,
+      ...(request.isSummed && { summary: '1' }),
     },
     parse: read,
     isHandled: true,

@@ -88,6 +88,7 @@ describe('a list of records', () => {
     const offset = (day: string) => new Date(`${day}T00:00:00`).getTime();
     expect(Object.fromEntries(query ?? [])).toEqual({
       from: new Date(offset('2026-11-01')).toISOString(),
+      summary: '1',
       to: new Date(offset('2026-11-03') - 1).toISOString(),
       category: 'egame',
       product_id: '12',
@@ -101,7 +102,7 @@ describe('a list of records', () => {
     const { calls } = await show(<GameDesktop />, "status=lost&product=-1&category='&page=0&from=x&to=y");
     await screen.findByText('Game 100');
     const names = [...(asked(calls)[0]?.keys() ?? [])];
-    expect(names).toEqual(['from', 'to', 'page', 'per_page']);
+    expect(names).toEqual(['from', 'to', 'page', 'per_page', 'summary']);
   });
 
   it('shows the sums of the whole range, with the sign of the loss', async () => {

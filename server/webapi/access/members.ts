@@ -18,6 +18,8 @@ export interface MemberRow {
   avatar: string | null;
   level_id: number;
   level_since: number;
+  /** Cents of all settled bets that count, ever. */
+  valid_bet: number;
   transfer_mode: number;
   identity_status: 'none' | 'pending' | 'passed' | 'rejected';
   identity_reason: string | null;

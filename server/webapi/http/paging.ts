@@ -8,7 +8,7 @@ import type { Call } from './call.ts';
 const PER_PAGE = 20;
 const PER_PAGE_MAX = 100;
 
-const pageInput = z.object({
+export const pageInput = z.object({
   page: z.prefault(integerParam.check(z.gte(1, { error: errorId(YUP_IDS.min, { min: 1 }) })), 1),
   per_page: z.prefault(
     integerParam.check(

@@ -10,5 +10,12 @@ const instant = z.pipe(
   z.transform((value) => Date.parse(value)),
 );
 
-/** `from` and `to` of a record list, both included. */
-export const rangeShape = { from: z.optional(instant), to: z.optional(instant) };
+/** `from` and `to` of a record list, both included; `summary=1` asks for the sums of the whole range. */
+export const rangeShape = {
+  from: z.optional(instant),
+  to: z.optional(instant),
+  summary: z.pipe(
+    z.optional(z.enum(['0', '1'])),
+    z.transform((value) => value === '1'),
+  ),
+};

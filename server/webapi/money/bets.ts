@@ -28,16 +28,28 @@ interface Round {
  * one transaction. Answers the bet's number. @throws ApiError INSUFFICIENT_BALANCE
  */
 export function settleRound(deps: BetDeps, round: Round): string {
-  return deps.db.write(() => {
-    const betNo = placeBet(deps, round);
-    settleBet(deps, { betNo, round });
+  const { db, ledger } = deps;
+  return db.write(() => {
+    const betNo = takeBet(deps, round);
+    const { memberId, productId, bet, payout, at } = round;
+    // A bet that comes back as it was has decided nothing and counts for nothing.
+    const validBet = payout === bet ? 0 : bet;
+    insertRecord(db, { betNo, round, status: 'settled', validBet, payout });
+    if (payout > 0) payBack(deps, round, { reference: `payout:${betNo}`, amount: payout });
+    countTurnover(db, { memberId, productId, validBet, at });
+    promoteMember({ db, ledger }, memberId, at);
     return betNo;
   });
 }
 
 /** Takes the bet from the game wallet and leaves the record unsettled; call inside `db.write`. */
-export function placeBet({ db, ledger }: BetDeps, round: Round): string {
-  const { memberId, walletId, productId, gameId, bet, at } = round;
+export function placeBet(deps: BetDeps, round: Round): string {
+  const betNo = takeBet(deps, round);
+  insertRecord(deps.db, { betNo, round, status: 'unsettled', validBet: 0, payout: 0 });
+  return betNo;
+}
+
+function takeBet({ db, ledger }: BetDeps, { memberId, walletId, bet, at }: Round): string {
   const betNo = nextOrderNo(db, 'B', 'game_records', at);
   ledger.transfer({
     kind: 'bet',
@@ -48,63 +60,54 @@ export function placeBet({ db, ledger }: BetDeps, round: Round): string {
     to: HOUSE,
     amount: bet,
   });
-  db.run(
-    `INSERT INTO game_records (bet_no, round_no, member_id, product_id, game_id, bet_amount, valid_bet, payout, status, bet_at, content)
-     VALUES (:betNo, :roundNo, :memberId, :productId, :gameId, :bet, 0, 0, 'unsettled', :at, :content)`,
-    {
-      betNo,
-      roundNo: round.roundNo ?? null,
-      memberId,
-      productId,
-      gameId,
-      bet,
-      at,
-      content: round.content ? JSON.stringify(round.content) : null,
-    },
-  );
   return betNo;
 }
 
-function settleBet({ db, ledger }: BetDeps, { betNo, round }: { betNo: string; round: Round }): void {
-  const { memberId, walletId, productId, bet, payout, at } = round;
-  // A bet that comes back as it was has decided nothing and counts for nothing.
-  const validBet = payout === bet ? 0 : bet;
+interface NewRecord {
+  betNo: string;
+  round: Round;
+  status: 'unsettled' | 'settled';
+  validBet: Cents;
+  payout: Cents;
+}
+
+function insertRecord(db: BetDeps['db'], { betNo, round, status, validBet, payout }: NewRecord): void {
   db.run(
-    `UPDATE game_records SET status = 'settled', valid_bet = :validBet, payout = :payout, settled_at = :at
-     WHERE bet_no = :betNo`,
-    { betNo, validBet, payout, at },
+    `INSERT INTO game_records (bet_no, round_no, member_id, category_code, product_id, game_id, bet_amount, valid_bet,
+       payout, status, bet_at, settled_at, content)
+     VALUES (:betNo, :roundNo, :memberId, (SELECT category_code FROM products WHERE id = :productId), :productId, :gameId,
+       :bet, :validBet, :payout, :status, :at, :settledAt, :content)`,
+    {
+      betNo,
+      roundNo: round.roundNo ?? null,
+      memberId: round.memberId,
+      productId: round.productId,
+      gameId: round.gameId,
+      bet: round.bet,
+      validBet,
+      payout,
+      status,
+      at: round.at,
+      settledAt: status === 'settled' ? round.at : null,
+      content: round.content ? JSON.stringify(round.content) : null,
+    },
   );
-  if (payout > 0) {
-    const to: Account = { kind: 'wallet', memberId, walletId };
-    ledger.transfer({
-      kind: 'payout',
-      reference: `payout:${betNo}`,
-      memberId,
-      at,
-      from: HOUSE,
-      to,
-      amount: payout,
-    });
-  }
-  countTurnover(db, { memberId, productId, validBet, at });
-  promoteMember({ db, ledger }, memberId, at);
+}
+
+function payBack(
+  { ledger }: BetDeps,
+  { memberId, walletId, at }: Round,
+  { reference, amount }: { reference: string; amount: Cents },
+): void {
+  const to: Account = { kind: 'wallet', memberId, walletId };
+  ledger.transfer({ kind: 'payout', reference, memberId, at, from: HOUSE, to, amount });
 }
 
 /** Gives an unsettled bet back as if it had not been; call inside `db.write`. */
-export function cancelBet({ db, ledger }: BetDeps, { betNo, round }: { betNo: string; round: Round }): void {
-  const { memberId, walletId, bet, at } = round;
-  const to: Account = { kind: 'wallet', memberId, walletId };
-  ledger.transfer({
-    kind: 'payout',
-    reference: `cancel:${betNo}`,
-    memberId,
-    at,
-    from: HOUSE,
-    to,
-    amount: bet,
-  });
-  db.run(`UPDATE game_records SET status = 'cancelled', settled_at = :at WHERE bet_no = :betNo`, {
+export function cancelBet(deps: BetDeps, { betNo, round }: { betNo: string; round: Round }): void {
+  payBack(deps, round, { reference: `cancel:${betNo}`, amount: round.bet });
+  deps.db.run(`UPDATE game_records SET status = 'cancelled', settled_at = :at WHERE bet_no = :betNo`, {
     betNo,
-    at,
+    at: round.at,
   });
 }

@@ -2,6 +2,7 @@ import type { Cents } from '#shared/money.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
+import { auditBooks } from './audit.ts';
 
 /**
  * Whose money: a member's wallet, money of a member that is under way (`hold`: in transit to a provider, in a
@@ -51,12 +52,15 @@ export interface Ledger {
   /** Balances of all wallets of a member that ever moved, by wallet id. */
   walletBalances(memberId: number): Map<number, Cents>;
   /** Sum of what came into the main wallet by movements of one kind. */
-  received(memberId: number, kind: MovementKind, since?: number): Cents;
+  received(memberId: number, kind: MovementKind): Cents;
   /** What is wrong with the books; empty when nothing is. */
   audit(): string[];
 }
 
-/** Double entry over SQLite: balances are sums of entries, never a column that could drift. */
+/**
+ * Double entry over SQLite: a balance is the sum of its entries. The column that says so is kept by a trigger, in the
+ * transaction of each entry, and is proved equal at every start (money/audit.ts).
+ */
 export function createLedger(db: Db): Ledger {
   const ledger: Ledger = {
     move: (movement) => db.write(() => writeMovement(db, movement)),
@@ -73,8 +77,8 @@ export function createLedger(db: Db): Ledger {
       undefined,
     balance: (account) => balanceOf(db, findAccount(db, account)),
     walletBalances: (memberId) => walletBalances(db, memberId),
-    received: (memberId, kind, since = 0) => received(db, memberId, kind, since),
-    audit: () => audit(db),
+    received: (memberId, kind) => received(db, memberId, kind),
+    audit: () => auditBooks(db),
   };
   return ledger;
 }
@@ -143,46 +147,25 @@ function createAccount(db: Db, account: Account): number {
 
 function balanceOf(db: Db, accountId: number | undefined): Cents {
   if (accountId === undefined) return 0;
-  const row = db.get<{ balance: number }>(
-    'SELECT coalesce(sum(amount), 0) AS balance FROM ledger_entries WHERE account_id = :accountId',
-    { accountId },
-  );
+  const row = db.get<{ balance: number }>('SELECT balance FROM ledger_accounts WHERE id = :accountId', {
+    accountId,
+  });
   return row?.balance ?? 0;
 }
 
 function walletBalances(db: Db, memberId: number): Map<number, Cents> {
   const rows = db.all<{ wallet_id: number; balance: number }>(
-    `SELECT a.wallet_id AS wallet_id, coalesce(sum(e.amount), 0) AS balance
-     FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id
-     WHERE a.kind = 'wallet' AND a.member_id = :memberId GROUP BY a.id`,
+    `SELECT wallet_id, balance FROM ledger_accounts WHERE kind = 'wallet' AND coalesce(member_id, 0) = :memberId`,
     { memberId },
   );
   return new Map(rows.map((row) => [row.wallet_id, row.balance]));
 }
 
-function received(db: Db, memberId: number, kind: MovementKind, since: number): Cents {
+function received(db: Db, memberId: number, kind: MovementKind): Cents {
   const mainId = findAccount(db, { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
-  const row = db.get<{ total: number }>(
-    `SELECT coalesce(sum(e.amount), 0) AS total FROM ledger_movements m
-     JOIN ledger_entries e ON e.movement_id = m.id AND e.account_id = :mainId
-     WHERE m.member_id = :memberId AND m.kind = :kind AND m.at >= :since`,
-    { mainId: mainId ?? 0, memberId, kind, since },
+  const row = db.get<{ amount: number }>(
+    'SELECT amount FROM ledger_totals WHERE account_id = :mainId AND kind = :kind',
+    { mainId: mainId ?? 0, kind },
   );
-  return row?.total ?? 0;
-}
-
-function audit(db: Db): string[] {
-  const unbalanced = db
-    .all<{ reference: string; total: number }>(
-      `SELECT m.reference AS reference, coalesce(sum(e.amount), 0) AS total FROM ledger_movements m
-       LEFT JOIN ledger_entries e ON e.movement_id = m.id GROUP BY m.id HAVING total <> 0`,
-    )
-    .map((row) => `movement ${row.reference} sums to ${row.total}`);
-  const overdrawn = db
-    .all<{ id: number; balance: number }>(
-      `SELECT a.id AS id, sum(e.amount) AS balance FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
-       WHERE a.kind <> 'house' GROUP BY a.id HAVING balance < 0`,
-    )
-    .map((row) => `account ${row.id} stands at ${row.balance}`);
-  return [...unbalanced, ...overdrawn];
+  return row?.amount ?? 0;
 }

@@ -33,16 +33,12 @@ export function readProgress(
   const levels = db.all<LevelRow>('SELECT * FROM levels ORDER BY level');
   const current = levels.find((level) => level.id === member.level_id);
   if (!current) throw new Error(`member ${memberId} stands on a level that is gone`);
-  const bets = db.get<{ total: number }>(
-    `SELECT coalesce(sum(valid_bet), 0) AS total FROM game_records WHERE member_id = :memberId AND status = 'settled'`,
-    { memberId },
-  );
   return {
     levels,
     current,
     since: member.level_since,
     deposit: ledger.received(memberId, 'deposit'),
-    bet: bets?.total ?? 0,
+    bet: member.valid_bet,
   };
 }
 

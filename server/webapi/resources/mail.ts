@@ -4,7 +4,7 @@ import type { MailDetail, MailItem, UnreadCount } from '#shared/webapi/mail.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { forMembers, type MemberCall, type Route } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { listPage } from '../http/paging.ts';
+import { keysetPage } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 
@@ -38,13 +38,14 @@ const listQuery = z.object({ is_read: z.optional(integerParam) });
 
 function list({ db, now }: WebapiDeps, call: MemberCall) {
   const { is_read } = call.query(listQuery);
-  return listPage<MailRow, MailItem>({
+  return keysetPage<MailRow, MailItem>({
     db,
     call,
-    select: '*',
-    from: `FROM mails WHERE ${VISIBLE} AND (:isRead IS NULL OR (read_at IS NOT NULL) = :isRead)`,
-    orderBy: 'sent_at DESC, id DESC',
-    params: { memberId: call.session.memberId, now: now(), isRead: is_read },
+    table: 'mails',
+    sortBy: 'sent_at',
+    where: [VISIBLE, is_read !== undefined && `read_at IS ${is_read === 0 ? '' : 'NOT'} NULL`],
+    params: { memberId: call.session.memberId, now: now() },
+    select: 'r.*',
     toItem: (row) => toItem(row, call),
   });
 }

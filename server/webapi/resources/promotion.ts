@@ -112,8 +112,9 @@ function wheel({ db, now }: WebapiDeps, call: Call, path: string): WheelActivity
   const prizes = db.all<PrizeRow>('SELECT * FROM wheel_prizes WHERE path = :path ORDER BY sort, id', {
     path,
   });
-  const draws = call.session ? drawsOf(db, call.session.memberId, path) : null;
-  const today = dayIn(HOUSE_ZONE, now());
+  const who = call.session && { memberId: call.session.memberId, path };
+  const draws = who && lastDraws(db, who);
+  const drawn = who && countDraws(db, { ...who, day: dayIn(HOUSE_ZONE, now()) });
   return {
     path,
     prizes: prizes.map((prize) => ({
@@ -124,9 +125,9 @@ function wheel({ db, now }: WebapiDeps, call: Call, path: string): WheelActivity
       value: prize.type === 'point' ? String(prize.value) : toDecimal(prize.value),
       weight_percent: toDecimal(prize.weight),
     })),
-    times_left: draws && Math.max(0, row.daily_times - draws.filter((draw) => draw.day === today).length),
+    times_left: drawn === null ? null : Math.max(0, row.daily_times - drawn),
     rule: pickText(row.rule, call.locale),
-    records: draws?.slice(0, 50).map((draw) => ({
+    records: draws?.map((draw) => ({
       record_no: draw.record_no,
       prize_id: draw.prize_id,
       at: isoTime(draw.at),
@@ -137,13 +138,21 @@ function wheel({ db, now }: WebapiDeps, call: Call, path: string): WheelActivity
 interface DrawRow {
   record_no: string;
   prize_id: number;
-  day: string;
   at: number;
 }
 
-function drawsOf(db: Db, memberId: number, path: string): DrawRow[] {
+function lastDraws(db: Db, who: { memberId: number; path: string }): DrawRow[] {
   return db.all<DrawRow>(
-    'SELECT record_no, prize_id, day, at FROM wheel_draws WHERE member_id = :memberId AND path = :path ORDER BY id DESC',
-    { memberId, path },
+    `SELECT record_no, prize_id, at FROM wheel_draws WHERE member_id = :memberId AND path = :path
+     ORDER BY at DESC, id DESC LIMIT 50`,
+    who,
   );
+}
+
+function countDraws(db: Db, who: { memberId: number; path: string; day: string }): number {
+  const row = db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM wheel_draws WHERE member_id = :memberId AND path = :path AND day = :day',
+    who,
+  );
+  return row?.count ?? 0;
 }

@@ -13,11 +13,13 @@ import {
 import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { forMembers, type MemberCall, type Route } from '../http/call.ts';
-import { listPage } from '../http/paging.ts';
+import { keysetPage } from '../http/keyset.ts';
 import { rangeShape } from '../http/ranges.ts';
 import { isoTime, pickText } from '../http/texts.ts';
+import { type GameFilter, type GameSums, sumGames } from '../money/game-sums.ts';
+import type { Db, Params } from '../store/db.ts';
 
-/** What the member played and moved: page by page, with the sums of the whole range. */
+/** What the member played and moved: page by page, with the sums of the whole range where they are asked for. */
 export function recordRoutes(deps: WebapiDeps): Route[] {
   return [
     forMembers('get', '/gameRecord', (call) => gameRecords(deps, call)),
@@ -49,29 +51,52 @@ interface GameRecordRow {
   content: string | null;
 }
 
-const GAME_RECORDS = `FROM game_records r JOIN products p ON p.id = r.product_id LEFT JOIN games g ON g.id = r.game_id
-  WHERE r.member_id = :memberId AND (:from IS NULL OR r.bet_at >= :from) AND (:to IS NULL OR r.bet_at <= :to)
-  AND (:status IS NULL OR r.status = :status) AND (:category IS NULL OR p.category_code = :category)
-  AND (:productId IS NULL OR r.product_id = :productId)`;
-
 function gameRecords({ db }: WebapiDeps, call: MemberCall) {
-  const { product_id: productId, ...filters } = call.query(gameQuery);
-  const params = {
-    memberId: call.session.memberId,
-    productId,
-    ...defaults(filters),
-    category: filters.category,
-  };
-  const page = listPage<GameRecordRow, GameRecord>({
+  const { product_id: productId, summary: isSummed, ...filters } = call.query(gameQuery);
+  const filter: GameFilter = { memberId: call.session.memberId, productId, ...filters };
+  const sums = sumGames(db, filter);
+  const page = keysetPage<GameRecordRow, GameRecord>({
     db,
     call,
-    select: 'r.*, p.category_code, p.name AS product_name, g.name AS game_name',
-    from: GAME_RECORDS,
-    orderBy: 'r.bet_at DESC, r.id DESC',
-    params,
+    table: 'game_records',
+    sortBy: 'bet_at',
+    where: gameConditions(filter),
+    params: given(filter),
+    select: 'r.*, p.name AS product_name, g.name AS game_name',
+    joins: 'JOIN products p ON p.id = r.product_id LEFT JOIN games g ON g.id = r.game_id',
+    total: sums.bets,
     toItem: (row) => toGameRecord(row, call),
   });
-  return { ...page, summary: gameSums(db, params) };
+  return isSummed ? { ...page, summary: toSummary(sums) } : page;
+}
+
+/** Bets that are not settled are few: their own index comes first, and the others must not (the plus keeps them out). */
+function gameConditions({ from, to, status, category, productId }: GameFilter) {
+  const isRare = status !== undefined && status !== 'settled';
+  const plain = isRare ? '+' : '';
+  return [
+    'member_id = :memberId',
+    from !== undefined && 'bet_at >= :from',
+    to !== undefined && 'bet_at <= :to',
+    status && 'status = :status',
+    isRare && `status <> 'settled'`,
+    category && `${plain}category_code = :category`,
+    productId !== undefined && `${plain}product_id = :productId`,
+  ];
+}
+
+/** Parameters of the conditions that are there: SQLite knows no others. */
+function given(filter: object): Params {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+function toSummary(sums: GameSums): GameRecordSummary {
+  return {
+    bet_amount: toDecimal(sums.bet),
+    valid_bet: toDecimal(sums.valid),
+    payout: toDecimal(sums.payout),
+    win_loss: toDecimal(sums.winLoss),
+  };
 }
 
 /** An open bet has won and lost nothing yet; a cancelled one never will. */
@@ -101,31 +126,6 @@ function toGameRecord(row: GameRecordRow, { locale }: MemberCall): GameRecord {
   };
 }
 
-type QueryParams = Parameters<WebapiDeps['db']['get']>[1];
-
-/** Cancelled bets came back whole and are left out of the sums. */
-function gameSums(db: WebapiDeps['db'], params: QueryParams): GameRecordSummary {
-  const row = db.get<{ bet: number; valid: number; payout: number; win: number }>(
-    `SELECT coalesce(sum(CASE WHEN r.status <> 'cancelled' THEN r.bet_amount END), 0) AS bet,
-     coalesce(sum(r.valid_bet), 0) AS valid, coalesce(sum(r.payout), 0) AS payout,
-     coalesce(sum(CASE WHEN r.status = 'settled' THEN r.payout - r.bet_amount END), 0) AS win ${GAME_RECORDS}`,
-    params,
-  );
-  return {
-    bet_amount: toDecimal(row?.bet ?? 0),
-    valid_bet: toDecimal(row?.valid ?? 0),
-    payout: toDecimal(row?.payout ?? 0),
-    win_loss: toDecimal(row?.win ?? 0),
-  };
-}
-
-/** Filters that were not asked for, as the queries want them. */
-function defaults<
-  T extends { from?: number | undefined; to?: number | undefined; status?: string | undefined },
->(filters: T) {
-  return { from: filters.from, to: filters.to, status: filters.status };
-}
-
 const transferQuery = z.object({
   ...rangeShape,
   status: z.optional(z.enum(TRANSFER_STATUSES)),
@@ -146,24 +146,31 @@ interface TransferRecordRow {
   created_at: number;
 }
 
-const TRANSFERS = `FROM transfers t JOIN wallets f ON f.id = t.from_wallet_id JOIN wallets o ON o.id = t.to_wallet_id
-  WHERE t.member_id = :memberId AND (:from IS NULL OR t.created_at >= :from) AND (:to IS NULL OR t.created_at <= :to)
-  AND (:status IS NULL OR t.status = :status)
-  AND (:walletId IS NULL OR t.from_wallet_id = :walletId OR t.to_wallet_id = :walletId)`;
-
 function transferRecords({ db }: WebapiDeps, call: MemberCall) {
-  const { wallet_id: walletId, ...filters } = call.query(transferQuery);
-  const params = { memberId: call.session.memberId, walletId, ...defaults(filters) };
-  const page = listPage<TransferRecordRow, TransferRecord>({
+  const { wallet_id: walletId, summary: isSummed, ...filters } = call.query(transferQuery);
+  // The main wallet is on one side of every transfer.
+  const gameWalletId = walletId === MAIN_WALLET_ID ? undefined : walletId;
+  const filter = { memberId: call.session.memberId, gameWalletId, ...filters };
+  const where = [
+    'member_id = :memberId',
+    filter.from !== undefined && 'created_at >= :from',
+    filter.to !== undefined && 'created_at <= :to',
+    filter.status && 'status = :status',
+    gameWalletId !== undefined && 'game_wallet_id = :gameWalletId',
+  ];
+  const params = given(filter);
+  const page = keysetPage<TransferRecordRow, TransferRecord>({
     db,
     call,
-    select: 't.*, f.name AS from_name, o.name AS to_name',
-    from: TRANSFERS,
-    orderBy: 't.created_at DESC, t.id DESC',
+    table: 'transfers',
+    sortBy: 'created_at',
+    where,
     params,
+    select: 'r.*, f.name AS from_name, o.name AS to_name',
+    joins: 'JOIN wallets f ON f.id = r.from_wallet_id JOIN wallets o ON o.id = r.to_wallet_id',
     toItem: (row) => toTransferRecord(row, call),
   });
-  return { ...page, summary: transferSums(db, params) };
+  return isSummed ? { ...page, summary: transferSums(db, where, params) } : page;
 }
 
 function toTransferRecord(row: TransferRecordRow, { locale }: MemberCall): TransferRecord {
@@ -183,11 +190,16 @@ function toTransferRecord(row: TransferRecordRow, { locale }: MemberCall): Trans
 }
 
 /** What arrived in game wallets, and what came back from them. */
-function transferSums(db: WebapiDeps['db'], params: QueryParams): TransferSummary {
-  const row = db.get<{ to_games: number; from_games: number }>(
-    `SELECT coalesce(sum(CASE WHEN t.from_wallet_id = ${MAIN_WALLET_ID} THEN t.amount END), 0) AS to_games,
-     coalesce(sum(CASE WHEN t.to_wallet_id = ${MAIN_WALLET_ID} THEN t.amount END), 0) AS from_games
-     ${TRANSFERS} AND t.status = 'success'`,
+function transferSums(
+  db: Db,
+  where: readonly (string | false | undefined)[],
+  params: Params,
+): TransferSummary {
+  const conditions = [...where, `status = 'success'`].filter((condition) => typeof condition === 'string');
+  const row = db.get<{ to_games: number | null; from_games: number | null }>(
+    `SELECT sum(CASE WHEN from_wallet_id = ${MAIN_WALLET_ID} THEN amount END) AS to_games,
+     sum(CASE WHEN from_wallet_id <> ${MAIN_WALLET_ID} THEN amount END) AS from_games
+     FROM transfers WHERE ${conditions.join(' AND ')}`,
     params,
   );
   return { amount_in: toDecimal(row?.to_games ?? 0), amount_out: toDecimal(row?.from_games ?? 0) };

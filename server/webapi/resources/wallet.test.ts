@@ -243,7 +243,7 @@ describe('transfer mode', () => {
 describe('records', () => {
   async function games(query: string) {
     const dropped: unknown[] = [];
-    const answer = await api.get(`/gameRecord?${query}`, { token });
+    const answer = await api.get(`/gameRecord?summary=1&${query}`, { token });
     const page = parseSummedList(gameRecord, gameRecordSummary, answer.body.data, (one) => dropped.push(one));
     expect(dropped).toEqual([]);
     return page;
@@ -278,6 +278,67 @@ describe('records', () => {
     expect(cancelled.summary).toMatchObject({ bet_amount: '0.00' });
   });
 
+  it('are walked by cursor: each once, in order, whatever comes in meanwhile', async () => {
+    const seen: GameRecord[] = [];
+    const { total } = (await games('per_page=1')).pagination ?? { total: 0 };
+    let cursor: string | null | undefined = '';
+    let pages = 0;
+    while (cursor !== null) {
+      const page = await games(`per_page=30${cursor && `&cursor=${cursor}`}`);
+      expect(page.pagination?.total).toBe(total + pages);
+      seen.push(...page.list);
+      cursor = page.pagination?.next_cursor;
+      // A bet that comes in now stands above the first page.
+      api.deps.db.run(
+        `INSERT INTO game_records (bet_no, member_id, category_code, product_id, bet_amount, valid_bet, payout, status, bet_at)
+         VALUES (:no, 1, 'sport', 1, 100, 0, 0, 'unsettled', :at)`,
+        { no: `new${pages}`, at: api.clock.now },
+      );
+      pages += 1;
+    }
+    expect(pages).toBe(Math.ceil(total / 30));
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen.map((record) => record.id)).size).toBe(total);
+    const keys = seen.map((record) => Date.parse(record.bet_at) * 1e6 + record.id);
+    expect(keys).toEqual(keys.toSorted((a, b) => b - a));
+  });
+
+  it('are walked by cursor over bets of one moment, and by filters', async () => {
+    for (let index = 0; index < 7; index += 1) {
+      api.deps.db.run(
+        `INSERT INTO game_records (bet_no, member_id, category_code, product_id, bet_amount, valid_bet, payout, status, bet_at)
+         VALUES (:no, 1, 'sport', 1, 100, 0, 0, 'unsettled', :at)`,
+        { no: `same${index}`, at: api.clock.now },
+      );
+    }
+    for (const filter of ['', '&status=unsettled', '&category=sport', '&product_id=1&status=unsettled']) {
+      const first = await games(`per_page=3${filter}`);
+      const second = await games(`per_page=4${filter}&cursor=${first.pagination?.next_cursor}`);
+      const numbers = [...first.list, ...second.list].map((record) => record.bet_no);
+      expect(numbers).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `same${index}`));
+    }
+  });
+
+  it.each(['x', 'MTIz', 'LTEgMQ', '!', 'x'.repeat(99)])('refuse the cursor %j', async (cursor) => {
+    const answer = await api.get(`/gameRecord?cursor=${cursor}`, { token });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['cursor']]);
+  });
+
+  it('are summed where it is asked for', async () => {
+    expect((await api.get('/gameRecord', { token })).body.data).not.toHaveProperty('summary');
+    expect((await api.get('/gameRecord?summary=0', { token })).body.data).not.toHaveProperty('summary');
+    expect((await api.get('/gameTransferRecord', { token })).body.data).not.toHaveProperty('summary');
+    expect((await api.get('/gameRecord?summary=yes', { token })).status).toBe(422);
+  });
+
+  it('hold a bet exactly at either end of the range', async () => {
+    const { list } = await games('per_page=3');
+    const at = encodeURIComponent(list[1]?.bet_at ?? '');
+    const page = await games(`from=${at}&to=${at}`);
+    expect(page.list.map((record) => record.id)).toEqual([list[1]?.id]);
+    expect([page.pagination?.total, page.summary?.bet_amount]).toEqual([1, list[1]?.bet_amount]);
+  });
+
   it('are found by instants, category, product', async () => {
     const from = '2026-11-20T00:00:00+08:00';
     const to = '2026-11-20T23:59:59.999+08:00';
@@ -305,9 +366,12 @@ describe('records', () => {
     await transfer(1, OPEN, '12.34');
     await transfer(OPEN, 1, '2');
     await transfer(1, FAILING, '5');
-    const answer = await api.get(`/gameTransferRecord?from=${new Date(api.clock.now).toISOString()}`, {
-      token,
-    });
+    const answer = await api.get(
+      `/gameTransferRecord?summary=1&from=${new Date(api.clock.now).toISOString()}`,
+      {
+        token,
+      },
+    );
     const page = parseSummedList(transferRecord, transferSummary, answer.body.data);
     expect(page.list.map((record) => [record.amount, record.status, record.mode])).toEqual([
       ['5.00', 'failed', 'manual'],

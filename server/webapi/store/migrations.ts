@@ -291,7 +291,90 @@ ALTER TABLE codes ADD COLUMN refusals_left INTEGER NOT NULL DEFAULT 5;
 CREATE INDEX codes_by_expiry ON codes (expires_at);
 `;
 
+const GAME_TOTAL_KEY = 'member_id, span, start_at, category_code, product_id, status';
+
+/** SQL that adds a record (`NEW` or `OLD` of a trigger) to the totals of its hour and its day, or takes it out. */
+function countRecord(row: 'NEW' | 'OLD', sign: 1 | -1): string {
+  return `
+  INSERT INTO game_totals (${GAME_TOTAL_KEY}, bets, bet_amount, valid_bet, payout)
+    SELECT ${row}.member_id, span, ${row}.bet_at - ${row}.bet_at % span, ${row}.category_code, ${row}.product_id, ${row}.status,
+      ${sign}, ${sign} * ${row}.bet_amount, ${sign} * ${row}.valid_bet, ${sign} * ${row}.payout
+    FROM (SELECT 3600000 AS span UNION ALL SELECT 86400000) WHERE true
+    ON CONFLICT (${GAME_TOTAL_KEY}) DO UPDATE SET bets = bets + excluded.bets, bet_amount = bet_amount + excluded.bet_amount,
+      valid_bet = valid_bet + excluded.valid_bet, payout = payout + excluded.payout;
+  UPDATE members SET valid_bet = valid_bet + ${sign} * ${row}.valid_bet
+    WHERE id = ${row}.member_id AND ${row}.status = 'settled' AND ${row}.valid_bet <> 0;`;
+}
+
+const GROWTH = `
+-- What an account's entries sum to, kept by the trigger below and proved at every start (money/audit.ts).
+ALTER TABLE ledger_accounts ADD COLUMN balance INTEGER NOT NULL DEFAULT 0;
+UPDATE ledger_accounts
+  SET balance = coalesce((SELECT sum(amount) FROM ledger_entries WHERE account_id = ledger_accounts.id), 0);
+-- The same by the kind of movement: what was ever deposited, won, given.
+CREATE TABLE ledger_totals (
+  account_id INTEGER NOT NULL REFERENCES ledger_accounts (id), kind TEXT NOT NULL, amount INTEGER NOT NULL,
+  PRIMARY KEY (account_id, kind)
+) STRICT, WITHOUT ROWID;
+INSERT INTO ledger_totals (account_id, kind, amount)
+  SELECT e.account_id, m.kind, sum(e.amount) FROM ledger_entries e JOIN ledger_movements m ON m.id = e.movement_id
+  GROUP BY e.account_id, m.kind;
+DROP INDEX ledger_movements_by_member;
+DROP TRIGGER ledger_entries_covered;
+CREATE TRIGGER ledger_entries_counted AFTER INSERT ON ledger_entries
+BEGIN
+  UPDATE ledger_accounts SET balance = balance + NEW.amount WHERE id = NEW.account_id;
+  SELECT RAISE(ABORT, 'ledger: insufficient balance') FROM ledger_accounts
+    WHERE id = NEW.account_id AND kind <> 'house' AND balance < 0 AND NEW.amount < 0;
+  INSERT INTO ledger_totals (account_id, kind, amount)
+    VALUES (NEW.account_id, (SELECT kind FROM ledger_movements WHERE id = NEW.movement_id), NEW.amount)
+    ON CONFLICT (account_id, kind) DO UPDATE SET amount = amount + excluded.amount;
+END;
+
+-- A record keeps the category it was played in, so that an index can lead to it.
+ALTER TABLE game_records ADD COLUMN category_code TEXT REFERENCES categories (code);
+UPDATE game_records SET category_code = (SELECT p.category_code FROM products p WHERE p.id = game_records.product_id);
+CREATE INDEX game_records_by_category ON game_records (member_id, category_code, bet_at);
+CREATE INDEX game_records_by_product ON game_records (member_id, product_id, bet_at);
+CREATE INDEX game_records_unsettled ON game_records (member_id, status, bet_at) WHERE status <> 'settled';
+-- span: milliseconds, an hour or a day; start_at: its first moment, UTC. Kept by triggers, proved at every start.
+CREATE TABLE game_totals (
+  member_id INTEGER NOT NULL REFERENCES members (id), span INTEGER NOT NULL CHECK (span IN (3600000, 86400000)),
+  start_at INTEGER NOT NULL, category_code TEXT NOT NULL, product_id INTEGER NOT NULL, status TEXT NOT NULL,
+  bets INTEGER NOT NULL, bet_amount INTEGER NOT NULL, valid_bet INTEGER NOT NULL, payout INTEGER NOT NULL,
+  PRIMARY KEY (${GAME_TOTAL_KEY})
+) STRICT, WITHOUT ROWID;
+INSERT INTO game_totals (${GAME_TOTAL_KEY}, bets, bet_amount, valid_bet, payout)
+  SELECT member_id, span, bet_at - bet_at % span, category_code, product_id, status,
+    count(*), sum(bet_amount), sum(valid_bet), sum(payout)
+  FROM game_records, (SELECT 3600000 AS span UNION ALL SELECT 86400000) GROUP BY 1, 2, 3, 4, 5, 6;
+-- valid_bet: of all settled bets, ever: what counts for the level.
+ALTER TABLE members ADD COLUMN valid_bet INTEGER NOT NULL DEFAULT 0;
+UPDATE members SET valid_bet = coalesce(
+  (SELECT sum(valid_bet) FROM game_records r WHERE r.member_id = members.id AND r.status = 'settled'), 0);
+CREATE TRIGGER game_records_inserted AFTER INSERT ON game_records BEGIN ${countRecord('NEW', 1)} END;
+CREATE TRIGGER game_records_updated AFTER UPDATE ON game_records BEGIN ${countRecord('OLD', -1)} ${countRecord('NEW', 1)}
+  DELETE FROM game_totals WHERE member_id = OLD.member_id AND span = 3600000 AND start_at = OLD.bet_at - OLD.bet_at % 3600000 AND bets = 0;
+  DELETE FROM game_totals WHERE member_id = OLD.member_id AND span = 86400000 AND start_at = OLD.bet_at - OLD.bet_at % 86400000 AND bets = 0;
+END;
+CREATE TRIGGER game_records_stay BEFORE DELETE ON game_records
+BEGIN SELECT RAISE(ABORT, 'game records are never deleted'); END;
+
+-- The side of a transfer that is not the main wallet.
+ALTER TABLE transfers ADD COLUMN game_wallet_id INTEGER
+  GENERATED ALWAYS AS (CASE WHEN from_wallet_id = 1 THEN to_wallet_id ELSE from_wallet_id END) VIRTUAL;
+DROP INDEX transfers_by_member;
+CREATE INDEX transfers_by_time ON transfers (member_id, created_at, status, from_wallet_id, amount);
+CREATE INDEX transfers_by_wallet ON transfers (member_id, game_wallet_id, created_at, status, from_wallet_id, amount);
+CREATE INDEX turnovers_open ON turnovers (member_id, start_at) WHERE passed_at IS NULL;
+CREATE INDEX wheel_draws_by_time ON wheel_draws (member_id, path, at);
+DROP INDEX mails_by_member;
+CREATE INDEX mails_shown ON mails (member_id, sent_at, expires_at, read_at) WHERE deleted_at IS NULL;
+CREATE INDEX mails_unread ON mails (member_id, expires_at) WHERE deleted_at IS NULL AND read_at IS NULL;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
+  { version: 3, name: 'running totals and indexes for a million bets', sql: GROWTH },
 ];

@@ -54,9 +54,10 @@ export const ACCOUNT_CALLS = defineCalls({
     method: 'POST',
     path: '/auth/password',
     access: 'member',
-    answers: 'nothing',
+    answers: 'one',
     schemas: () => import('../auth.ts'),
     body: 'changePasswordBody',
+    item: 'changedPassword',
   },
   /** By a code, after `sendForgottenCode`. */
   resetPassword: {

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { type Pagination, pagination } from '#shared/webapi/envelope.ts';
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { Db, Params } from '../store/db.ts';
+import type { Call } from './call.ts';
+import { pageInput } from './paging.ts';
+
+/** Where a page ended: the sort column's value and the id of its last row. Opaque to clients. */
+const cursor = z.pipe(
+  z.string().check(z.regex(/^[\w-]{1,60}$/, { error: YUP_IDS.type, abort: true })),
+  z.transform((text, context) => {
+    const match = /^(\d{1,16}) (\d{1,16})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+    if (match) return { at: Number(match[1]), id: Number(match[2]) };
+    context.issues.push({ code: 'custom', input: text, message: YUP_IDS.type });
+    return z.NEVER;
+  }),
+);
+
+const keysetInput = z.extend(pageInput, { cursor: z.optional(cursor) });
+
+interface KeysetRequest<Row, Item> {
+  db: Db;
+  call: Call;
+  /** The listed table; its rows have `id`. */
+  table: string;
+  /** Column of moments that the list is sorted by, the newest first; equal ones by id. */
+  sortBy: string;
+  /** Conditions on the table alone, each a part of an AND; those not asked for are left out, never `OR … IS NULL`. */
+  where: readonly (string | false | null | undefined)[];
+  params: Params;
+  /** Columns of a page's rows; the table is `r` here. */
+  select: string;
+  /** Joins of a page's rows, to `r`. */
+  joins?: string;
+  /** How many there are; undefined: counted. */
+  total?: number;
+  toItem: (row: Row) => Item;
+}
+
+/**
+ * One page of a list that is sorted by time, by `cursor` (the page behind the one that named it) or by `page`. A page
+ * by cursor costs the same wherever it is, and what comes in meanwhile moves nothing onto it. @throws ApiError INVALID
+ */
+export function keysetPage<Row extends { id: number }, Item>(
+  request: KeysetRequest<Row, Item>,
+): { list: Item[]; pagination: Pagination } {
+  const { db, call, table, sortBy, params, joins = '' } = request;
+  const { page, per_page, cursor: after } = call.query(keysetInput);
+  const where = request.where.filter((condition) => typeof condition === 'string').join(' AND ');
+  const total =
+    request.total ??
+    db.get<{ total: number }>(`SELECT count(*) AS total FROM ${table} WHERE ${where}`, params)?.total ??
+    0;
+  const behind = after ? `AND ${sortBy} <= :at AND (${sortBy} < :at OR id < :id)` : '';
+  const rows = db.all<Row & { sort_value: number }>(
+    `SELECT ${request.select}, page.sort_value FROM
+     (SELECT id, ${sortBy} AS sort_value FROM ${table} WHERE ${where} ${behind}
+      ORDER BY ${sortBy} DESC, id DESC LIMIT :limit ${after ? '' : 'OFFSET :offset'}) page
+     JOIN ${table} r ON r.id = page.id ${joins} ORDER BY page.sort_value DESC, page.id DESC`,
+    // One more than asked for tells whether there is a next page.
+    { ...params, limit: per_page + 1, ...(after ?? { offset: (page - 1) * per_page }) },
+  );
+  const shown = rows.slice(0, per_page);
+  const last = rows.length > per_page ? shown.at(-1) : undefined;
+  return {
+    list: shown.map(request.toItem),
+    pagination: pagination.parse({ page, per_page, total, next_cursor: last ? cursorOf(last) : null }),
+  };
+}
+
+function cursorOf({ id, sort_value }: { id: number; sort_value: number }): string {
+  return Buffer.from(`${sort_value} ${id}`, 'latin1').toString('base64url');
+}

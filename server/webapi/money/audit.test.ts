@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { auditBooks } from './audit.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => api.close());
+
+it('finds nothing in two months of play', () => {
+  expect(api.deps.db.get('SELECT count(*) > 400 AS many FROM game_records')).toEqual({ many: 1 });
+  expect(auditBooks(api.deps.db)).toEqual([]);
+});
+
+it.each([
+  [
+    'UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 1',
+    'a balance is not the sum of its entries',
+  ],
+  [
+    `UPDATE ledger_totals SET amount = amount + 1 WHERE kind = 'deposit'`,
+    'deposits are not the sum of their entries',
+  ],
+  [
+    `UPDATE ledger_totals SET amount = amount - 1 WHERE account_id = 1
+     AND kind = (SELECT max(kind) FROM ledger_totals WHERE account_id = 1)`,
+    'sums by kind are not the balance',
+  ],
+  [
+    `UPDATE game_totals SET payout = payout + 1 WHERE span = 86400000 AND start_at =
+     (SELECT max(start_at) FROM game_totals WHERE span = 86400000)`,
+    'a day of bets is not the sum of its bets',
+  ],
+  [
+    `DELETE FROM game_totals WHERE span = 86400000 AND start_at =
+     (SELECT min(start_at) FROM game_totals WHERE span = 86400000)`,
+    'a day of bets is not the sum of its bets',
+  ],
+  [
+    `UPDATE game_totals SET bets = bets + 1 WHERE span = 3600000 AND start_at =
+     (SELECT max(start_at) FROM game_totals WHERE span = 3600000)`,
+    'a day of bets is not the sum of its hours',
+  ],
+  [
+    'UPDATE members SET valid_bet = valid_bet - 1 WHERE id = 1',
+    'valid bets of a member are not the sum of the settled ones',
+  ],
+])('finds %s', (sql, fault) => {
+  api.deps.db.run(sql);
+  expect(auditBooks(api.deps.db).join('\n')).toContain(fault);
+});
+
+it('finds a movement that does not sum to zero, and an account that is overdrawn', () => {
+  const { db } = api.deps;
+  db.run('DROP TRIGGER ledger_entries_remain');
+  db.run('DELETE FROM ledger_entries WHERE id = 1');
+  db.run(`UPDATE ledger_accounts SET balance = -1 WHERE kind = 'wallet'`);
+  const faults = auditBooks(db).join('\n');
+  expect(faults).toContain('does not sum to zero');
+  expect(faults).toContain('is overdrawn');
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { auditBooks } from '../money/audit.ts';
+import { sumGames } from '../money/game-sums.ts';
+import { createLedger } from '../money/ledger.ts';
+import { openDb } from './db.ts';
+import { migrations } from './migrations.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'webapi-migrations-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A member with money, bets, a session and a running game, as the first version of the database wrote them. */
+const VERSION_1 = `
+INSERT INTO levels (id, level, name, required_deposit, required_bet, upgrade_bonus, benefits) VALUES (1, 1, '{}', 0, 0, 0, '[]');
+INSERT INTO categories (id, code, name, icon, sort, seo) VALUES (1, 'egame', '{}', '', 1, '{}');
+INSERT INTO wallets (id, code, name, behaviour, sort) VALUES (1, 'main', '{}', 'main', 1), (2, 'game', '{}', 'normal', 2);
+INSERT INTO products (id, category_code, code, name, image, wallet_id, open_mode, support_demo, sort)
+  VALUES (1, 'egame', 'p', '{}', '', 2, 'lobby', 1, 1);
+INSERT INTO members (id, account, password_hash, area_code, phone, level_id, level_since, referral_code, registered_at)
+  VALUES (7, 'walker01', 'x', '+886', '+886900000000', 1, 0, 'ABC', 0);
+INSERT INTO ledger_accounts (id, kind, member_id, wallet_id, name)
+  VALUES (1, 'house', NULL, NULL, 'deposits'), (2, 'wallet', 7, 1, ''), (3, 'wallet', 7, 2, '');
+INSERT INTO ledger_movements (id, kind, reference, member_id, at) VALUES (1, 'deposit', 'd', 7, 1000), (2, 'transfer', 't', 7, 2000);
+INSERT INTO ledger_entries (movement_id, account_id, amount) VALUES (1, 1, -5000), (1, 2, 5000), (2, 2, -2000), (2, 3, 2000);
+INSERT INTO transfers (order_no, member_id, from_wallet_id, to_wallet_id, amount, status, mode, created_at)
+  VALUES ('T1', 7, 1, 2, 2000, 'success', 'manual', 2000);
+INSERT INTO game_records (bet_no, member_id, product_id, bet_amount, valid_bet, payout, status, bet_at) VALUES
+  ('B1', 7, 1, 100, 100, 50, 'settled', 3000), ('B2', 7, 1, 200, 0, 0, 'unsettled', 3600000),
+  ('B3', 7, 1, 400, 400, 0, 'settled', 90000000);
+INSERT INTO sessions (id, member_id, created_at) VALUES (5, 7, 1000), (6, 7, 1000);
+INSERT INTO tokens (hash, session_id, created_at, expires_at) VALUES ('a', 5, 1000, 9000), ('b', 5, 1000, 7000);
+INSERT INTO play_sessions (hash, member_id, product_id, locale, is_demo, created_at, expires_at) VALUES ('p', 7, 1, 'enUS', 0, 1, 9);
+`;
+
+it('brings a database of the first version forward, with books that agree', () => {
+  const file = join(folder, 'v1.sqlite');
+  const old = openDb(file, migrations.slice(0, 1));
+  for (const statement of VERSION_1.split(';\n').filter((text) => text.trim() !== '')) old.run(statement);
+  old.close();
+  const db = openDb(file, migrations);
+  expect(auditBooks(db)).toEqual([]);
+  const ledger = createLedger(db);
+  expect([...ledger.walletBalances(7)]).toEqual([
+    [1, 3000],
+    [2, 2000],
+  ]);
+  expect(ledger.received(7, 'deposit')).toBe(5000);
+  expect(db.get('SELECT valid_bet FROM members')).toEqual({ valid_bet: 500 });
+  expect(sumGames(db, { memberId: 7, category: 'egame' })).toMatchObject({
+    bets: 3,
+    bet: 700,
+    winLoss: -450,
+  });
+  expect(db.all('SELECT id, expires_at FROM sessions ORDER BY id')).toEqual([
+    { id: 5, expires_at: 9000 },
+    { id: 6, expires_at: 0 },
+  ]);
+  expect(db.all('SELECT * FROM play_sessions')).toEqual([]);
+  expect(db.all('SELECT game_wallet_id FROM transfers')).toEqual([{ game_wallet_id: 2 }]);
+  db.close();
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { GROWING, scansOf } from '#tests/setup/query-plans.ts';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+
+// Every test on a TestApi checks its statements when it closes; this proves that the check sees what it is for.
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => api.deps.db.close());
+
+it.each([
+  'SELECT * FROM game_records WHERE payout = :payout',
+  'SELECT count(*) FROM game_records r WHERE r.member_id + 0 = :id',
+  'SELECT r.id FROM members m JOIN game_records r ON r.round_no = m.account WHERE m.id = :id',
+  'SELECT id FROM mails WHERE :id IS NULL OR member_id = :id',
+  'DELETE FROM sessions WHERE device = :device',
+  'UPDATE tokens SET expires_at = :at WHERE session_id + 0 = :id',
+])('finds the scan in %s', (sql) => {
+  expect(scansOf(api.deps.db, [sql])).toHaveLength(1);
+});
+
+it.each([
+  'SELECT * FROM game_records WHERE member_id = :id AND bet_at >= :from ORDER BY bet_at DESC, id DESC',
+  'SELECT * FROM banks',
+  '/* whole tables */ SELECT sum(amount) FROM ledger_entries',
+])('lets %s pass', (sql) => {
+  expect(scansOf(api.deps.db, [sql])).toEqual([]);
+});
+
+it('looks at what the app asks, when a test api closes', async () => {
+  const token = await api.login();
+  await api.get('/gameRecord', { token });
+  api.deps.db.run('DROP INDEX game_records_by_member');
+  api.deps.db.run('DROP INDEX game_records_by_category');
+  api.deps.db.run('DROP INDEX game_records_by_product');
+  api.deps.db.run('DROP INDEX game_records_unsettled');
+  expect(() => api.close()).toThrow(/SCAN game_records/);
+});
+
+it('knows each table that has a member in it, and others that grow', () => {
+  const { db } = api.deps;
+  const tables = db.all<{ name: string }>(
+    `SELECT DISTINCT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND (c.name = 'member_id' OR t.name = 'members')`,
+  );
+  expect(GROWING).toEqual(expect.arrayContaining(tables.map(({ name }) => name)));
+});
