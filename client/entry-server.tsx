@@ -2,7 +2,7 @@ import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { renderToPipeableStream } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { AppTree } from '#app/app-tree.tsx';
-import { loadPage, type PageRedirect, type PageView } from '#app/pages/load-page.ts';
+import { loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_CODE } from '#app/pages/server-code.ts';
 import { createClock } from '#app/start/clock.ts';
@@ -19,8 +19,10 @@ import { createQueryClient, dehydrateQueries } from '#platform/net/query-client.
 import { createServerAuth, sessionMark } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { SiteError } from '#shared/errors.ts';
+import { guardRoute } from '#shared/guard.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import { shownPath } from '#shared/not-found-path.ts';
+import { isCacheableRendering } from '#shared/page-cache.ts';
 import {
   type HasPage,
   type Render,
@@ -29,7 +31,6 @@ import {
   type RenderRequest,
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
-import { routeEntry } from '#shared/routes.ts';
 import { serializeInline, serializeKept } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
 
@@ -59,6 +60,8 @@ function serverIntl(locale: Locale): IntlShape {
 export const render: Render = async (request) => {
   const attempt = await tryRender(request);
   if (!attempt.isSessionRefused) return attempt.outcome;
+  const guarded = guardOf(request);
+  if (guarded) return { kind: 'redirect', ...guarded, isSessionOver: true };
   const guest = { ...request, session: { ...request.session, authorization: null } };
   const again = await tryRender(guest);
   // A guest has no session that could be refused.
@@ -73,7 +76,7 @@ async function tryRender(
   const core = createServerCore(request, () => {
     isSessionRefused = true;
   });
-  const loaded = await loadPage({
+  const view = await loadAllowedPage({
     core,
     target: request.target,
     request: request.page,
@@ -83,12 +86,13 @@ async function tryRender(
     loadIntl: async ({ locale }) => serverIntl(locale),
   });
   if (isSessionRefused && request.session.authorization !== null) return { isSessionRefused };
-  if ('redirect' in loaded) return { isSessionRefused: false, outcome: redirectOutcome(loaded) };
-  return { isSessionRefused: false, outcome: await renderView(request, core, loaded) };
+  return { isSessionRefused: false, outcome: await renderView(request, core, view) };
 }
 
-function redirectOutcome({ redirect, comeback }: PageRedirect): RenderOutcome {
-  return { kind: 'redirect', to: redirect, comeback };
+/** Where a visitor whose session was refused goes instead of a page for members. */
+function guardOf({ page, style, target, pathname, search }: RenderRequest) {
+  if (page.kind !== 'route') return undefined;
+  return guardRoute({ style, target, match: page.match, isMember: false, pathname, search });
 }
 
 interface ServerCore extends AppCore {
@@ -138,7 +142,13 @@ async function renderView(request: RenderRequest, core: ServerCore, view: PageVi
     dir,
     bodyClass: isSettingOn(core.site.settings, 'FESTIVAL_DRAGON') ? 'duanwu' : '',
     modules: view.sources,
-    isCacheable: isCacheable(request, core, view),
+    isCacheable: isCacheableRendering({
+      request: request.page,
+      isGuest: request.session.authorization === null,
+      status: view.status,
+      isSiteStale: request.isSiteStale,
+      hasFailed: hasFailedQuery(core),
+    }),
     isComplete: stream.isComplete,
     pipe: stream.pipe,
     abort: stream.abort,
@@ -146,17 +156,10 @@ async function renderView(request: RenderRequest, core: ServerCore, view: PageVi
   };
 }
 
-/** A guest's page whose data all came: what failed must not be kept for the next visitor. */
-function isCacheable(request: RenderRequest, core: AppCore, view: PageView): boolean {
-  if (request.page.kind === 'entry') return request.session.authorization === null;
-  if (request.page.kind !== 'route' || view.status !== 200 || request.isSiteStale) return false;
-  const isGuest = request.session.authorization === null;
-  // One that is merely pending belongs to members or to the browser: a guest's page does not ask for it.
-  const hasFailed = core.queryClient
-    .getQueryCache()
-    .getAll()
-    .some((query) => query.state.status === 'error');
-  return isGuest && !hasFailed && routeEntry(request.page.match.name).isCached === true;
+/** One that is merely pending belongs to members or to the browser: a guest's page does not ask for it. */
+function hasFailedQuery({ queryClient }: AppCore): boolean {
+  const queries = queryClient.getQueryCache().getAll();
+  return queries.some((query) => query.state.status === 'error');
 }
 
 function stateOf(request: RenderRequest, core: ServerCore, view: PageView): DocumentState {

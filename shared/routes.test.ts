@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEVICES, type Device } from './device.ts';
 import { matchRoute } from './paths.ts';
-import { canComeBack, layoutOf, ROUTES, type RouteEntry, routeEntry } from './routes.ts';
+import { ancestorsOf, canComeBack, layoutOf, ROUTES, type RouteEntry, routeEntry } from './routes.ts';
 import { SETTING_NAMES } from './settings.ts';
 
 const entries: readonly RouteEntry[] = ROUTES;
@@ -35,6 +35,26 @@ describe('the catalogue', () => {
         expect(entry[device], entry.name).toContain(`:${param}`);
         expect(entry[other(device)], entry.name).toBeUndefined();
       }
+    }
+  });
+
+  it('leads up from each page to home, over pages without params that every device of the page has', () => {
+    for (const { name } of ROUTES) {
+      const above = ancestorsOf(name);
+      expect(above.at(-1), name).toBe(name === 'HOME' ? undefined : 'HOME');
+      for (const device of DEVICES.filter((candidate) => routeEntry(name)[candidate] !== undefined)) {
+        for (const parent of above)
+          expect(routeEntry(parent)[device], `${name}: ${parent}`).not.toContain(':');
+      }
+    }
+  });
+
+  it('lights only tabs that are pages of phones without params', () => {
+    for (const { name, tab } of entries) {
+      if (tab === undefined) continue;
+      const own = entries.find((entry) => entry.name === tab);
+      expect(own?.mobile, name).not.toContain(':');
+      expect(own?.tab, name).toBe(tab);
     }
   });
 

@@ -10,6 +10,9 @@ import type { SettingName } from './settings.ts';
 export type Access = 'public' | 'guest' | 'member';
 export type Layout = 'default' | 'service' | 'none';
 
+/** Part of the site: which menu stands beside a page and which entries lead to it. */
+export type Area = 'home' | 'games' | 'promo' | 'account' | 'member' | 'service';
+
 /** Where a name that one device lacks leads on that device; `query` moves a path param into the query. */
 export interface NearestRoute {
   name: string;
@@ -23,6 +26,11 @@ export interface RouteEntry {
   mobile?: string;
   nearest?: NearestRoute;
   access: Access;
+  area: Area;
+  /** The page above this one, for the way back on a phone and the menu entry that stands for it. Home alone has none. */
+  parent?: string;
+  /** The tab of a phone's bottom bar that is lit on this page: the name of the tab's own page. */
+  tab?: string;
   /** Default: 'default' on both devices. */
   layout?: Partial<Record<Device, Layout>>;
   /** Path params that must be digits, by device (spec §5). A violation is a 404 in place. */
@@ -42,43 +50,58 @@ export interface RouteEntry {
 }
 
 const PUBLIC = { access: 'public', isCached: true, isIndexed: true } as const;
-const MEMBER = { access: 'member' } as const;
-const SERVICE = { ...PUBLIC, layout: { desktop: 'service' } } as const;
+const GAMES = { ...PUBLIC, area: 'games', parent: 'HOME', tab: 'HOME' } as const;
+const PROMO = { ...PUBLIC, area: 'promo', tab: 'PROMO' } as const;
+const ACCOUNT = { access: 'guest', area: 'account', parent: 'HOME', tab: 'MEMBER', isCached: true } as const;
+const MEMBER = { access: 'member', area: 'member', parent: 'MEMBER', tab: 'MEMBER' } as const;
+const RECORD = { ...MEMBER, parent: 'MEMBER_RECORD' } as const;
+const EVENT = { access: 'member', area: 'promo', parent: 'PROMO', tab: 'PROMO' } as const;
+const HELP = { ...PUBLIC, area: 'service', parent: 'HOME', tab: 'CUSTOM_SERVICE' } as const;
+const SERVICE = { ...HELP, layout: { desktop: 'service' } } as const;
 
 export const ROUTES = [
-  { name: 'HOME', desktop: '', mobile: '', ...PUBLIC },
+  { name: 'HOME', desktop: '', mobile: '', ...PUBLIC, area: 'home', tab: 'HOME' },
   { name: 'TRADE', desktop: 'trade', mobile: 'member/wallet', ...MEMBER },
-  { name: 'GAME_SPORT', desktop: 'game/sport', mobile: 'game/sport', category: 'sport', ...PUBLIC },
-  { name: 'GAME_LIVE', desktop: 'game/live', mobile: 'game/live', category: 'live', ...PUBLIC },
+  { name: 'GAME_SPORT', desktop: 'game/sport', mobile: 'game/sport', category: 'sport', ...GAMES },
+  { name: 'GAME_LIVE', desktop: 'game/live', mobile: 'game/live', category: 'live', ...GAMES },
   {
     name: 'GAME_E_GAME',
     desktop: 'game/eGame/:productId?',
     mobile: 'game/eGame/:productId?',
     category: 'egame',
-    ...PUBLIC,
+    ...GAMES,
   },
-  { name: 'GAME_LOTTERY', desktop: 'game/lottery', mobile: 'game/lottery', category: 'lottery', ...PUBLIC },
-  { name: 'GAME_CHESS', desktop: 'game/chess', mobile: 'game/chess', category: 'chess', ...PUBLIC },
+  { name: 'GAME_LOTTERY', desktop: 'game/lottery', mobile: 'game/lottery', category: 'lottery', ...GAMES },
+  { name: 'GAME_CHESS', desktop: 'game/chess', mobile: 'game/chess', category: 'chess', ...GAMES },
   {
     name: 'GAME_FISHING',
     desktop: 'game/fishing',
     mobile: 'game/fishing',
     layout: { mobile: 'none' },
     category: 'fishing',
-    ...PUBLIC,
+    ...GAMES,
   },
-  { name: 'PROMO', desktop: 'promo', mobile: 'promo', ...PUBLIC },
+  { name: 'PROMO', desktop: 'promo', mobile: 'promo', ...PROMO, parent: 'HOME' },
   {
     name: 'PROMO_DETAIL',
     desktop: 'promo/:promoID',
     mobile: 'promo/:promoID',
     digits: { mobile: ['promoID'] },
-    ...PUBLIC,
+    ...PROMO,
+    parent: 'PROMO',
   },
-  { name: 'PROMO_DETAIL_DEMO', desktop: 'demo/promo', mobile: 'demo/promo', access: 'public' },
-  { name: 'LOGIN', desktop: 'login', mobile: 'login', access: 'guest', isCached: true },
-  { name: 'SIGNUP', desktop: 'signup', mobile: 'signup', access: 'guest', isCached: true, isIndexed: true },
-  { name: 'MEMBER', desktop: 'member', mobile: 'member', ...MEMBER },
+  {
+    name: 'PROMO_DETAIL_DEMO',
+    desktop: 'demo/promo',
+    mobile: 'demo/promo',
+    access: 'public',
+    area: 'promo',
+    parent: 'PROMO',
+    tab: 'PROMO',
+  },
+  { name: 'LOGIN', desktop: 'login', mobile: 'login', ...ACCOUNT },
+  { name: 'SIGNUP', desktop: 'signup', mobile: 'signup', ...ACCOUNT, isIndexed: true },
+  { name: 'MEMBER', desktop: 'member', mobile: 'member', ...MEMBER, parent: 'HOME' },
   {
     name: 'MEMBER_VIP',
     desktop: 'member/VIP',
@@ -90,13 +113,20 @@ export const ROUTES = [
   { name: 'MEMBER_PROFILE', desktop: 'member/profile', mobile: 'member/profile', ...MEMBER },
   { name: 'MEMBER_IDENTITY', desktop: 'member/identity', mobile: 'member/identity', ...MEMBER },
   { name: 'MEMBER_CARD_LIST', desktop: 'member/card', mobile: 'member/card', ...MEMBER },
-  { name: 'MEMBER_CARD_FORM', mobile: 'member/card/form', nearest: { name: 'MEMBER_CARD_LIST' }, ...MEMBER },
+  {
+    name: 'MEMBER_CARD_FORM',
+    mobile: 'member/card/form',
+    nearest: { name: 'MEMBER_CARD_LIST' },
+    ...MEMBER,
+    parent: 'MEMBER_CARD_LIST',
+  },
   {
     name: 'MEMBER_CARD_FORM_EDIT',
     desktop: 'member/card/form/edit/:cardID',
     mobile: 'member/card/form/edit/:cardID',
     digits: { desktop: ['cardID'], mobile: ['cardID'] },
     ...MEMBER,
+    parent: 'MEMBER_CARD_LIST',
   },
   {
     name: 'MEMBER_CRYPTO_LIST',
@@ -111,6 +141,7 @@ export const ROUTES = [
     nearest: { name: 'MEMBER_CRYPTO_LIST' },
     setting: 'VIRTUAL_CURRENCY_SWITCH',
     ...MEMBER,
+    parent: 'MEMBER_CRYPTO_LIST',
   },
   {
     name: 'MEMBER_CRYPTO_FORM_EDIT',
@@ -119,6 +150,7 @@ export const ROUTES = [
     digits: { mobile: ['cardID'] },
     setting: 'VIRTUAL_CURRENCY_SWITCH',
     ...MEMBER,
+    parent: 'MEMBER_CRYPTO_LIST',
   },
   { name: 'MEMBER_STORE_LIST', desktop: 'member/store', mobile: 'member/store', ...MEMBER },
   {
@@ -126,6 +158,7 @@ export const ROUTES = [
     mobile: 'member/store/form',
     nearest: { name: 'MEMBER_STORE_LIST' },
     ...MEMBER,
+    parent: 'MEMBER_STORE_LIST',
   },
   {
     name: 'MEMBER_PSW_CHANGE',
@@ -147,6 +180,7 @@ export const ROUTES = [
     mobile: 'member/deposit',
     clientOnly: ['mobile'],
     ...MEMBER,
+    tab: 'MEMBER_DEPOSIT',
   },
   { name: 'MEMBER_TREASURE', desktop: 'member/treasure', mobile: 'member/treasure', ...MEMBER },
   { name: 'MEMBER_SHARE', desktop: 'member/share', mobile: 'member/share', ...MEMBER },
@@ -157,14 +191,21 @@ export const ROUTES = [
     nearest: { name: 'MEMBER_MAIL', query: { mail: 'mailID' } },
     digits: { mobile: ['mailID'] },
     ...MEMBER,
+    parent: 'MEMBER_MAIL',
   },
   { name: 'MEMBER_RECORD', desktop: 'member/record', mobile: 'member/record', ...MEMBER },
-  { name: 'RECORD_SHARE', mobile: 'record/share', nearest: { name: 'MEMBER_SHARE' }, ...MEMBER },
-  { name: 'RECORD_GAME', desktop: 'record/game', mobile: 'record/game', ...MEMBER },
-  { name: 'RECORD_DEPOSIT', desktop: 'record/deposit', mobile: 'record/deposit', ...MEMBER },
-  { name: 'RECORD_TREASURE', desktop: 'record/treasure', mobile: 'record/treasure', ...MEMBER },
-  { name: 'RECORD_PROMO', desktop: 'record/promo', mobile: 'record/promo', ...MEMBER },
-  { name: 'RECORD_TRANSFER', desktop: 'record/transfer', mobile: 'record/transfer', ...MEMBER },
+  {
+    name: 'RECORD_SHARE',
+    mobile: 'record/share',
+    nearest: { name: 'MEMBER_SHARE' },
+    ...MEMBER,
+    parent: 'MEMBER_SHARE',
+  },
+  { name: 'RECORD_GAME', desktop: 'record/game', mobile: 'record/game', ...RECORD },
+  { name: 'RECORD_DEPOSIT', desktop: 'record/deposit', mobile: 'record/deposit', ...RECORD },
+  { name: 'RECORD_TREASURE', desktop: 'record/treasure', mobile: 'record/treasure', ...RECORD },
+  { name: 'RECORD_PROMO', desktop: 'record/promo', mobile: 'record/promo', ...RECORD },
+  { name: 'RECORD_TRANSFER', desktop: 'record/transfer', mobile: 'record/transfer', ...RECORD },
   { name: 'CUSTOM_CLEAR', desktop: 'custom/clear', mobile: 'cache-clear', ...SERVICE },
   { name: 'CUSTOM_TIME', desktop: 'custom/time', mobile: 'maintain-times', ...SERVICE },
   { name: 'CUSTOM_ABOUT', desktop: 'custom/about', mobile: 'about', ...SERVICE },
@@ -174,19 +215,27 @@ export const ROUTES = [
     name: 'QUESTION_DETAIL',
     mobile: 'question/detail/:questionID',
     nearest: { name: 'CUSTOM_QUESTION', query: { question: 'questionID' } },
-    ...PUBLIC,
+    ...HELP,
+    parent: 'CUSTOM_QUESTION',
   },
   { name: 'CUSTOM_SERVICE', desktop: 'custom/service', mobile: 'custom-service', ...SERVICE },
   { name: 'CUSTOM_TERMS', desktop: 'custom/terms', mobile: 'terms', ...SERVICE },
   { name: 'CUSTOM_PRIVACY', desktop: 'custom/privacy', mobile: 'privacy', ...SERVICE },
   { name: 'CUSTOM_SAFER_PLAY', desktop: 'custom/safer-play', mobile: 'safer-play', ...SERVICE },
-  { name: 'ACTIVITY_WHEEL', desktop: 'event/roulette/:path', mobile: 'event/roulette/:path', ...MEMBER },
-  { name: 'ACTIVITY_SIGNIN', desktop: 'event/checkIn/:path', mobile: 'event/checkIn/:path', ...MEMBER },
-  { name: 'APP', mobile: 'app', nearest: { name: 'HOME' }, ...PUBLIC },
+  { name: 'ACTIVITY_WHEEL', desktop: 'event/roulette/:path', mobile: 'event/roulette/:path', ...EVENT },
+  { name: 'ACTIVITY_SIGNIN', desktop: 'event/checkIn/:path', mobile: 'event/checkIn/:path', ...EVENT },
+  { name: 'APP', mobile: 'app', nearest: { name: 'HOME' }, ...PUBLIC, area: 'home', parent: 'HOME' },
 ] as const satisfies readonly RouteEntry[];
 
 type Catalogue = (typeof ROUTES)[number];
 export type RouteName = Catalogue['name'];
+
+/** Names of the pages of an area: `RoutesOf<'member' | 'service'>`. */
+export type RoutesOf<A extends Area> = Extract<Catalogue, { area: A }>['name'];
+/** Names of the tabs of a phone's bottom bar. */
+export type TabName = Extract<Catalogue, { tab: string }>['tab'];
+/** Pages above others; none has params (a test says so), so that a link to it always works. */
+export type ParentName = Extract<Catalogue, { parent: string }>['parent'];
 
 /** Pages outside every prefix; their device and locale come from the visitor alone. */
 export const BARE_PATHS = { ENTRY: '/', NOT_FOUND: '/404', UI_GALLERY: '/_ui' } as const;
@@ -212,6 +261,13 @@ export function routeEntry(name: RouteName): RouteEntry & { name: RouteName } {
   if (!entry) throw new Error(`no route named ${name}`);
   // The map is built from ROUTES, whose names are RouteName.
   return entry as RouteEntry & { name: RouteName };
+}
+
+/** The pages above one, nearest first; home has none. */
+export function ancestorsOf(name: RouteName): ParentName[] {
+  // A parent is a name of the catalogue: routes.test.ts.
+  const parent = routeEntry(name).parent as ParentName | undefined;
+  return parent === undefined ? [] : [parent, ...ancestorsOf(parent)];
 }
 
 export function layoutOf(name: RouteName, device: Device): Layout {

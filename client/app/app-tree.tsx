@@ -4,6 +4,7 @@ import { RawIntlProvider } from 'react-intl';
 import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
 import { AppContext, PageContext } from '#platform/site/page.ts';
 import { ClockContext } from '#ui/base/clock.ts';
+import { DeviceContext } from '#ui/base/device.ts';
 import { IconContext } from '#ui/display/icon.tsx';
 import { TimeProvider } from '#ui/display/time.tsx';
 import type { PageView } from './pages/load-page.ts';
@@ -37,12 +38,14 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
         <AppContext value={app}>
           <PageContext value={view.page}>
             <IconContext value={core.icons}>
-              <ClockContext value={core.clock}>
-                <TimeProvider language={view.intl.locale} zone={SERVER_TIME_ZONE}>
-                  {around ? around(page) : page}
-                  {children}
-                </TimeProvider>
-              </ClockContext>
+              <DeviceContext value={view.target.device}>
+                <ClockContext value={core.clock}>
+                  <TimeProvider language={view.intl.locale} zone={SERVER_TIME_ZONE}>
+                    {around ? around(page) : page}
+                    {children}
+                  </TimeProvider>
+                </ClockContext>
+              </DeviceContext>
             </IconContext>
           </PageContext>
         </AppContext>

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import { isLocale, LOCALE_COOKIE } from '#shared/locales.ts';
-import { routeEntry } from '#shared/routes.ts';
+import { isCacheableRequest } from '#shared/page-cache.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PageCache } from '../render/page-cache.ts';
@@ -107,10 +107,7 @@ function candidateOf(req: Request, res: Response): { key: string; search: string
 type Resolution = Response['locals']['resolution'];
 
 function isKeepable(resolution: Resolution): resolution is Extract<Resolution, { target: unknown }> {
-  if (resolution.kind === 'bare') return resolution.page === 'ENTRY';
-  return (
-    resolution.kind === 'page' &&
-    !resolution.match.isInvalid &&
-    routeEntry(resolution.match.name).isCached === true
-  );
+  if (resolution.kind === 'bare') return resolution.page === 'ENTRY' && isCacheableRequest({ kind: 'entry' });
+  if (resolution.kind !== 'page' || resolution.match.isInvalid) return false;
+  return isCacheableRequest({ kind: 'route', match: resolution.match });
 }

@@ -2,7 +2,7 @@ import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import type { RouteObject } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { AppTree } from '#app/app-tree.tsx';
-import { type LoadInput, loadPage, type PageView } from '#app/pages/load-page.ts';
+import { type LoadInput, loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
 import { SERVER_CODE } from '#app/pages/server-code.ts';
 import { createClock } from '#app/start/clock.ts';
 import type { AppCore } from '#app/start/core.ts';
@@ -81,11 +81,7 @@ function loadInput(core: AppCore, intl: PageView['intl']): LoadInput {
 export async function plainRoutes(origin: string): Promise<RouteObject[]> {
   const transport = fetchTransport(origin);
   const intl = intlOf(TARGET.locale, await loadMessages(TARGET.locale, allNamespaces(TARGET.locale)));
-  const loadHome = async (core: AppCore): Promise<PageView> => {
-    const loaded = await loadPage(loadInput(core, intl));
-    if ('redirect' in loaded) throw new Error(`home leads to ${loaded.redirect}`);
-    return loaded;
-  };
+  const loadHome = (core: AppCore): Promise<PageView> => loadAllowedPage(loadInput(core, intl));
   // Code and texts are the same for every visitor; the data are not.
   const view = await loadHome(createCore(transport));
   const loader = async (): Promise<DehydratedQueries> => {

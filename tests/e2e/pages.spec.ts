@@ -1,5 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright/test';
+import { PAGES } from '#app/pages/page-table.ts';
+import type { Device } from '#shared/device.ts';
+import { buildLoosePath } from '#shared/paths.ts';
+import { ROUTES, type RouteEntry, type RouteName, routeEntry } from '#shared/routes.ts';
 import { DEMO, DESKTOP, expect, hydrated, open, PHONE, test } from './fixtures.ts';
 import { startSite } from './site.ts';
 
@@ -8,26 +12,24 @@ import { startSite } from './site.ts';
  * warning, no CSP violation (the fixtures' complaints), no layout jump, something to read with JavaScript off.
  */
 const LOCALES = ['enUS', 'zhTW'] as const;
-const GUEST_PAGES = [
-  '',
-  '/promo',
-  '/promo/1',
-  '/login',
-  '/signup',
-  '/game/live',
-  '/game/eGame',
-  '/game/fishing',
-];
-const KEPT_PAGES = [
-  '',
-  '/promo',
-  '/promo/1',
-  '/login',
-  '/signup',
-  '/game/sport',
-  '/game/eGame',
-  '/game/fishing',
-];
+/** Examples of what paths and queries name; the preview shows nothing without one. */
+const PARAMS = { promoID: 1 };
+const QUERIES: Partial<Record<RouteName, string>> = { PROMO_DETAIL_DEMO: '?id=1' };
+
+/** Paths below the prefix of the built pages that `isWanted` takes, on a device: from the catalogue and the page table. */
+function pathsOf(device: Device, isWanted: (entry: RouteEntry) => boolean): string[] {
+  const built = ROUTES.filter((entry) => entry.name in PAGES && isWanted(entry));
+  return built.flatMap(({ name }) => {
+    if (routeEntry(name)[device] === undefined) return [];
+    const path = buildLoosePath(UNPREFIXED, { device, locale: 'enUS' }, name, PARAMS);
+    return [path.replace(/^(\/m)?\/enUS/, '') + (QUERIES[name] ?? '')];
+  });
+}
+
+const UNPREFIXED = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
+const guestPages = (device: Device) => pathsOf(device, ({ access }) => access !== 'member');
+const memberPages = (device: Device) => pathsOf(device, ({ access }) => access === 'member');
+const keptPages = (device: Device) => pathsOf(device, ({ isCached }) => isCached === true);
 const DEVICES = [
   { name: 'desktop', prefix: '', options: DESKTOP },
   { name: 'mobile', prefix: '/m', options: PHONE },
@@ -77,7 +79,7 @@ for (const { name, prefix, options } of DEVICES) {
     }) => {
       const page = await newPage(browser, site.origin, options);
       complaints.watch(page);
-      for (const path of GUEST_PAGES) {
+      for (const path of guestPages(name)) {
         await open(page, `${prefix}/${locale}${path}`);
         await page.waitForLoadState('load');
         expect(await layoutShift(page), path || 'home').toBeLessThan(0.02);
@@ -85,7 +87,7 @@ for (const { name, prefix, options } of DEVICES) {
       await page.context().close();
     });
 
-    test(`${name} ${locale}: member home is quiet and does not jump`, async ({
+    test(`${name} ${locale}: member pages are quiet and do not jump`, async ({
       browser,
       site,
       complaints,
@@ -93,7 +95,7 @@ for (const { name, prefix, options } of DEVICES) {
       const page = await newPage(browser, site.origin, options);
       complaints.watch(page);
       await login(page, prefix, locale);
-      for (const path of ['/member', '']) {
+      for (const path of [...memberPages(name), '']) {
         await open(page, `${prefix}/${locale}${path}`);
         await page.waitForLoadState('load');
         expect(await layoutShift(page), path || 'home').toBeLessThan(0.02);
@@ -103,7 +105,7 @@ for (const { name, prefix, options } of DEVICES) {
 
     test(`${name} ${locale}: pages can be read without JavaScript`, async ({ browser, site }) => {
       const page = await newPage(browser, site.origin, { ...options, javaScriptEnabled: false });
-      for (const path of GUEST_PAGES) {
+      for (const path of guestPages(name)) {
         await page.goto(`${prefix}/${locale}${path}`);
         await expect(page.locator('h1').first()).toBeVisible();
         const words = await page.locator('main').innerText();
@@ -117,8 +119,8 @@ for (const { name, prefix, options } of DEVICES) {
 test('guests get kept pages, and nothing when they have them already', async ({ site }) => {
   for (const path of [
     '/',
-    ...KEPT_PAGES.map((page) => `/enUS${page}`),
-    ...KEPT_PAGES.map((page) => `/m/zhTW${page}`),
+    ...keptPages('desktop').map((page) => `/enUS${page}`),
+    ...keptPages('mobile').map((page) => `/m/zhTW${page}`),
   ]) {
     const agent = path.startsWith('/m/') ? PHONE.userAgent : undefined;
     const headers = { Accept: 'text/html', ...(agent ? { 'User-Agent': agent } : {}) };
@@ -157,14 +159,14 @@ test('development builds of React find nothing to warn of', async ({ browser, co
   test.setTimeout(300_000);
   const site = await startSite({ isDevelopment: true });
   try {
-    for (const { prefix, options } of DEVICES) {
+    for (const { name, prefix, options } of DEVICES) {
       const page = await newPage(browser, site.origin, options);
       // Vite answers the first visit while it still prepares packages, and may reload once.
       await page.goto(`${prefix}/enUS`);
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 });
       complaints.watch(page);
       for (const locale of LOCALES) {
-        for (const path of GUEST_PAGES) await open(page, `${prefix}/${locale}${path}`);
+        for (const path of guestPages(name)) await open(page, `${prefix}/${locale}${path}`);
       }
       await page.context().close();
     }

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { RawIntlProvider } from 'react-intl';
+import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
 import { vi } from 'vitest';
-import { allNamespaces, intlOf, loadMessages } from '#app/start/messages.ts';
+import { LAZY_CODE } from '#app/pages/browser-code.ts';
+import { findPage } from '#app/pages/page-table.ts';
+import { FRAME_NAMESPACES, loadMessages } from '#app/start/messages.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
@@ -14,7 +16,8 @@ import { createDialogStore } from '#platform/site/dialogs.ts';
 import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
 import { AppContext, type AppEnvironment, type CurrentPage, PageContext } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
-import type { Locale } from '#shared/locales.ts';
+import { type Locale, localeEntry } from '#shared/locales.ts';
+import { DeviceContext } from '#ui/base/device.ts';
 import { IconContext } from '#ui/display/icon.tsx';
 import { PLAIN_CONFIG } from './public-config.ts';
 
@@ -45,7 +48,7 @@ export interface TestAppOptions {
 
 /**
  * Renders a component inside an app of its own: the project's real clients, session, storage and texts over an API
- * that the test plays.
+ * that the test plays. Its texts are those that the page declares, as in the browser: another one fails the test.
  */
 export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
   const locale = options.locale ?? 'enUS';
@@ -59,7 +62,7 @@ export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
     pathname: `/${locale}`,
     ...options.page,
   };
-  const intl = intlOf(locale, await loadMessages(locale, allNamespaces(locale)));
+  const intl = await intlOfPage(page.name, app);
   const icons = { get: () => undefined, request: () => {}, subscribe: () => () => {} };
   const view = render(
     <QueryClientProvider client={app.queryClient}>
@@ -67,7 +70,9 @@ export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
         <AppContext value={app}>
           <PageContext value={page}>
             <NavigationContext value={navigation}>
-              <IconContext value={icons}>{node}</IconContext>
+              <IconContext value={icons}>
+                <DeviceContext value={app.device}>{node}</DeviceContext>
+              </IconContext>
             </NavigationContext>
           </PageContext>
         </AppContext>
@@ -75,6 +80,20 @@ export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
     </QueryClientProvider>,
   );
   return { ...view, app, navigation, calls };
+}
+
+async function intlOfPage(name: CurrentPage['name'], { locale, device }: AppEnvironment) {
+  const source = findPage(LAZY_CODE, name, device);
+  return createIntl(
+    {
+      locale: localeEntry(locale).language,
+      messages: await loadMessages(locale, [...FRAME_NAMESPACES, ...(source?.messages ?? [])]),
+      onError: (error) => {
+        throw error;
+      },
+    },
+    createIntlCache(),
+  );
 }
 
 function createTestApp(options: TestAppOptions, calls: SentCall[]): AppEnvironment {

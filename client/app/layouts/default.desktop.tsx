@@ -3,19 +3,18 @@ import type { ReactNode } from 'react';
 import { unreadQuery } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { memberMenu } from '#platform/site/menus.ts';
-import { useApp, usePage } from '#platform/site/page.ts';
+import { isRoute, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { routeEntry } from '#shared/routes.ts';
 import { DesktopFrame } from './frame/desktop-frame.tsx';
 import { BesideMenu, SideMenu } from './menus/side-menu.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
 
-/** Member, wallet and record pages stand beside the member's menu. */
-const MEMBER_AREA = /^(MEMBER|RECORD_|TRADE)/;
-
-/** The frame of desktop pages. */
+/** The frame of desktop pages; those of the member's area stand beside their menu. */
 export default function DefaultLayout({ children }: { children: ReactNode }) {
-  const isMemberArea = MEMBER_AREA.test(usePage().name);
+  const { name } = usePage();
+  const isMemberArea = isRoute(name) && routeEntry(name).area === 'member';
   return (
     <DesktopFrame>
       {isMemberArea ? (

@@ -121,12 +121,18 @@ describe('the texts of a page', () => {
 describe('the title', () => {
   const metadata = { enUS: { title: 'Lucky · Play well', og_site_name: 'Lucky' }, zhTW: {} };
   const seo = { code: 'live', locale: 'enUS', title: '', description: '', keywords: '' } as const;
-  const titleOf = (name: 'HOME' | 'PROMO' | 'GAME_LIVE', page: { title?: string }, seoTitle = '') =>
+  const titleOf = (
+    name: 'HOME' | 'PROMO' | 'GAME_LIVE',
+    page: { title?: string },
+    seoTitle = '',
+    routeTitle?: string,
+  ) =>
     buildHead({
       core: coreOf({ metadata, categorySeo: seoTitle ? [{ ...seo, title: seoTitle }] : [] }),
       target: { device: 'desktop', locale: 'enUS' },
       match: { name, params: {}, isInvalid: false },
       page,
+      routeTitle,
       pathname: '/',
     }).title;
 
@@ -137,6 +143,12 @@ describe('the title', () => {
   it('is the page’s, then the site’s short name', () => {
     expect(titleOf('PROMO', { title: 'Promotions' })).toBe('Promotions · Lucky');
     expect(titleOf('GAME_LIVE', { title: 'Velvet' }, 'Live tables · Lucky')).toBe('Velvet · Lucky');
+  });
+
+  it('is the route’s where nobody has another', () => {
+    expect(titleOf('PROMO', {}, '', 'Promotions')).toBe('Promotions · Lucky');
+    expect(titleOf('GAME_LIVE', {}, 'Live tables', 'Live')).toBe('Live tables · Lucky');
+    expect(titleOf('PROMO', { title: 'Bonus' }, '', 'Promotions')).toBe('Bonus · Lucky');
   });
 
   it('says the site’s name once where the operator’s words for a category have it', () => {

@@ -18,6 +18,8 @@ export interface HeadInput {
   /** Absent on the pages outside the prefixes. */
   match?: RouteMatch;
   page: HeadContribution;
+  /** The route's name in the page's language, where neither the page nor the operator has a title for it. */
+  routeTitle?: string;
   /** Of the page's URL, for og:url where there is no canonical one. */
   pathname: string;
 }
@@ -50,10 +52,10 @@ interface HeadTexts {
   hasOwnDescription: boolean;
 }
 
-function headTexts({ core, target, match, page }: HeadInput): HeadTexts {
+function headTexts({ core, target, match, page, routeTitle }: HeadInput): HeadTexts {
   const meta = core.site.metadata[target.locale];
   const seo = match && categorySeo(core.site.categorySeo, match, target.locale);
-  const own = page.title || seo?.title;
+  const own = page.title || seo?.title || routeTitle;
   return {
     title: own ? withSiteName(own, meta) : meta.title || meta.og_site_name || '',
     // An empty text is none: the next one stands in.

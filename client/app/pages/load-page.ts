@@ -2,6 +2,7 @@ import type { IntlShape } from 'react-intl';
 import { type AppCore, environmentOf } from '#app/start/core.ts';
 import { messageSources } from '#app/start/messages.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
+import { pageLabel } from '#platform/site/menus.ts';
 import type {
   CurrentPage,
   HeadContribution,
@@ -67,16 +68,27 @@ export function loadRenderedPage(input: Omit<LoadInput, 'isServer'>): Promise<Pa
 }
 
 /**
- * Guard, code, texts and data of a page, the same on the server and on a client navigation. A page that does not
- * exist comes back as the 404 page's view; a failed query stays in its block.
+ * A page for a client navigation: its guard, then `loadAllowedPage`. On the server the guard is asked before anything
+ * is rendered (server/middleware/page.ts).
+ */
+export async function loadPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView | PageRedirect> {
+  const { request } = input;
+  const { style, auth } = input.core;
+  if (request.kind === 'route') {
+    const guarded = guardRoute({ ...input, style, match: request.match, isMember: auth.isLoggedIn() });
+    if (guarded) return { redirect: guarded.to, comeback: guarded.comeback };
+  }
+  return loadAllowedPage({ ...input, isServer: false });
+}
+
+/**
+ * Code, texts and data of a page, the same on the server and on a client navigation. A page that does not exist comes
+ * back as the 404 page's view; a failed query stays in its block.
  * @throws what loading code throws (a failed chunk), for the caller to recover from.
  */
-export async function loadPage(input: LoadInput): Promise<PageView | PageRedirect> {
+export async function loadAllowedPage(input: LoadInput): Promise<PageView> {
   const { request } = input;
   if (request.kind !== 'route') return loadSpecial(input);
-  const { style, auth } = input.core;
-  const guarded = guardRoute({ ...input, style, match: request.match, isMember: auth.isLoggedIn() });
-  if (guarded) return { redirect: guarded.to, comeback: guarded.comeback };
   if (!isRouteThere(input, request.match)) return loadMissing(input);
   try {
     return await loadView(input, request.match.name, request.match);
@@ -142,6 +154,8 @@ async function loadView(
   if (!input.isLoaded) await loadData(input, { app, page }, module, layout, isClientOnly && input.isServer);
   if (!input.isLoaded) module.check?.({ app, page });
   const contribution = headOf(module, { app, page }, intl);
+  const routeTitle =
+    match && match.name !== 'HOME' ? intl.formatMessage({ id: pageLabel(match.name) }) : undefined;
   return {
     key,
     page,
@@ -150,7 +164,7 @@ async function loadView(
     module,
     layout,
     intl,
-    head: buildHead({ core, target, match, pathname, page: contribution }),
+    head: buildHead({ core, target, match, pathname, page: contribution, routeTitle }),
     sources: [source.module, layoutFile.slice(1), ...messageSources(target.locale, source.messages)],
     isClientOnly,
   };

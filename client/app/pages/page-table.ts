@@ -4,38 +4,36 @@ import type { Device } from '#shared/device.ts';
 import type { AppCode } from './app-code.ts';
 
 /**
- * Which files make each page of the catalogue. `file` names `features/<file>.desktop.tsx` and `.mobile.tsx`, or
- * `.page.tsx` where both devices show the same one; `messages` are the namespaces of texts it needs beside the
- * frame's. A name of the catalogue that is missing here is not built: page-table.test.ts lists what is owed.
+ * Which file makes each page of the catalogue: `home/home` is `features/home/home.desktop.tsx` and `.mobile.tsx`, or
+ * `.page.tsx` where both devices show the same one. The folder is the feature, and the namespace of the page's texts.
+ * A name of the catalogue that has no row is not built yet: its path is a 404 and no menu leads there.
  */
-export interface PageSource {
-  file: string;
-  messages: readonly string[];
-}
-
-export const PAGES: Partial<Record<PageKey, PageSource>> = {
-  GALLERY: { file: 'gallery/gallery', messages: [] },
-  ENTRY: { file: 'entry/entry', messages: ['entry'] },
-  NOT_FOUND: { file: 'error/not-found', messages: [] },
-  ERROR: { file: 'error/error', messages: [] },
-  HOME: { file: 'home/home', messages: ['home'] },
-  GAME_SPORT: { file: 'games/providers', messages: ['games'] },
-  GAME_LIVE: { file: 'games/providers', messages: ['games'] },
-  GAME_E_GAME: { file: 'games/e-game', messages: ['games'] },
-  GAME_LOTTERY: { file: 'games/providers', messages: ['games'] },
-  GAME_CHESS: { file: 'games/providers', messages: ['games'] },
-  GAME_FISHING: { file: 'games/fishing', messages: ['games'] },
-  PROMO: { file: 'promo/promo', messages: ['promo'] },
-  PROMO_DETAIL: { file: 'promo/promo-detail', messages: ['promo'] },
-  PROMO_DETAIL_DEMO: { file: 'promo/promo-preview', messages: ['promo'] },
-  LOGIN: { file: 'auth/login', messages: ['auth'] },
-  SIGNUP: { file: 'auth/signup', messages: ['auth'] },
-  MEMBER: { file: 'member/member', messages: ['member'] },
-  TRADE: { file: 'wallet/wallet', messages: ['wallet'] },
-  MEMBER_RECORD: { file: 'records/overview', messages: ['records'] },
-  RECORD_GAME: { file: 'records/game', messages: ['records'] },
-  RECORD_TRANSFER: { file: 'records/transfer', messages: ['records'] },
+export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
+  GALLERY: 'gallery/gallery',
+  ENTRY: 'entry/entry',
+  NOT_FOUND: 'error/not-found',
+  ERROR: 'error/error',
+  HOME: 'home/home',
+  GAME_SPORT: 'games/providers',
+  GAME_LIVE: 'games/providers',
+  GAME_E_GAME: 'games/e-game',
+  GAME_LOTTERY: 'games/providers',
+  GAME_CHESS: 'games/providers',
+  GAME_FISHING: 'games/fishing',
+  PROMO: 'promo/promo',
+  PROMO_DETAIL: 'promo/promo-detail',
+  PROMO_DETAIL_DEMO: 'promo/promo-preview',
+  LOGIN: 'auth/login',
+  SIGNUP: 'auth/signup',
+  MEMBER: 'member/member',
+  TRADE: 'wallet/wallet',
+  MEMBER_RECORD: 'records/overview',
+  RECORD_GAME: 'records/game',
+  RECORD_TRANSFER: 'records/transfer',
 };
+
+/** Features whose texts the frame has: error pages must show even where no more texts come. */
+const WITHOUT_TEXTS: ReadonlySet<string> = new Set(['error', 'gallery']);
 
 /** A route of the catalogue or one of the pages outside it. */
 export type PageKey = CurrentPage['name'];
@@ -44,6 +42,7 @@ export interface FoundPage {
   load: () => PageModule | Promise<PageModule>;
   /** Source path as Vite's manifest names it. */
   module: string;
+  /** Namespaces of its texts, beside the frame's. */
   messages: readonly string[];
 }
 
@@ -55,12 +54,17 @@ export function findPage({ pages }: AppCode, key: PageKey, device: Device): Foun
 }
 
 function lookUp(pages: AppCode['pages'], key: PageKey, device: Device): FoundPage | undefined {
-  const source = PAGES[key];
-  if (!source) return undefined;
+  const file = PAGES[key];
+  if (!file) return undefined;
   for (const suffix of [device, 'page']) {
-    const path = `/client/features/${source.file}.${suffix}.tsx`;
+    const path = `/client/features/${file}.${suffix}.tsx`;
     const load = pages[path];
-    if (load) return { load, module: path.slice(1), messages: source.messages };
+    if (load) return { load, module: path.slice(1), messages: namespacesOf(file) };
   }
   return undefined;
+}
+
+function namespacesOf(file: string): string[] {
+  const [feature = ''] = file.split('/', 1);
+  return WITHOUT_TEXTS.has(feature) ? [] : [feature];
 }

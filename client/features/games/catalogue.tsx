@@ -5,8 +5,7 @@ import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
-import { PageHeading } from '#ui/display/page-heading.tsx';
-import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { ShellHeading } from '#ui/display/page-shell.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { LobbyBlock } from './lobby-block.tsx';
 import { MaintenanceNotice } from './maintenance.tsx';
@@ -49,22 +48,15 @@ function CatalogueHead({ filter, search, chosen }: HeadProps) {
   const app = useApp();
   const category = useCategoryName(filter.category);
   const title = chosen?.name ?? category;
-  if (app.device === 'mobile') {
-    return (
-      <>
-        <VisuallyHidden>
-          <h1>{title}</h1>
-        </VisuallyHidden>
-        <SearchBox search={search} />
-      </>
-    );
-  }
   return (
-    <PageHeading
-      title={title}
-      text={chosen ? category : undefined}
-      actions={<SearchBox search={search} className="w-72 lg:w-80" />}
-    />
+    <>
+      <ShellHeading
+        title={title}
+        text={chosen ? category : undefined}
+        actions={<SearchBox search={search} className="w-72 lg:w-80" />}
+      />
+      {app.device === 'mobile' && <SearchBox search={search} />}
+    </>
   );
 }
 

@@ -12,8 +12,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Money } from '#ui/display/money.tsx';
-import { PageHeading } from '#ui/display/page-heading.tsx';
-import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { ShellHeading } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -34,13 +33,7 @@ export function ProviderCards() {
   const title = useCategoryName(filter.category);
   return (
     <>
-      {app.device === 'mobile' ? (
-        <VisuallyHidden>
-          <h1>{title}</h1>
-        </VisuallyHidden>
-      ) : (
-        <PageHeading title={title} text={text('games.providersText')} />
-      )}
+      <ShellHeading title={title} text={text('games.providersText')} />
       {useIsMember() && <MoneyLine />}
       <QueryBlock
         query={useQuery(productsQuery(app))}

@@ -1,3 +1,4 @@
+import { PageRoom } from '#ui/display/page-shell.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { MemberHeader } from './member-header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -5,12 +6,11 @@ import { WalletsCard } from './wallets-card.tsx';
 import { Welcome } from './welcome.tsx';
 
 export { memberHomeQueries as queries } from './api.ts';
-export { memberHead as head } from './head.ts';
 
 /** The member's home: who I am, what I have, what is to do. */
 export default function MemberPage() {
   return (
-    <div className="flex flex-col gap-6 px-gutter py-8">
+    <PageRoom>
       <Welcome />
       <MemberHeader />
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -18,6 +18,6 @@ export default function MemberPage() {
         <ChecklistCard />
       </div>
       <Shortcuts />
-    </div>
+    </PageRoom>
   );
 }

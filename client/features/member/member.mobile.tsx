@@ -1,3 +1,4 @@
+import { PageRoom } from '#ui/display/page-shell.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { MemberHeader } from './member-header.tsx';
 import { LogoutButton, MenuList } from './menu-list.tsx';
@@ -6,12 +7,11 @@ import { WalletsCard } from './wallets-card.tsx';
 import { Welcome } from './welcome.tsx';
 
 export { memberHomeQueries as queries } from './api.ts';
-export { memberHead as head } from './head.ts';
 
 /** The member's home, and on a phone the menu as well. */
 export default function MemberPage() {
   return (
-    <div className="flex flex-col gap-5 px-gutter py-4">
+    <PageRoom>
       <Welcome />
       <MemberHeader />
       <WalletsCard />
@@ -19,6 +19,6 @@ export default function MemberPage() {
       <ChecklistCard />
       <MenuList />
       <LogoutButton />
-    </div>
+    </PageRoom>
   );
 }

@@ -4,8 +4,7 @@ import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/promotion.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageHeading } from '#ui/display/page-heading.tsx';
-import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
@@ -38,19 +37,12 @@ export default function PromoPage() {
       isMobile && shownQuery?.queryKey[2] === filter.category ? shown : undefined,
   });
   return (
-    <div className="mx-auto w-full max-w-page px-gutter py-4 md:py-8">
-      {isMobile ? (
-        <VisuallyHidden>
-          <h1>{text('promo.title')}</h1>
-        </VisuallyHidden>
-      ) : (
-        <PageHeading title={text('promo.title')} text={text('promo.description')} />
-      )}
+    <PageShell title={text('promo.title')} text={text('promo.description')}>
       <CategoryTabs category={filter.category} look={isMobile ? 'chips' : 'line'} />
       <QueryBlock query={query} skeleton={<ListSkeleton />}>
         {(data) => <PromoCards data={data} filter={filter} isGrowing={query.isPlaceholderData} />}
       </QueryBlock>
-    </div>
+    </PageShell>
   );
 }
 
@@ -70,7 +62,7 @@ function CategoryTabs({ category, look }: { category: PromotionFilter['category'
         items={items}
         look={look}
         // On a phone the row runs to the edges, so that a cut chip says there are more.
-        className={look === 'chips' ? '-mx-gutter mb-4 *:px-gutter' : 'mt-4 mb-6'}
+        className={look === 'chips' ? '-mx-gutter *:px-gutter' : '-mt-2'}
       />
     </div>
   );

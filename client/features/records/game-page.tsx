@@ -6,8 +6,6 @@ import { useGameView } from './use-game-view.tsx';
 /** The records themselves wait for the browser: only it knows the member's zone, and so which day it is. */
 export const gameQueries: PageModule['queries'] = ({ app }) => [categoriesQuery(app), productsQuery(app)];
 
-export const gameHead: PageModule['head'] = ({ text }) => ({ title: text('layout.page.RECORD_GAME') });
-
 export function GameRecordPage({ parts }: { parts: RecordParts }) {
   return <RecordPage view={useGameView()} parts={parts} />;
 }

@@ -1,7 +1,7 @@
 import { GameRecordPage } from './game-page.tsx';
 import { TABLE } from './record-table.tsx';
 
-export { gameHead as head, gameQueries as queries } from './game-page.tsx';
+export { gameQueries as queries } from './game-page.tsx';
 
 export default function Page() {
   return <GameRecordPage parts={TABLE} />;

@@ -1,7 +1,7 @@
 import { GameRecordPage } from './game-page.tsx';
 import { CARDS } from './record-cards.tsx';
 
-export { gameHead as head, gameQueries as queries } from './game-page.tsx';
+export { gameQueries as queries } from './game-page.tsx';
 
 export default function Page() {
   return <GameRecordPage parts={CARDS} />;

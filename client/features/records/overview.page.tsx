@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PageModule, useApp } from '#platform/site/page.ts';
+import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { PageHeading } from '#ui/display/page-heading.tsx';
-import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
 import { addressHref } from './address.ts';
 import { recordListQuery } from './api.ts';
 import type { RecordItem, RecordView } from './kind.ts';
@@ -18,8 +17,6 @@ import { useGameView } from './use-game-view.tsx';
 import { NOBODYS, useMemberZone } from './use-records.ts';
 import { useTransferView } from './use-transfer-view.tsx';
 
-export const head: PageModule['head'] = ({ text }) => ({ title: text('layout.page.MEMBER_RECORD') });
-
 const RANGE: Range = { name: '30d' };
 
 /** The way to all records, with what the last 30 days come to. */
@@ -27,20 +24,11 @@ export default function RecordsPage() {
   const { device } = useApp();
   const text = useText();
   return (
-    <div className="flex flex-col gap-4 px-gutter py-4 md:gap-6 md:py-8">
-      {device === 'desktop' ? (
-        <PageHeading title={text('layout.page.MEMBER_RECORD')} text={text('records.overview')} />
-      ) : (
-        <>
-          <VisuallyHidden>
-            <h1>{text('layout.page.MEMBER_RECORD')}</h1>
-          </VisuallyHidden>
-          <p className="text-sm text-faint">{text('records.overview')}</p>
-        </>
-      )}
+    <PageShell title={text('layout.page.MEMBER_RECORD')} text={text('records.overview')}>
+      {device === 'mobile' && <p className="text-sm text-faint">{text('records.overview')}</p>}
       <Overview view={useGameView()} />
       <Overview view={useTransferView()} />
-    </div>
+    </PageShell>
   );
 }
 

@@ -2,8 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { cx } from '#ui/base/cx.ts';
 import type { SelectSheetProps } from '#ui/controls/select-sheet.tsx';
-import { PageHeading } from '#ui/display/page-heading.tsx';
-import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import type { RecordList } from './api.ts';
 import { CsvButton } from './csv/csv-button.tsx';
@@ -40,14 +39,7 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
   const { query, isOther } = records;
   const button = <CsvButton view={view} records={records} />;
   return (
-    <div className="flex flex-col gap-4 px-gutter py-4 md:gap-5 md:py-8">
-      {device === 'desktop' ? (
-        <PageHeading title={view.title} text={view.text} actions={button} />
-      ) : (
-        <VisuallyHidden>
-          <h1>{view.title}</h1>
-        </VisuallyHidden>
-      )}
+    <PageShell title={view.title} text={view.text} actions={button}>
       <RangeBar kind={view.kind} records={records} />
       <FilterBar view={view} records={records} Choice={parts.Choice} />
       <SumStrip figures={view.sums(query.data?.sums ?? null)} isLoading={query.isPending} isOld={isOther} />
@@ -66,6 +58,6 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
           </div>
         )}
       </QueryBlock>
-    </div>
+    </PageShell>
   );
 }

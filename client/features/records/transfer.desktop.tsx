@@ -1,8 +1,6 @@
 import { TABLE } from './record-table.tsx';
 import { TransferRecordPage } from './transfer-page.tsx';
 
-export { transferHead as head } from './transfer-page.tsx';
-
 export default function Page() {
   return <TransferRecordPage parts={TABLE} />;
 }

@@ -1,8 +1,6 @@
 import { CARDS } from './record-cards.tsx';
 import { TransferRecordPage } from './transfer-page.tsx';
 
-export { transferHead as head } from './transfer-page.tsx';
-
 export default function Page() {
   return <TransferRecordPage parts={CARDS} />;
 }

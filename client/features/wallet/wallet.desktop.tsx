@@ -1,19 +1,17 @@
 import { useText } from '#platform/site/text.ts';
 import { Select } from '#ui/controls/select.tsx';
-import { PageHeading } from '#ui/display/page-heading.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
 import { useWalletBlocks } from './wallet-blocks.tsx';
 
 export { walletPageQueries as queries } from './api.ts';
-export { walletHead as head } from './head.ts';
 
 /** Wallets at the left, what to do with them at the right. */
 export default function WalletPage() {
   const text = useText();
   const { sum, transfer, mode, list } = useWalletBlocks(Select);
   return (
-    <div className="px-gutter py-8">
-      <PageHeading title={text('wallet.title')} text={text('wallet.text')} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <PageShell title={text('wallet.title')} text={text('wallet.text')}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {sum}
           {list}
@@ -23,6 +21,6 @@ export default function WalletPage() {
           {mode}
         </div>
       </div>
-    </div>
+    </PageShell>
   );
 }

@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { isCurrentItem, memberMenu, serviceMenu } from './menus.ts';
+import { currentItem, memberMenu, serviceMenu } from './menus.ts';
 
 const everything = {
   hasPage: () => true,
@@ -25,11 +25,11 @@ describe('memberMenu', () => {
 
   it('marks the page shown and the pages inside an entry', () => {
     const items = memberMenu(everything).flatMap((group) => group.items);
-    const shown = (name: string) =>
-      items.filter((item) => isCurrentItem(item, name)).map((item) => item.name);
-    expect(shown('MEMBER')).toEqual(['MEMBER']);
-    expect(shown('MEMBER_CARD_FORM_EDIT')).toEqual(['MEMBER_CARD_LIST']);
-    expect(shown('HOME')).toEqual([]);
+    expect(currentItem(items, 'MEMBER')?.name).toBe('MEMBER');
+    expect(currentItem(items, 'RECORD_GAME')?.name).toBe('RECORD_GAME');
+    expect(currentItem(items, 'MEMBER_CARD_FORM_EDIT')?.name).toBe('MEMBER_CARD_LIST');
+    expect(currentItem(items, 'HOME')).toBeUndefined();
+    expect(currentItem(items, 'NOT_FOUND')).toBeUndefined();
   });
 });
 

@@ -1,15 +1,13 @@
-import { type RouteName, routeEntry } from '#shared/routes.ts';
+import { ancestorsOf, type RouteName, type RoutesOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { AppEnvironment } from './page.ts';
+import { type AppEnvironment, type CurrentPage, isRoute } from './page.ts';
 import type { MessageId } from './text.ts';
 
-/** One entry of a menu: a page, its Lucide icon, the id of its name, and the pages that count as being inside it. */
+/** One entry of a menu: a page, its Lucide icon and the id of its name. */
 export interface MenuItem {
   name: MenuRoute;
   icon: string;
   label: MessageId;
-  /** Other pages during which this entry is the current one. */
-  covers: readonly RouteName[];
 }
 
 export interface MenuGroup {
@@ -18,11 +16,7 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** Menus lead to pages without params only. */
-export type MenuRoute = Extract<
-  RouteName,
-  `MEMBER${string}` | 'TRADE' | `RECORD_${string}` | `CUSTOM_${string}` | 'APP'
->;
+export type MenuRoute = RoutesOf<'member' | 'service'>;
 
 type MenuEnvironment = Pick<AppEnvironment, 'hasPage' | 'settings'>;
 
@@ -31,8 +25,8 @@ export function pageLabel(name: RouteName): MessageId {
   return `layout.page.${name}`;
 }
 
-function item(name: MenuRoute, icon: string, covers: readonly RouteName[] = []): MenuItem {
-  return { name, icon, label: pageLabel(name), covers };
+function item(name: MenuRoute, icon: string): MenuItem {
+  return { name, icon, label: pageLabel(name) };
 }
 
 const MEMBER_MENU: readonly MenuGroup[] = [
@@ -53,19 +47,15 @@ const MEMBER_MENU: readonly MenuGroup[] = [
       item('MEMBER_DEPOSIT', 'circle-plus'),
       item('MEMBER_TREASURE', 'circle-minus'),
       item('TRADE', 'wallet'),
-      item('MEMBER_CARD_LIST', 'credit-card', ['MEMBER_CARD_FORM', 'MEMBER_CARD_FORM_EDIT']),
-      item('MEMBER_CRYPTO_LIST', 'bitcoin', ['MEMBER_CRYPTO_FORM', 'MEMBER_CRYPTO_FORM_EDIT']),
-      item('MEMBER_STORE_LIST', 'store', ['MEMBER_STORE_FORM']),
+      item('MEMBER_CARD_LIST', 'credit-card'),
+      item('MEMBER_CRYPTO_LIST', 'bitcoin'),
+      item('MEMBER_STORE_LIST', 'store'),
     ],
   },
   {
     key: 'gifts',
     label: 'layout.group.gifts',
-    items: [
-      item('MEMBER_PROMO_APPLY', 'gift'),
-      item('MEMBER_MAIL', 'mail', ['MEMBER_MAIL_DETAIL']),
-      item('MEMBER_SHARE', 'share-2', ['RECORD_SHARE']),
-    ],
+    items: [item('MEMBER_PROMO_APPLY', 'gift'), item('MEMBER_MAIL', 'mail'), item('MEMBER_SHARE', 'share-2')],
   },
   {
     key: 'records',
@@ -90,7 +80,7 @@ const MEMBER_MENU: readonly MenuGroup[] = [
 const SERVICE_MENU: readonly MenuItem[] = [
   item('CUSTOM_SERVICE', 'headset'),
   item('CUSTOM_HELP', 'book-open'),
-  item('CUSTOM_QUESTION', 'circle-question-mark', ['QUESTION_DETAIL']),
+  item('CUSTOM_QUESTION', 'circle-question-mark'),
   item('CUSTOM_TIME', 'clock'),
   item('CUSTOM_CLEAR', 'brush-cleaning'),
   item('CUSTOM_SAFER_PLAY', 'heart-handshake'),
@@ -111,9 +101,14 @@ export function serviceMenu(app: MenuEnvironment): MenuItem[] {
   return available(app, SERVICE_MENU);
 }
 
-/** Is this entry's page, or one inside it, the page shown? */
-export function isCurrentItem(entry: Pick<MenuItem, 'name' | 'covers'>, shown: string): boolean {
-  return entry.name === shown || entry.covers.some((name) => name === shown);
+/** The entry of a menu that stands for the page shown: its own, else that of the nearest page above it. */
+export function currentItem(items: readonly MenuItem[], shown: CurrentPage['name']): MenuItem | undefined {
+  if (!isRoute(shown)) return undefined;
+  for (const name of [shown, ...ancestorsOf(shown)]) {
+    const found = items.find((entry) => entry.name === name);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function available(app: MenuEnvironment, items: readonly MenuItem[]): MenuItem[] {

@@ -1,5 +1,5 @@
 import { useLogout, useMember } from '#platform/net/use-member.ts';
-import { isCurrentItem, type MenuItem, memberMenu } from '#platform/site/menus.ts';
+import { type MenuItem, memberMenu } from '#platform/site/menus.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
@@ -83,7 +83,7 @@ const ITEM =
 function AccountItem({ item }: { item: MenuItem }) {
   const href = useHref();
   const text = useText();
-  const isCurrent = isCurrentItem(item, usePage().name);
+  const isCurrent = item.name === usePage().name;
   return (
     <li>
       <a

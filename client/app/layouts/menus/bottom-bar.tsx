@@ -1,32 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { unreadQuery } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
-import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { isRoute, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
+import { routeEntry, type TabName } from '#shared/routes.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 
 interface Tab {
-  name: 'HOME' | 'PROMO' | 'MEMBER_DEPOSIT' | 'CUSTOM_SERVICE' | 'MEMBER';
+  name: TabName;
   icon: string;
   label: MessageId;
-  /** The pages of this part of the site. */
-  area: RegExp;
 }
 
-/** First area that fits wins. */
+/** Which of them is lit says each page's entry in the catalogue. */
 const TABS: readonly Tab[] = [
-  { name: 'HOME', icon: 'house', label: 'layout.tab.home', area: /^(HOME|GAME_)/ },
-  { name: 'PROMO', icon: 'gift', label: 'layout.tab.promo', area: /^(PROMO|ACTIVITY_)/ },
-  { name: 'MEMBER_DEPOSIT', icon: 'circle-plus', label: 'layout.tab.deposit', area: /^MEMBER_DEPOSIT$/ },
-  { name: 'CUSTOM_SERVICE', icon: 'headset', label: 'layout.tab.service', area: /^(CUSTOM_|QUESTION_)/ },
-  {
-    name: 'MEMBER',
-    icon: 'user-round',
-    label: 'layout.tab.member',
-    area: /^(MEMBER|TRADE|RECORD_|LOGIN|SIGNUP)/,
-  },
+  { name: 'HOME', icon: 'house', label: 'layout.tab.home' },
+  { name: 'PROMO', icon: 'gift', label: 'layout.tab.promo' },
+  { name: 'MEMBER_DEPOSIT', icon: 'circle-plus', label: 'layout.tab.deposit' },
+  { name: 'CUSTOM_SERVICE', icon: 'headset', label: 'layout.tab.service' },
+  { name: 'MEMBER', icon: 'user-round', label: 'layout.tab.member' },
 ];
 
 /** The five parts of the mobile site, always under the thumb. */
@@ -35,7 +29,7 @@ export function BottomBar() {
   const text = useText();
   const { name } = usePage();
   const { data: unread = 0 } = useQuery({ ...unreadQuery(app), enabled: useIsMember() });
-  const current = TABS.find((tab) => tab.area.test(name));
+  const current = isRoute(name) ? routeEntry(name).tab : undefined;
   return (
     <nav
       aria-label={text('layout.nav.main')}
@@ -46,7 +40,7 @@ export function BottomBar() {
           <BarItem
             key={tab.name}
             tab={tab}
-            isCurrent={tab === current}
+            isCurrent={tab.name === current}
             count={tab.name === 'MEMBER' ? unread : 0}
           />
         ))}

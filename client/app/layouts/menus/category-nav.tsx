@@ -5,7 +5,7 @@ import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { CATEGORY_ICONS, categoryHref } from '#platform/site/categories.ts';
 import { isRoute, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
-import { type RouteName, routeEntry } from '#shared/routes.ts';
+import { ancestorsOf, routeEntry } from '#shared/routes.ts';
 import type { GameCategory } from '#shared/webapi/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
@@ -51,12 +51,7 @@ export function CategoryNav() {
         {categories.map((category) => (
           <CategoryItem key={category.code} category={category} menu={menu} />
         ))}
-        <PlainItem
-          name="PROMO"
-          icon="gift"
-          label="layout.page.PROMO"
-          covers={['PROMO_DETAIL', 'PROMO_DETAIL_DEMO']}
-        />
+        <PlainItem name="PROMO" icon="gift" label="layout.page.PROMO" />
         <PlainItem name="CUSTOM_SERVICE" icon="headset" label="layout.tab.service" className="ms-auto" />
       </ul>
       <div id={PANEL_ID} onPointerEnter={menu.keepOpen}>
@@ -70,11 +65,10 @@ interface PlainItemProps {
   name: 'HOME' | 'PROMO' | 'CUSTOM_SERVICE';
   icon: string;
   label: MessageId;
-  covers?: readonly RouteName[];
   className?: string;
 }
 
-function PlainItem({ name, icon, label, covers = [], className }: PlainItemProps) {
+function PlainItem({ name, icon, label, className }: PlainItemProps) {
   const app = useApp();
   const href = useHref();
   const text = useText();
@@ -82,12 +76,13 @@ function PlainItem({ name, icon, label, covers = [], className }: PlainItemProps
   if (!app.hasPage(name)) return null;
   const isCurrent = page.name === name;
   const isHome = name === 'HOME';
+  const isAbove = !isHome && isRoute(page.name) && ancestorsOf(page.name).some((above) => above === name);
   return (
     <li className={className}>
       <a
         href={href(name, {})}
         aria-current={isCurrent ? 'page' : undefined}
-        className={cx(TOP_LINK, toneOf(isCurrent || covers.some((covered) => covered === page.name)))}
+        className={cx(TOP_LINK, toneOf(isCurrent || isAbove))}
       >
         <Icon name={icon} size={18} className={isHome ? '' : NARROW_HIDDEN} />
         <span className={isHome ? 'max-xl:sr-only' : ''}>{text(label)}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isCurrentItem, type MenuItem } from '#platform/site/menus.ts';
+import { currentItem, type MenuItem } from '#platform/site/menus.ts';
 import { useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
@@ -27,6 +27,8 @@ export interface SideMenuProps {
 
 /** The menu at the left of member and help pages; it stays in sight while the page scrolls. */
 export function SideMenu({ label, groups, counts = {} }: SideMenuProps) {
+  const items = groups.flatMap((group) => group.items);
+  const current = currentItem(items, usePage().name);
   return (
     <nav
       aria-label={label}
@@ -37,7 +39,12 @@ export function SideMenu({ label, groups, counts = {} }: SideMenuProps) {
           {title && <p className="px-3 pb-1 text-xs text-faint">{title}</p>}
           <ul>
             {items.map((item) => (
-              <SideItem key={item.name} item={item} count={counts[item.name] ?? 0} />
+              <SideItem
+                key={item.name}
+                item={item}
+                count={counts[item.name] ?? 0}
+                isCurrent={item === current}
+              />
             ))}
           </ul>
         </div>
@@ -46,11 +53,10 @@ export function SideMenu({ label, groups, counts = {} }: SideMenuProps) {
   );
 }
 
-function SideItem({ item, count }: { item: MenuItem; count: number }) {
+function SideItem({ item, count, isCurrent }: { item: MenuItem; count: number; isCurrent: boolean }) {
   const href = useHref();
   const text = useText();
   const page = usePage();
-  const isCurrent = isCurrentItem(item, page.name);
   return (
     <li>
       <a

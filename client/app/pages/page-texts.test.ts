@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FRAME_NAMESPACES } from '#app/start/messages.ts';
+import messages from '#locales/enUS.json' with { type: 'json' };
+import { DEVICES } from '#shared/device.ts';
+import { LAZY_CODE } from './browser-code.ts';
+import { findPage, PAGES } from './page-table.ts';
+
+/**
+ * A page shows only texts that were loaded for it: the server has them all and a test may load what it likes, so that a
+ * missing namespace shows in the browser alone, as raw ids. Here the ids in all the code that a page reaches are read.
+ */
+const root = resolve(import.meta.dirname, '../../..');
+const ALIASES: readonly [alias: string, folder: string][] = [
+  ['#app/', 'client/app/'],
+  ['#features/', 'client/features/'],
+  ['#platform/', 'client/platform/'],
+  ['#ui/', 'client/ui/'],
+  ['#shared/', 'shared/'],
+];
+const namespaces = new Set(Object.keys(messages));
+const ids = Object.entries(messages).flatMap(([namespace, texts]) =>
+  Object.keys(texts).map((key) => `${namespace}.${key}`),
+);
+
+function pathOf(specifier: string, importer: string): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(importer), specifier);
+  const alias = ALIASES.find(([prefix]) => specifier.startsWith(prefix));
+  return alias && alias[1] + specifier.slice(alias[0].length);
+}
+
+const sources = new Map<string, { imports: string[]; ids: string[] }>();
+
+/** What a module imports, types aside, and the texts that it names: whole ids, and the beginnings of built ones. */
+function sourceOf(path: string) {
+  const known = sources.get(path);
+  if (known) return known;
+  const text = readFileSync(join(root, path), 'utf8');
+  const specifiers = text.matchAll(/(?:^(?:import|export) (?!type)[^;]*?|\bimport\()'([^']+)'/gms);
+  const literals = text.matchAll(/['"`]([a-zA-Z]+\.[\w.]*)/g);
+  const source = {
+    imports: [...specifiers].flatMap(([, specifier = '']) => pathOf(specifier, path) ?? []),
+    ids: [...literals].map(([, id = '']) => id).filter((id) => ids.some((known) => known.startsWith(id))),
+  };
+  sources.set(path, source);
+  return source;
+}
+
+/** Namespaces of texts in all that a module reaches, also by an import for later, each with a module that has it. */
+function namespacesOf(entry: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    if (seen.has(path) || !/\.tsx?$/.test(path)) return;
+    seen.add(path);
+    const { imports, ids } = sourceOf(path);
+    for (const id of ids) found.set(id.slice(0, id.indexOf('.')), path);
+    for (const imported of imports) visit(imported);
+  };
+  visit(entry);
+  return found;
+}
+
+function notLoaded(entry: string, loaded: readonly string[]): string[] {
+  return [...namespacesOf(entry)]
+    .filter(([namespace]) => namespaces.has(namespace) && !loaded.includes(namespace))
+    .map(([namespace, path]) => `${namespace} (${path})`);
+}
+
+const PAGE_FILES = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((name) =>
+  DEVICES.flatMap((device) => {
+    const page = findPage(LAZY_CODE, name, device);
+    // The gallery has no file of its own.
+    return page && name !== 'GALLERY' ? [{ name, device, ...page }] : [];
+  }),
+);
+
+describe('the texts of a page', () => {
+  it.each(PAGE_FILES)('$name on $device are loaded', ({ module, messages: own }) => {
+    expect(notLoaded(module, [...FRAME_NAMESPACES, ...own])).toEqual([]);
+  });
+
+  it.each(Object.keys(LAZY_CODE.layouts))('the frame %s has its own', (path) => {
+    expect(notLoaded(path.slice(1), FRAME_NAMESPACES)).toEqual([]);
+  });
+
+  it('the app around the pages has its own', () => {
+    expect(notLoaded('client/app/start/client-app.tsx', FRAME_NAMESPACES)).toEqual([]);
+    expect(notLoaded('client/app/start/after-hydration.ts', FRAME_NAMESPACES)).toEqual([]);
+  });
+
+  it('would be missed: each page needs its own but the error pages', () => {
+    const idle = PAGE_FILES.filter(({ module, messages: own }) => {
+      return own.length > 0 && notLoaded(module, FRAME_NAMESPACES).length === 0;
+    });
+    expect(idle).toEqual([]);
+  });
+});

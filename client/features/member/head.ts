@@ -1,3 +1,0 @@
-import type { PageModule } from '#platform/site/page.ts';
-
-export const memberHead: PageModule['head'] = ({ text }) => ({ title: text('layout.page.MEMBER') });
