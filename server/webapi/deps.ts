@@ -25,6 +25,8 @@ export interface WebapiDeps {
   idempotency: Idempotency;
   locks: Locks;
   limits: Limits;
+  /** Order numbers of transfers that this process is at work on: their money in transit is not lost. */
+  underWay: Set<string>;
   providers: Providers;
   /** A drawn picture by its path ("bank/004.svg"); null when there is none. */
   renderArt: (path: string, locale: Locale) => string | null;
@@ -51,6 +53,7 @@ export function createDeps({ tokenSeconds, waitMs = 3000, ...parts }: WebapiPart
     ...parts,
     locks,
     limits,
+    underWay: new Set(),
     ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
     codes: createCodes({ db, now, log, limits }),

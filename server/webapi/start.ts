@@ -8,7 +8,7 @@ import { renderArt } from './art/render.ts';
 import { createDeps, type WebapiDeps } from './deps.ts';
 import type { Log } from './log.ts';
 import { createProviders, type Providers } from './money/providers.ts';
-import { recoverTransfers } from './money/transfers.ts';
+import { recoverTransfers, returnStranded } from './money/transfers.ts';
 import { seedOnce } from './seed/seed.ts';
 import { type Db, openDb } from './store/db.ts';
 import { migrations } from './store/migrations.ts';
@@ -39,6 +39,7 @@ export interface RunningWebapi {
 const LOOPBACK = '127.0.0.1';
 const CLOSE_MS = 5000;
 const SWEEP_MS = 50;
+const TRANSIT_LOOK_MS = 10_000;
 /** A check of the books that is worth a line. */
 const SLOW_MS = 1000;
 
@@ -51,7 +52,15 @@ export async function startWebapi(options: WebapiOptions): Promise<RunningWebapi
     configure(server);
     await listen(server, options.port ?? 0);
     const { port } = addressOf(server);
-    return { origin: `http://${LOOPBACK}:${port}`, close: () => close(server, db) };
+    const timer = keepTransit(deps);
+    return {
+      origin: `http://${LOOPBACK}:${port}`,
+      close: async () => {
+        await close(server);
+        clearInterval(timer);
+        db.close();
+      },
+    };
   } catch (error) {
     db.close();
     throw error;
@@ -117,12 +126,25 @@ function addressOf(server: Server): AddressInfo {
   return address;
 }
 
-async function close(server: Server, db: Db): Promise<void> {
+/** Looks every few seconds for money in transit that nobody is at work on. */
+function keepTransit(deps: WebapiDeps): NodeJS.Timeout {
+  const look = () => {
+    try {
+      const returned = returnStranded(deps);
+      if (returned > 0) deps.log.warn({ transfers: returned }, 'stranded transfers were given back');
+    } catch (error) {
+      // The disk may still be full: the next look tries again.
+      deps.log.error({ err: error }, 'stranded transfers could not be given back');
+    }
+  };
+  return setInterval(look, TRANSIT_LOOK_MS).unref();
+}
+
+async function close(server: Server): Promise<void> {
   // A connection that answers its last request now falls idle only later: it is looked for again and again.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const force = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(sweep);
   clearTimeout(force);
-  db.close();
 }

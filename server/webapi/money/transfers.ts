@@ -125,14 +125,40 @@ const REMARKS = {
   interrupted: { enUS: 'Interrupted; the money is back', zhTW: '轉帳中斷，款項已退回' },
 } satisfies Record<string, Text>;
 
+/** How old a transfer in transit is before the timer takes it for stranded; another process may be at work on it. */
+const STRANDED_MS = 30_000;
+
 /**
  * Transfers that were under way when the process ended go back to where they came from; to be called at the start.
  * Answers how many.
  */
 export function recoverTransfers(deps: WebapiDeps): number {
-  const rows = deps.db.all<{ order_no: string }>(`SELECT order_no FROM transfers WHERE status = 'pending'`);
-  for (const row of rows) finish(deps, row.order_no, { status: 'failed', remark: REMARKS.interrupted });
-  return rows.length;
+  return giveBack(deps, () => true);
+}
+
+/**
+ * The same while the process runs: for a transfer that could not be ended when its time was (a full disk), and that
+ * nobody is at work on any more. Age either way: a clock that was set back must not leave money in transit for a day.
+ */
+export function returnStranded(deps: WebapiDeps): number {
+  const now = deps.now();
+  return giveBack(
+    deps,
+    (row) => !deps.underWay.has(row.order_no) && Math.abs(now - row.created_at) > STRANDED_MS,
+  );
+}
+
+interface PendingRow {
+  order_no: string;
+  created_at: number;
+}
+
+function giveBack(deps: WebapiDeps, isStranded: (row: PendingRow) => boolean): number {
+  const rows = deps.db.all<PendingRow>(`SELECT order_no, created_at FROM transfers WHERE status = 'pending'`);
+  const ended = rows.filter(
+    (row) => isStranded(row) && finish(deps, row.order_no, { status: 'failed', remark: REMARKS.interrupted }),
+  );
+  return ended.length;
 }
 
 interface TransferRequest<T> {
@@ -154,18 +180,27 @@ export async function transferMoney<T>(deps: WebapiDeps, request: TransferReques
   assertPossible(deps, game, request.amount);
   const { memberId, from, to, amount, mode, onArrival } = request;
   const order = reserve(deps, { memberId, fromId: from.id, toId: to.id, amount, mode, at: deps.now() });
+  deps.underWay.add(order);
+  try {
+    await askProvider(deps, game, order);
+    return deps.db.write(() => {
+      // Another process that started meanwhile has given it back.
+      if (!finish(deps, order, { status: 'success' })) throw walletError('WALLET_UNREACHABLE', game);
+      return onArrival();
+    });
+  } finally {
+    deps.underWay.delete(order);
+  }
+}
+
+/** The provider's yes; with its no, or none at all, the money goes back. @throws ApiError WALLET_UNREACHABLE */
+async function askProvider(deps: WebapiDeps, game: WalletRow, order: string): Promise<void> {
   try {
     await deps.providers.call(game);
   } catch (error) {
     finish(deps, order, { status: 'failed', remark: REMARKS.unreachable });
-    if (error instanceof ProviderDown) throw walletError('WALLET_UNREACHABLE', game);
-    throw error;
+    throw error instanceof ProviderDown ? walletError('WALLET_UNREACHABLE', game) : error;
   }
-  return deps.db.write(() => {
-    // Another process that started meanwhile has given it back.
-    if (!finish(deps, order, { status: 'success' })) throw walletError('WALLET_UNREACHABLE', game);
-    return onArrival();
-  });
 }
 
 /** Asks the provider of a wallet whether it is there. @throws ApiError WALLET_UNREACHABLE */

@@ -4,7 +4,7 @@ import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { isoTime, pickText } from '../http/texts.ts';
-import { readProductStates } from '../play/maintenance.ts';
+import { isProductClosed, readProductStates } from '../play/maintenance.ts';
 import { ProviderDown, type WalletBehaviour } from './providers.ts';
 
 export interface WalletRow {
@@ -15,27 +15,24 @@ export interface WalletRow {
   product_id: number | null;
 }
 
+const WALLETS = `SELECT w.id, w.code, w.name, w.behaviour,
+  (SELECT p.id FROM products p WHERE p.wallet_id = w.id ORDER BY p.sort LIMIT 1) AS product_id FROM wallets w`;
+
 /** All wallets, the main one first. A wallet that several products share goes by the first of them. */
 export function readWallets({ db }: Pick<WebapiDeps, 'db'>): WalletRow[] {
-  return db.all<WalletRow>(
-    `SELECT w.id, w.code, w.name, w.behaviour,
-     (SELECT p.id FROM products p WHERE p.wallet_id = w.id ORDER BY p.sort LIMIT 1) AS product_id
-     FROM wallets w ORDER BY w.sort, w.id`,
-  );
+  return db.all<WalletRow>(`${WALLETS} ORDER BY w.sort, w.id`);
 }
 
 /** @throws ApiError NOT_FOUND */
-export function walletById(deps: Pick<WebapiDeps, 'db'>, id: number): WalletRow {
-  const wallet = readWallets(deps).find((one) => one.id === id);
+export function walletById({ db }: Pick<WebapiDeps, 'db'>, id: number): WalletRow {
+  const wallet = db.get<WalletRow>(`${WALLETS} WHERE w.id = :id`, { id });
   if (!wallet) throw new ApiError('NOT_FOUND');
   return wallet;
 }
 
 /** Whether the product that plays on this wallet is closed now. */
-export function isWalletClosed({ db, now }: WebapiDeps, wallet: WalletRow): boolean {
-  return (
-    wallet.product_id !== null && (readProductStates(db, now()).get(wallet.product_id)?.isClosed ?? false)
-  );
+export function isWalletClosed({ db, now }: WebapiDeps, { product_id: productId }: WalletRow): boolean {
+  return productId !== null && isProductClosed(db, productId, now());
 }
 
 interface WalletOwner {
@@ -68,13 +65,24 @@ function viewOf(
   };
 }
 
+/** All wallets, each provider asked at once; one that fails is its wallet's state, never the list's. */
+export function askWallets(deps: WebapiDeps, owner: Omit<WalletOwner, 'wallet'>): Promise<GameWallet[]> {
+  const states = readProductStates(deps.db, deps.now());
+  const isClosed = ({ product_id: id }: WalletRow) => id !== null && (states.get(id)?.isClosed ?? false);
+  return Promise.all(readWallets(deps).map((wallet) => askOne(deps, { ...owner, wallet }, isClosed(wallet))));
+}
+
 /**
  * Asks one wallet's provider. A closed provider is not asked: its money is known, frozen and safe. One that does not
  * answer leaves the balance unknown.
  */
-export async function askWallet(deps: WebapiDeps, owner: WalletOwner): Promise<GameWallet> {
+export function askWallet(deps: WebapiDeps, owner: WalletOwner): Promise<GameWallet> {
+  return askOne(deps, owner, isWalletClosed(deps, owner.wallet));
+}
+
+async function askOne(deps: WebapiDeps, owner: WalletOwner, isClosed: boolean): Promise<GameWallet> {
   if (owner.wallet.id === MAIN_WALLET_ID) return viewOf(deps, owner, 'normal');
-  if (isWalletClosed(deps, owner.wallet)) return viewOf(deps, owner, 'maintenance');
+  if (isClosed) return viewOf(deps, owner, 'maintenance');
   try {
     await deps.providers.call(owner.wallet);
     return viewOf(deps, owner, 'normal');

@@ -11,7 +11,7 @@ import { ApiError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
 import { assertReachable, movable, recallAll, transferMoney } from '../money/transfers.ts';
 import { walletById } from '../money/wallets.ts';
-import { readProductStates } from './maintenance.ts';
+import { isProductClosed } from './maintenance.ts';
 import { createLaunch } from './sessions.ts';
 
 interface ProductRow {
@@ -93,7 +93,7 @@ function findProduct({ db }: WebapiDeps, id: number): ProductRow {
 }
 
 function assertOpen({ db, now }: WebapiDeps, product: ProductRow): void {
-  if (!readProductStates(db, now()).get(product.id)?.isClosed) return;
+  if (!isProductClosed(db, product.id, now())) return;
   // Written by the seeds as a text in both languages.
   throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: JSON.parse(product.name) as Text } });
 }

@@ -23,9 +23,13 @@ export function readWindows(db: Db, now: number): WindowRow[] {
     `SELECT m.product_id, m.type, m.start_at, m.end_at, m.reason, p.name AS product_name, p.category_code
      FROM maintenances m JOIN products p ON p.id = m.product_id`,
   );
-  return rows
-    .map((row) => nextOf(row, now))
-    .filter((row) => row.end_at === null || row.end_at > now)
+  return stillToCome(rows, now);
+}
+
+function stillToCome<T extends Window>(windows: readonly T[], now: number): T[] {
+  return windows
+    .map((window) => nextOf(window, now))
+    .filter((window) => window.end_at === null || window.end_at > now)
     .sort((a, b) => a.start_at - b.start_at || a.product_id - b.product_id);
 }
 
@@ -49,11 +53,31 @@ export function readProductStates(db: Db, now: number): Map<number, ProductState
     `SELECT p.id, max(p.is_maintenance, c.is_maintenance) AS is_closed
      FROM products p JOIN categories c ON c.code = p.category_code`,
   );
+  const first = new Map<number, Window>();
+  // From the last to the first: the earliest window of a product stays.
+  for (const window of windows.toReversed()) first.set(window.product_id, window);
   return new Map(
     products.map((product) => {
-      const window = windows.find((one) => one.product_id === product.id);
-      const isRunning = window !== undefined && window.start_at <= now;
-      return [product.id, { isClosed: product.is_closed === 1 || isRunning, window }];
+      const window = first.get(product.id);
+      return [product.id, { isClosed: product.is_closed === 1 || isRunning(window, now), window }];
     }),
   );
+}
+
+/** Whether one product is closed now, without reading all the others. */
+export function isProductClosed(db: Db, productId: number, now: number): boolean {
+  const product = db.get<{ is_closed: number }>(
+    `SELECT max(p.is_maintenance, c.is_maintenance) AS is_closed
+     FROM products p JOIN categories c ON c.code = p.category_code WHERE p.id = :productId`,
+    { productId },
+  );
+  const windows = db.all<Window>(
+    'SELECT product_id, type, start_at, end_at, reason FROM maintenances WHERE product_id = :productId',
+    { productId },
+  );
+  return product?.is_closed === 1 || isRunning(stillToCome(windows, now)[0], now);
+}
+
+function isRunning(window: Window | undefined, now: number): boolean {
+  return window !== undefined && window.start_at <= now;
 }

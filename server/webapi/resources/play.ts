@@ -10,7 +10,7 @@ import { byPath, type Call, open, type Route } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
 import { settleRound } from '../money/bets.ts';
-import { readProductStates } from '../play/maintenance.ts';
+import { isProductClosed } from '../play/maintenance.ts';
 import { CHOICES, type GameKind, kindOf, type Outcome, play } from '../play/rules.ts';
 import { findPlaySession, type PlaySession } from '../play/sessions.ts';
 
@@ -127,7 +127,7 @@ function bet(deps: WebapiDeps, call: Call): BetAnswer {
 }
 
 function assertBet({ db, now }: WebapiDeps, { session, title, isWhole }: Table, amount: Cents): void {
-  if (readProductStates(db, now()).get(session.productId)?.isClosed) {
+  if (isProductClosed(db, session.productId, now())) {
     throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: nameOf(title) } });
   }
   if (amount < BET_MIN || amount > BET_MAX) {

@@ -11,7 +11,7 @@ import {
 import { recallResult, transferResult } from '#shared/webapi/wallet.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { createProviders, ProviderDown, type Providers } from '../money/providers.ts';
-import { recoverTransfers } from '../money/transfers.ts';
+import { recoverTransfers, returnStranded } from '../money/transfers.ts';
 
 const DEMO_ID = 1;
 /** Wallets of the demo content: 10 answers, 22 takes whole amounts, 9 is closed, 24 never answers. */
@@ -148,6 +148,85 @@ describe('transfer', () => {
     expect(recoverTransfers(api.deps)).toBe(1);
     expect(recoverTransfers(api.deps)).toBe(0);
     expect([balance(1), inTransit()]).toEqual([before, 0]);
+  });
+
+  it('that was given back meanwhile moves nothing when its provider answers after all', async () => {
+    api.close();
+    const answers: (() => void)[] = [];
+    await start({ call: () => new Promise((resolve) => answers.push(resolve)) });
+    const before = balance(1);
+    const first = transfer(1, OPEN, '40', { 'Idempotency-Key': 'given-back' });
+    await expect.poll(inTransit).toBe(4000);
+    // Another process starts over the same books.
+    expect(recoverTransfers(api.deps)).toBe(1);
+    // A second transfer of the same amount is in transit when the first one is answered.
+    const second = transfer(1, 11, '40');
+    await expect.poll(inTransit).toBe(4000);
+    answers[0]?.();
+    expect((await first).body.code).toBe('WALLET_UNREACHABLE');
+    expect([balance(1), balance(OPEN), inTransit()]).toEqual([before - 4000, 0, 4000]);
+    answers[1]?.();
+    expect((await second).body.status).toBe('ok');
+    expect([balance(1), balance(OPEN), balance(11), inTransit()]).toEqual([before - 4000, 0, 4000, 0]);
+    const statuses = api.deps.db.all('SELECT status FROM transfers ORDER BY id DESC LIMIT 2');
+    expect(statuses).toEqual([{ status: 'success' }, { status: 'failed' }]);
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it('that could not be ended is given back by the timer, and one at work is left alone', async () => {
+    api.close();
+    let answer = () => {};
+    await start({
+      call: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const before = balance(1);
+    const stuck = transfer(1, OPEN, '10');
+    await expect.poll(inTransit).toBe(1000);
+    // The disk is full in the moment of the answer, as it was for whoever gave the wallet back.
+    api.deps.db.run(
+      `CREATE TRIGGER full BEFORE UPDATE ON transfers BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+    );
+    answer();
+    expect((await stuck).status).toBe(500);
+    expect(inTransit()).toBe(1000);
+    const working = transfer(1, 11, '5');
+    await expect.poll(inTransit).toBe(1500);
+    api.advance(31);
+    expect(() => returnStranded(api.deps)).toThrow('disk full');
+    api.deps.db.run('DROP TRIGGER full');
+    expect(returnStranded(api.deps)).toBe(1);
+    expect([balance(1), inTransit()]).toEqual([before - 500, 500]);
+    answer();
+    expect((await working).body.status).toBe('ok');
+    expect([balance(1), balance(11), inTransit()]).toEqual([before - 500, 500, 0]);
+    expect(returnStranded(api.deps)).toBe(0);
+  });
+
+  it.each([
+    31, -86_400,
+  ])('in transit is stranded also where the clock moved by %i s, and not before', async (by) => {
+    const { db, ledger } = api.deps;
+    db.run(
+      `INSERT INTO transfers (order_no, member_id, from_wallet_id, to_wallet_id, amount, status, mode, created_at)
+       VALUES ('T1', 1, 1, 10, 700, 'pending', 'manual', :at)`,
+      { at: api.clock.now },
+    );
+    ledger.transfer({
+      kind: 'transfer',
+      reference: 'transfer:T1:out',
+      memberId: DEMO_ID,
+      at: api.clock.now,
+      from: { kind: 'wallet', memberId: DEMO_ID, walletId: 1 },
+      to: { kind: 'hold', memberId: DEMO_ID, name: 'transit' },
+      amount: 700,
+    });
+    expect(returnStranded(api.deps)).toBe(0);
+    api.advance(by);
+    expect(returnStranded(api.deps)).toBe(1);
+    expect(inTransit()).toBe(0);
   });
 
   it('is exact over random ways to send money around', async () => {

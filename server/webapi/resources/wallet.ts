@@ -11,7 +11,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { forMembers, type MemberCall, type Route, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { recallAll, transferMoney } from '../money/transfers.ts';
-import { askWallet, bookView, readWallets, type WalletRow, walletById } from '../money/wallets.ts';
+import { askWallet, askWallets, bookView, type WalletRow, walletById } from '../money/wallets.ts';
 
 /** The member's wallets and what moves between them. */
 export function walletRoutes(deps: WebapiDeps): Route[] {
@@ -24,11 +24,8 @@ export function walletRoutes(deps: WebapiDeps): Route[] {
   ];
 }
 
-/** All providers are asked at once; one that fails is its wallet's state, never the list's. */
 async function list(deps: WebapiDeps, call: MemberCall) {
-  const { memberId } = call.session;
-  const views = readWallets(deps).map((wallet) => askWallet(deps, { wallet, memberId, locale: call.locale }));
-  return wholeList(await Promise.all(views));
+  return wholeList(await askWallets(deps, { memberId: call.session.memberId, locale: call.locale }));
 }
 
 async function one(deps: WebapiDeps, call: MemberCall): Promise<GameWallet> {
