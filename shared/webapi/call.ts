@@ -91,7 +91,13 @@ type SchemaOf<Call extends CallSpec, P extends Part> =
       ? ModuleOf<Call>[Name]
       : undefined
     : undefined;
-type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+type InputOf<Schema> = Schema extends z.ZodMiniType ? Sparse<z.input<Schema>> : undefined;
+/** What may be undefined may be left out. */
+type Sparse<T> = T extends object
+  ? { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+      [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+    }
+  : T;
 type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -208,8 +208,8 @@ describe('launchGame', () => {
       await result;
       return call.mock.lastCall?.[1]?.query;
     };
-    expect(await ask({})).toEqual({ game_id: 5, demo: null });
-    expect(await ask({ gameId: undefined })).toEqual({ product_id: 9, launch: 1, demo: null });
+    expect(await ask({})).toEqual({ game_id: 5 });
+    expect(await ask({ gameId: undefined })).toEqual({ product_id: 9, launch: 1 });
     expect(await ask({ isDemo: true })).toEqual({ game_id: 5, demo: 1 });
   });
 

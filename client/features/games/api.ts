@@ -1,23 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#platform/net/api-client.ts';
+import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import type { SubmitKey } from '#platform/net/idempotency.ts';
-import { productsQuery } from '#platform/net/queries.ts';
+import { inOrder, MAIN_WALLET_ID, productsQuery } from '#platform/net/queries.ts';
 import { askWallet, movable, sendTransfer } from '#platform/net/transfers.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
 import { parseUrl } from '#shared/parse-url.ts';
+import type { CallQuery } from '#shared/webapi/call.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { Game, GameProduct } from '#shared/webapi/game.ts';
-import type { MAIN_WALLET_ID as MainWalletId, TransferBody } from '#shared/webapi/wallet.ts';
+import type { Game, GameProduct, GameTag } from '#shared/webapi/game.ts';
+import type { TransferBody } from '#shared/webapi/wallet.ts';
 import { chosenProduct, type GameFilter } from './search/filter.ts';
-
-const readers = () => import('./readers.ts');
-
-/** What all visitors see alike; each block shows its own failure. */
-const PUBLIC = { isShared: true, isHandled: true } as const;
-const MINUTE_MS = 60_000;
-/** Spec §3. As in shared/webapi/wallet.ts, whose schemas the first paint does without. */
-const MAIN_WALLET_ID: typeof MainWalletId = 1;
 
 /** A game as the grid shows it. Only this is carried in the page. */
 export interface GridGame {
@@ -57,10 +53,10 @@ export function gamesQuery(app: AppEnvironment, filter: GameFilter, extent: Exte
   const { category, productId, tagId, keyword } = filter;
   const view = filter.view === 'hot' || filter.view === 'new' ? filter.view : null;
   return queryOptions({
-    queryKey: ['games', app.locale, app.device, category, productId, view, tagId, keyword, extent],
+    queryKey: keyOf(app, GAME_CALLS.games, app.device, category, productId, view, tagId, keyword, extent),
     queryFn: ({ signal }) =>
       loadGames(app, { category, productId, view, tagId, keyword }, { extent, signal }),
-    staleTime: 5 * MINUTE_MS,
+    staleTime: freshMs(GAME_CALLS.games),
   });
 }
 
@@ -72,14 +68,14 @@ interface Loading {
 async function loadGames(app: AppEnvironment, filter: ListFilter, loading: Loading): Promise<GameList> {
   const [productId, tagIds] = await Promise.all([knownProductId(app, filter), tagIdsOf(app, filter)]);
   const { category, keyword, view } = filter;
-  const query = {
+  const query: GamesQuery = {
     category,
-    product_id: productId,
+    product_id: productId ?? undefined,
     keyword,
     // A tag of one provider is the API's business; one that several share is sorted out here.
-    tag_id: tagIds?.length === 1 ? (tagIds[0] ?? null) : null,
-    is_hot: view === 'hot' ? 1 : null,
-    is_new: view === 'new' ? 1 : null,
+    tag_id: tagIds?.length === 1 ? tagIds[0] : undefined,
+    is_hot: view === 'hot' ? 1 : undefined,
+    is_new: view === 'new' ? 1 : undefined,
   };
   const isWanted = (item: Game) =>
     (view === null || item[`is_${view}`]) && (!tagIds || item.tag_ids.some((id) => tagIds.includes(id)));
@@ -87,7 +83,7 @@ async function loadGames(app: AppEnvironment, filter: ListFilter, loading: Loadi
   return { list: list.map(toGridGame), total };
 }
 
-type GamesQuery = Readonly<Record<string, string | number | null>>;
+type GamesQuery = CallQuery<typeof GAME_CALLS.games>;
 
 async function loadPages(
   app: AppEnvironment,
@@ -121,18 +117,12 @@ function loadOthers(
   return Promise.all(numbers.map((page) => loadPage(app, query, { page, size: PAGE_MAX, signal })));
 }
 
-async function loadPage(
+function loadPage(
   app: AppEnvironment,
   query: GamesQuery,
   { page, size, signal }: { page: number; size: number; signal: AbortSignal },
 ): Promise<Page<Game>> {
-  const { readGames } = await readers();
-  return app.dataApi.get('/game', {
-    query: { ...query, page, per_page: size },
-    parse: readGames,
-    ...PUBLIC,
-    signal,
-  });
+  return ask(app, GAME_CALLS.games, { query: { ...query, page, per_page: size }, signal });
 }
 
 /** An API that does not page, or whose list moved meanwhile, answers games twice. */
@@ -175,7 +165,7 @@ export interface TagGroup {
 export function tagsQuery(app: AppEnvironment, filter: Pick<GameFilter, 'category' | 'productId'>) {
   const { category, productId } = filter;
   return queryOptions({
-    queryKey: ['game-tags', app.locale, category, productId],
+    queryKey: keyOf(app, GAME_CALLS.gameTags, category, productId),
     queryFn: async ({ signal }): Promise<TagGroup[]> => {
       const products = await app.queryClient.fetchQuery(productsQuery(app));
       const chosen = chosenProduct({ category, productId }, products);
@@ -185,7 +175,7 @@ export function tagsQuery(app: AppEnvironment, filter: Pick<GameFilter, 'categor
       if (lists.length === 0 && asked.length > 0) throw new Error('no provider answered its tags');
       return groupTags(lists.flat());
     },
-    staleTime: 5 * MINUTE_MS,
+    staleTime: freshMs(GAME_CALLS.games),
   });
 }
 
@@ -193,10 +183,8 @@ function hasList(product: GameProduct, category: GameFilter['category']): boolea
   return product.category_code === category && product.open_mode === 'game_list';
 }
 
-async function loadTags(app: AppEnvironment, productId: number, signal: AbortSignal) {
-  const { readTags } = await readers();
-  const list = await app.dataApi.get(`/gameTag/${productId}`, { parse: readTags, ...PUBLIC, signal });
-  return list.toSorted((a, b) => a.sort - b.sort);
+function loadTags(app: AppEnvironment, id: number, signal: AbortSignal) {
+  return ask(app, GAME_CALLS.gameTags, { params: { id }, view: inOrder<GameTag>, signal });
 }
 
 function groupTags(tags: readonly { id: number; name: string }[]): TagGroup[] {
@@ -229,26 +217,24 @@ export function gameQuery(
   const { category, productId, gameId } = asked;
   const filter = { category, productId, view: null, tagId: null, keyword: '' };
   return queryOptions({
-    queryKey: ['game', app.locale, category, productId, gameId],
+    queryKey: keyOf(app, GAME_CALLS.games, 'one', category, productId, gameId),
     queryFn: async (): Promise<GridGame | null> => {
       const { list } = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'all'));
       return list.find(({ id }) => id === gameId) ?? null;
     },
     enabled: gameId !== null,
-    staleTime: 5 * MINUTE_MS,
+    staleTime: freshMs(GAME_CALLS.games),
   });
 }
 
 /** A game's wallet, asked from its provider (GET /gameApi/wallet/{id}). Members only. */
 export function gameWalletQuery(app: AppEnvironment, walletId: number | null | undefined) {
-  return queryOptions({
-    queryKey: ['game-wallet', app.locale, walletId ?? null],
-    queryFn: ({ signal }) => askWallet(app, walletId ?? MAIN_WALLET_ID, signal),
+  return {
+    ...callQuery(app, WALLET_CALLS.wallet, { params: { id: walletId ?? MAIN_WALLET_ID } }),
     enabled: typeof walletId === 'number' && app.auth.isLoggedIn(),
-    staleTime: 5_000,
     // A provider that is down answers slowly; asking again is the member's to decide.
     retry: false,
-  });
+  };
 }
 
 /** What to open: a game, or without one the provider's lobby. */
@@ -284,13 +270,8 @@ export const LAUNCH_SECONDS = 60;
  */
 export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promise<Launched> {
   const { productId, gameId, isDemo, isAutomatic } = order;
-  const target = gameId === undefined ? { product_id: productId, launch: 1 } : { game_id: gameId };
-  const { gameLaunch } = await readers();
-  const answer = await app.dataApi.get('/game', {
-    query: { ...target, demo: isDemo ? 1 : null },
-    schema: gameLaunch,
-    isHandled: true,
-  });
+  const target = gameId === undefined ? { product_id: productId, launch: 1 as const } : { game_id: gameId };
+  const answer = await ask(app, GAME_CALLS.launchGame, { query: { ...target, ...(isDemo && { demo: 1 }) } });
   const url = launchAddress(app, answer.launch_url);
   if (isDemo) return { url, moved: null };
   if (answer.moved_amount) return { url, moved: parseMoney(answer.moved_amount) };

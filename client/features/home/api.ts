@@ -1,61 +1,52 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
+import { inOrder } from '#platform/net/queries.ts';
 import { createMemo } from '#platform/site/memo.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { sanitizeHtml } from '#platform/site/sanitize.ts';
-import type { AnnouncementLine, FullAnnouncement, HomePromotion } from './readers.ts';
+import type { Device } from '#shared/device.ts';
+import type { Announcement } from '#shared/webapi/announcement.ts';
+import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import type { Page } from '#shared/webapi/envelope.ts';
+import type { Game } from '#shared/webapi/game.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
+import type { Slide } from '#shared/webapi/slideshow.ts';
 
-export type { AnnouncementLine, FullAnnouncement, HomePromotion };
+// Views keep only what the page shows, because the page carries it a second time as data.
 
-const readers = () => import('./readers.ts');
-
-/** What all visitors see alike; each block shows its own failure. */
-const PUBLIC = { isShared: true, isHandled: true } as const;
-const MINUTE_MS = 60_000;
-
-/** The slides of this device (GET /slideshow). */
+/** The slides of this device. */
 export function slidesQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['slides', app.locale, app.device],
-    queryFn: async ({ signal }) => {
-      const { readSlides } = await readers();
-      const query = { device: app.device };
-      return app.dataApi.get('/slideshow', { query, parse: readSlides, ...PUBLIC, signal });
-    },
-    staleTime: 5 * MINUTE_MS,
-  });
+  return callQuery(app, CONTENT_CALLS.slides, { query: { device: app.device }, view: inOrder<Slide> });
 }
 
-/** The titles of the announcements that hold now. */
+/** The titles of the announcements that hold now; a text is loaded when somebody wants to read it. */
 export function announcementLinesQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['announcement-lines', app.locale],
-    queryFn: async ({ signal }) => {
-      const { readLines } = await readers();
-      return unended(await app.dataApi.get('/announcement', { parse: readLines, ...PUBLIC, signal }));
-    },
-    staleTime: MINUTE_MS,
-  });
+  return callQuery(app, CONTENT_CALLS.announcements, { as: ['lines'], view: linesOf, after: unended });
+}
+
+export type AnnouncementLine = ReturnType<typeof linesOf>[number];
+
+function linesOf(list: readonly Announcement[]) {
+  return inOrder(list).map(({ id, title, type, end_at, sort }) => ({ id, title, type, end_at, sort }));
 }
 
 /** The announcements with their texts, sanitised. */
 export function announcementsQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['announcements', app.locale],
-    queryFn: async ({ signal }) => {
-      const { readAnnouncements } = await readers();
-      const list = unended(
-        await app.dataApi.get('/announcement', { parse: readAnnouncements, ...PUBLIC, signal }),
-      );
-      return Promise.all(list.map(withCleanContent));
-    },
-    staleTime: 5 * MINUTE_MS,
+  return callQuery(app, CONTENT_CALLS.announcements, {
+    view: fullAnnouncements,
+    after: unended,
+    freshSeconds: 300,
   });
 }
 
-async function withCleanContent<T extends { content?: string | null }>(
-  item: T,
-): Promise<T & { content: string }> {
-  return { ...item, content: item.content ? await sanitizeHtml(item.content) : '' };
+export type FullAnnouncement = Awaited<ReturnType<typeof fullAnnouncements>>[number];
+
+function fullAnnouncements(list: readonly Announcement[]) {
+  return Promise.all(
+    inOrder(list).map(async (item) => ({ ...item, content: await sanitizeHtml(item.content) })),
+  );
 }
 
 /** What a card needs of a game. */
@@ -66,45 +57,49 @@ export interface HomeGame {
   image: string;
 }
 
-const keptGames = createMemo<readonly HomeGame[]>();
-
 /** How many games of a kind a device shows. */
 const GAME_COUNT = { desktop: 60, mobile: 36 };
+
+type GameFlag = 'is_hot' | 'is_new';
+
+const GAME_VIEWS = {
+  is_hot: { desktop: homeGames('is_hot', 'desktop'), mobile: homeGames('is_hot', 'mobile') },
+  is_new: { desktop: homeGames('is_new', 'desktop'), mobile: homeGames('is_new', 'mobile') },
+};
+
+function homeGames(flag: GameFlag, device: Device) {
+  return ({ list }: Page<Game>): HomeGame[] => {
+    // An API that does not know the filter answers all games.
+    const games = inOrder(list.filter((item) => item[flag])).slice(0, GAME_COUNT[device]);
+    return games.map(({ id, product_id: productId, name, image }) => ({ id, productId, name, image }));
+  };
+}
 
 /** The popular or the new games, mixed over the providers as the operator sorted them. */
 export function gamesQuery(app: AppEnvironment, kind: 'hot' | 'new') {
   const flag = `is_${kind}` as const;
-  return queryOptions({
-    queryKey: ['home-games', app.locale, app.device, kind],
-    queryFn: async ({ signal }) => {
-      const { readGames } = await readers();
-      const query = { [flag]: 1, per_page: 100 };
-      const list = await app.dataApi.get('/game', { query, parse: readGames, ...PUBLIC, signal });
-      return keptGames([list, flag, app.device], () => {
-        // An API that does not know the filter answers all games.
-        const games = list.filter((item) => item[flag]).slice(0, GAME_COUNT[app.device]);
-        return games.map(({ id, product_id: productId, name, image }) => ({ id, productId, name, image }));
-      });
-    },
-    staleTime: 5 * MINUTE_MS,
+  return callQuery(app, GAME_CALLS.games, {
+    query: { [flag]: 1, per_page: 100 },
+    as: ['home', app.device],
+    view: GAME_VIEWS[flag][app.device],
   });
 }
 
 /** All games of some providers: for those that this device knows in another language. */
 export function shelfGamesQuery(app: AppEnvironment, productIds: readonly number[]) {
   return queryOptions({
-    queryKey: ['shelf-games', app.locale, ...productIds],
+    queryKey: keyOf(app, GAME_CALLS.games, 'shelf', ...productIds),
     queryFn: async ({ signal }) => {
-      const { readGames } = await readers();
-      const ask = (id: number) => {
-        const query = { product_id: id, per_page: 100 };
-        return app.dataApi.get('/game', { query, parse: readGames, ...PUBLIC, signal });
-      };
-      const lists = await Promise.all(productIds.map(ask));
-      return lists.flat().map(({ id, name, image }) => ({ id, name, image }));
+      const read = (id: number) =>
+        ask(app, GAME_CALLS.games, { query: { product_id: id, per_page: 100 }, view: namesOf, signal });
+      return (await Promise.all(productIds.map(read))).flat();
     },
-    staleTime: 5 * MINUTE_MS,
+    staleTime: freshMs(GAME_CALLS.games),
   });
+}
+
+function namesOf({ list }: Page<Game>) {
+  return list.map(({ id, name, image }) => ({ id, name, image }));
 }
 
 const PROMOTION_COUNT = 6;
@@ -112,22 +107,38 @@ const keptPromotions = createMemo<readonly HomePromotion[]>();
 
 /** The first promotions that still run. */
 export function homePromotionsQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['home-promotions', app.locale],
-    queryFn: async ({ signal }) => {
-      const { readPromotions } = await readers();
-      const query = { per_page: 12 };
-      const list = await app.dataApi.get('/promotions', { query, parse: readPromotions, ...PUBLIC, signal });
-      const running = unended(list);
-      // What ends while the list is kept makes another one.
-      return keptPromotions([list, running.length], () => running.slice(0, PROMOTION_COUNT));
-    },
-    staleTime: MINUTE_MS,
+  return callQuery(app, PROMOTION_CALLS.promotions, {
+    query: { per_page: 12 },
+    as: ['home'],
+    view: promotionCards,
+    after: firstRunning,
   });
 }
 
+export type HomePromotion = ReturnType<typeof promotionCards>[number];
+
+function promotionCards({ list }: Page<Promotion>) {
+  return inOrder(list).map(({ id, title, image, image_mobile, summary, tags, end_at, sort }) => ({
+    id,
+    title,
+    image,
+    image_mobile,
+    summary,
+    tag: tags[0],
+    end_at,
+    sort,
+  }));
+}
+
+function firstRunning(list: readonly HomePromotion[]): readonly HomePromotion[] {
+  const running = unended(list);
+  // What ends while the list is kept makes another one.
+  return keptPromotions([list, running.length], () => running.slice(0, PROMOTION_COUNT));
+}
+
 /** The list itself where nothing has ended. */
-function unended<T extends { end_at?: string | null }>(list: readonly T[], now = Date.now()): readonly T[] {
+function unended<T extends { end_at?: string | null }>(list: readonly T[]): readonly T[] {
+  const now = Date.now();
   const running = list.filter(({ end_at: end }) => !end || Date.parse(end) > now);
   return running.length === list.length ? list : running;
 }

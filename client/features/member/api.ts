@@ -1,34 +1,23 @@
-import { queryOptions } from '@tanstack/react-query';
-import { listOf } from '#platform/net/list-of.ts';
+import { callQuery } from '#platform/net/calls.ts';
 import { memberQuery, unreadQuery, walletsQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import { bankCard } from '#shared/webapi/bank-card.ts';
-import { levelQualification } from '#shared/webapi/level.ts';
+import type { BankCard } from '#shared/webapi/bank-card.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 
-const readLevels = listOf(levelQualification);
-const readCards = listOf(bankCard);
-
-/** Every level with the member's progress (GET /accountLevel/qualifications). */
+/** Every level with the member's progress. */
 export function levelsQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['levels', app.locale],
-    queryFn: ({ signal }) =>
-      app.dataApi.get('/accountLevel/qualifications', { parse: readLevels, isHandled: true, signal }),
-    staleTime: 60_000,
-  });
+  return callQuery(app, ACCOUNT_CALLS.levels, {});
 }
 
-/** Has the member a bank card that money can be paid out to, checked or waiting (GET /accountBankCard)? */
+/** Has the member a bank card that money can be paid out to, checked or waiting? */
 export function hasCardQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['has-card', app.locale],
-    queryFn: async ({ signal }) => {
-      const list = await app.dataApi.get('/accountBankCard', { parse: readCards, isHandled: true, signal });
-      return list.some(({ status }) => status === 'pending' || status === 'verified');
-    },
-    staleTime: 60_000,
-  });
+  return callQuery(app, PAYOUT_CALLS.bankCards, { as: ['has'], view: hasUsableCard });
+}
+
+function hasUsableCard(list: readonly BankCard[]): boolean {
+  return list.some(({ status }) => status === 'pending' || status === 'verified');
 }
 
 /** VIP exists only while the operator has it on (decisions.md, Site data). */

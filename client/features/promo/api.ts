@@ -1,22 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError } from '#platform/net/api-client.ts';
-import { listOf, pageOf } from '#platform/net/list-of.ts';
+import { ask, callQuery, freshMs, keyOf, send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { sanitizeHtml } from '#platform/site/sanitize.ts';
-import { type Discount, type DiscountBody, discount, discountResult } from '#shared/webapi/discount.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import type { Discount, DiscountBody } from '#shared/webapi/discount.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import {
-  type Promotion,
-  type PromotionCategory,
-  type PromotionDetail,
-  promotion,
-  promotionDetail,
-} from '#shared/webapi/promotion.ts';
+import type { Promotion, PromotionCategory, PromotionDetail } from '#shared/webapi/promotion.ts';
 import { periodOf } from './period.ts';
-
-// Made once: the server keeps what a reader made of an answer that all visitors share.
-const readPromotions = pageOf(promotion);
-const readDiscounts = listOf(discount);
 
 /** How many cards a page of the list holds: whole rows in two and in three columns. */
 const PAGE_SIZE = 12;
@@ -36,11 +27,11 @@ export interface PromotionFilter {
   last: number;
 }
 
-/** Promotions of a category (GET /promotions); those that have ended come last. */
+/** Promotions of a category ; those that have ended come last. */
 export function promotionsQuery(app: AppEnvironment, filter: PromotionFilter) {
   const { category, first, last } = filter;
   return queryOptions({
-    queryKey: ['promotions', app.locale, category, first, last],
+    queryKey: keyOf(app, PROMOTION_CALLS.promotions, category, first, last),
     queryFn: async ({ signal }): Promise<PromotionList> => {
       const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       const pages = await Promise.all(numbers.map((page) => fetchPage(app, category, page, signal)));
@@ -51,7 +42,7 @@ export function promotionsQuery(app: AppEnvironment, filter: PromotionFilter) {
         pageCount: Math.max(1, Math.ceil(total / perPage)),
       };
     },
-    staleTime: 60_000,
+    staleTime: freshMs(PROMOTION_CALLS.promotions),
   });
 }
 
@@ -77,13 +68,8 @@ function fetchPage(
   page: number,
   signal: AbortSignal,
 ) {
-  return app.dataApi.get('/promotions', {
-    query: { category, page, per_page: PAGE_SIZE },
-    parse: readPromotions,
-    isShared: true,
-    isHandled: true,
-    signal,
-  });
+  const query = { category: category ?? undefined, page, per_page: PAGE_SIZE };
+  return ask(app, PROMOTION_CALLS.promotions, { query, signal });
 }
 
 /** The API's order, with what has ended moved behind what still runs. */
@@ -95,56 +81,47 @@ function runningFirst(list: readonly Promotion[], now = Date.now()): Promotion[]
 /** Ids are numbers, activities may also be named by their path (webapi.md). Nothing else gets into a URL of the API. */
 const KEY = /^[\w-]{1,64}$/;
 
-/** One promotion (GET /promotion/{id}); its rules come out sanitised. A 404 rejects with status 404. */
+/** One promotion; its rules come out sanitised. A 404 rejects with status 404. */
 export function promotionQuery(app: AppEnvironment, key: string) {
-  return queryOptions({
-    queryKey: ['promotion', app.locale, key],
-    queryFn: ({ signal }) => fetchDetail(app, '/promotion', key, { isShared: true, signal }),
-    staleTime: 60_000,
-  });
+  return detailQuery(app, PROMOTION_CALLS.promotion, key);
 }
 
-/** As it will be once it is published (GET /promotionPreview/{id}); never kept. */
+/** As it will be once it is published; never kept. */
 export function previewQuery(app: AppEnvironment, key: string) {
-  return queryOptions({
-    queryKey: ['promotion-preview', app.locale, key],
-    queryFn: ({ signal }) => fetchDetail(app, '/promotionPreview', key, { isShared: false, signal }),
-    staleTime: 0,
-  });
+  return detailQuery(app, PROMOTION_CALLS.promotionPreview, key);
 }
 
-async function fetchDetail(
-  app: AppEnvironment,
-  path: string,
-  key: string,
-  options: { isShared: boolean; signal: AbortSignal },
-): Promise<PromotionDetail> {
-  if (!KEY.test(key)) throw new ApiError({ kind: 'http', status: 404, message: '' });
-  const detail = await app.dataApi.get(`${path}/${key}`, {
-    schema: promotionDetail,
-    isHandled: true,
-    ...options,
-  });
+type DetailCall = typeof PROMOTION_CALLS.promotion | typeof PROMOTION_CALLS.promotionPreview;
+
+function detailQuery(app: AppEnvironment, call: DetailCall, key: string) {
+  const query = callQuery(app, call, { params: { key }, view: withCleanContent });
+  return KEY.test(key) ? query : { ...query, queryFn: refuseKey };
+}
+
+function refuseKey(): Promise<PromotionDetail> {
+  return Promise.reject(new ApiError({ kind: 'http', status: 404, message: '' }));
+}
+
+async function withCleanContent(detail: PromotionDetail): Promise<PromotionDetail> {
   return { ...detail, content: await sanitizeHtml(detail.content) };
 }
 
 /**
- * What the member may apply for, with terms and states (GET /discount). Members only: it is about this one. Null where
+ * What the member may apply for, with terms and states. Members only: it is about this one. Null where
  * the API has no such call: this operator takes applications another way.
  */
 export function discountsQuery(app: AppEnvironment) {
   return queryOptions({
-    queryKey: ['discounts', app.locale],
+    queryKey: keyOf(app, PROMOTION_CALLS.discounts),
     queryFn: async ({ signal }): Promise<Discount[] | null> => {
-      const options = { query: { per_page: 100 }, parse: readDiscounts, isHandled: true, signal } as const;
       try {
-        return await app.dataApi.get('/discount', options);
+        return await ask(app, PROMOTION_CALLS.discounts, { signal });
       } catch (error) {
         if (isApiError(error, 'http') && (error.status === 404 || error.status === 501)) return null;
         throw error;
       }
     },
-    staleTime: 15_000,
+    staleTime: freshMs(PROMOTION_CALLS.discounts),
   });
 }
 
@@ -155,13 +132,8 @@ export function discountOf(list: readonly Discount[] | null, item: Promotion): D
   );
 }
 
-/** Applies (POST /transaction/discount); the same key again answers the first answer again. */
-export function applyForPromotion(app: AppEnvironment, item: Promotion, idempotencyKey: string) {
+/** Applies; the same key again answers the first answer again. */
+export function applyForPromotion(app: AppEnvironment, item: Promotion, key: string) {
   const body: DiscountBody = item.discount_id ? { discount_id: item.discount_id } : { promotion_id: item.id };
-  return app.dataApi.post('/transaction/discount', {
-    body,
-    schema: discountResult,
-    idempotencyKey,
-    isHandled: true,
-  });
+  return send(app, PROMOTION_CALLS.applyDiscount, { body, key, isHandled: true });
 }

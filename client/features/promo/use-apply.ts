@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { markStale } from '#platform/net/calls.ts';
 import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { DiscountResult } from '#shared/webapi/discount.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
 import { applyForPromotion, discountOf, discountsQuery } from './api.ts';
@@ -27,10 +29,9 @@ export function useApply(item: Promotion) {
       app.dialogs.toast(message, { tone: isBad ? 'error' : 'success' });
     },
     onError: (error) => submitKey.settle(error),
-    onSettled: async (result) => {
+    onSettled: async () => {
       setChecking(false);
-      if (result?.amount) void app.queryClient.invalidateQueries({ queryKey: ['main-wallet'] });
-      await app.queryClient.invalidateQueries({ queryKey: discountsQuery(app).queryKey });
+      await markStale(app, PROMOTION_CALLS.applyDiscount);
       isBusy.current = false;
     },
   });

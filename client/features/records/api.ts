@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import type { DataParser } from '#platform/net/api-client.ts';
+import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { parseSummedList, type SummedPage } from '#shared/webapi/envelope.ts';
-import type { RecordItem, RecordKind } from './kind.ts';
+import type { SummedPage } from '#shared/webapi/envelope.ts';
+import type { RecordCalls, RecordItem, RecordKind } from './kind.ts';
 import { type Days, instantsOf } from './range/days.ts';
 
 export const PAGE_SIZE = 20;
@@ -11,14 +10,6 @@ export const PAGE_SIZE = 20;
 const MOST_AT_ONCE = 100;
 /** A file holds no more rows than this; the newest come first. */
 const MOST_ROWS = 10_000;
-
-/** `read` of a kind: its items, and the sums of the whole range. */
-export function summedOf<T extends z.ZodMiniType, S extends z.ZodMiniType>(
-  item: T,
-  sums: S,
-): DataParser<SummedPage<z.output<T>, z.output<S>>> {
-  return (data, onDropped) => parseSummedList(item, sums, data, onDropped);
-}
 
 /** Which records: days in the member's zone, and filters by their names in the address. */
 export interface RecordRequest {
@@ -44,7 +35,7 @@ export function recordListQuery<Item extends RecordItem, Sums>(
   { first, last, ...request }: RecordRequest & { first: number; last: number },
 ) {
   return queryOptions({
-    queryKey: ['records', kind.key, app.locale, request, first, last],
+    queryKey: keyOf(app, kind.call, request, first, last),
     queryFn: async (): Promise<RecordList<Item, Sums>> => {
       const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       const pages = await Promise.all(
@@ -52,7 +43,7 @@ export function recordListQuery<Item extends RecordItem, Sums>(
       );
       return { ...gather(pages, first), request: JSON.stringify(request) };
     },
-    staleTime: 10_000,
+    staleTime: freshMs(kind.call),
   });
 }
 
@@ -62,10 +53,10 @@ function pageQuery<Item extends RecordItem, Sums>(
   { page, ...request }: RecordRequest & { page: number },
 ) {
   return queryOptions({
-    queryKey: ['records', kind.key, app.locale, request, page],
+    queryKey: keyOf(app, kind.call, request, page),
     queryFn: ({ signal }) =>
       readPage(app, kind, { ...request, page, size: PAGE_SIZE, isSummed: true, signal }),
-    staleTime: 10_000,
+    staleTime: freshMs(kind.call),
   });
 }
 
@@ -77,24 +68,23 @@ interface PageRequest extends RecordRequest {
   signal: AbortSignal;
 }
 
-function readPage<Item extends RecordItem, Sums>(
+async function readPage<Item extends RecordItem, Sums>(
   app: AppEnvironment,
-  { path, read, filters }: RecordKind<Item, Sums>,
+  { call, filters }: RecordKind<Item, Sums>,
   request: PageRequest,
 ): Promise<SummedPage<Item, Sums>> {
   const asked = Object.entries(request.filters).map(([key, value]) => [filters[key]?.param ?? key, value]);
-  return app.dataApi.get(path, {
-    query: {
-      ...instantsOf(request.zone, request.days),
-      ...Object.fromEntries(asked),
-      page: request.page,
-      per_page: request.size,
-      ...(request.isSummed && { summary: '1' }),
-    },
-    parse: read,
-    isHandled: true,
-    signal: request.signal,
-  });
+  const query = {
+    ...instantsOf(request.zone, request.days),
+    ...Object.fromEntries(asked),
+    page: request.page,
+    per_page: request.size,
+    ...(request.isSummed && { summary: 1 as const }),
+  };
+  const any: RecordCalls[keyof RecordCalls] = call;
+  const answer: unknown = await ask(app, any, { query, signal: request.signal });
+  // A kind's call answers its items and its sums (kind.ts).
+  return answer as SummedPage<Item, Sums>;
 }
 
 /** Pages in a row as one list. Some APIs do not page and answer the whole list each time: then the cut is ours. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { DataParser } from '#platform/net/api-client.ts';
 import type { RouteName } from '#shared/routes.ts';
+import type { CallAnswer } from '#shared/webapi/call.ts';
+import type { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
 import type { Column } from '#ui/display/table.tsx';
 import type { CsvColumn } from './csv/csv.ts';
@@ -10,13 +11,20 @@ export interface RecordItem {
   id: number;
 }
 
+export type RecordCalls = typeof RECORD_CALLS;
+/** The calls that answer pages of these items with these sums. */
+type RecordCall<Item, Sums> = {
+  [Name in keyof RecordCalls]: CallAnswer<RecordCalls[Name]> extends SummedPage<Item, Sums>
+    ? RecordCalls[Name]
+    : never;
+}[keyof RecordCalls];
+
 /** One kind of records: where they are and what they can be filtered by. */
 export interface RecordKind<Item extends RecordItem, Sums> {
   /** Of its queries and of the file; "records" comes before it. */
   key: 'game' | 'transfer' | 'deposit' | 'treasure' | 'promo';
   page: RecordRoute;
-  path: `/${string}`;
-  read: DataParser<SummedPage<Item, Sums>>;
+  call: RecordCall<Item, Sums>;
   /** Name in the address → name the API knows, and what may be asked for. */
   filters: Readonly<Record<string, RecordFilter>>;
 }

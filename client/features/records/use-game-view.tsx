@@ -2,18 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import {
-  GAME_RECORD_STATUSES,
-  type GameRecord,
-  type GameRecordSummary,
-  gameRecord,
-  gameRecordSummary,
-} from '#shared/webapi/records.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import { GAME_RECORD_STATUSES, type GameRecord, type GameRecordSummary } from '#shared/webapi/records.ts';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Money } from '#ui/display/money.tsx';
 import type { Column } from '#ui/display/table.tsx';
 import { Time } from '#ui/display/time.tsx';
-import { summedOf } from './api.ts';
 import type { CsvColumn } from './csv/csv.ts';
 import type {
   CsvTimes,
@@ -28,8 +22,7 @@ import type {
 const KIND: RecordKind<GameRecord, GameRecordSummary> = {
   key: 'game',
   page: 'RECORD_GAME',
-  path: '/gameRecord',
-  read: summedOf(gameRecord, gameRecordSummary),
+  call: RECORD_CALLS.gameRecords,
   filters: {
     category: { param: 'category', isValid: (value) => /^\w{1,30}$/.test(value) },
     product: { param: 'product_id', isValid: (value) => /^[1-9]\d{0,14}$/.test(value) },

@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { walletsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import {
-  TRANSFER_STATUSES,
-  type TransferRecord,
-  type TransferSummary,
-  transferRecord,
-  transferSummary,
-} from '#shared/webapi/records.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import { TRANSFER_STATUSES, type TransferRecord, type TransferSummary } from '#shared/webapi/records.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
@@ -16,15 +11,13 @@ import { Money } from '#ui/display/money.tsx';
 import type { Column } from '#ui/display/table.tsx';
 import { Time } from '#ui/display/time.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
-import { summedOf } from './api.ts';
 import type { CsvColumn } from './csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
 
 const KIND: RecordKind<TransferRecord, TransferSummary> = {
   key: 'transfer',
   page: 'RECORD_TRANSFER',
-  path: '/gameTransferRecord',
-  read: summedOf(transferRecord, transferSummary),
+  call: RECORD_CALLS.transferRecords,
   filters: {
     wallet: { param: 'wallet_id', isValid: (value) => /^[1-9]\d{0,14}$/.test(value) },
     status: { param: 'status', isValid: (value) => TRANSFER_STATUSES.some((status) => status === value) },

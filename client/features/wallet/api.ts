@@ -1,8 +1,10 @@
+import { send } from '#platform/net/calls.ts';
 import { mainWalletQuery, memberQuery, productsQuery } from '#platform/net/queries.ts';
 import { balanceOf } from '#platform/net/transfers.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { toDecimal } from '#shared/money.ts';
-import { type GameWallet, MAIN_WALLET_ID, type RecallEntry, recallResult } from '#shared/webapi/wallet.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
+import { type GameWallet, MAIN_WALLET_ID, type RecallEntry } from '#shared/webapi/wallet.ts';
 import { updated } from './wallets.ts';
 
 /**
@@ -14,22 +16,20 @@ export function walletPageQueries({ app }: PageArguments): readonly PageQuery[] 
 }
 
 /** Everything back into the main wallet. */
-export function sendRecall(app: AppEnvironment, idempotencyKey: string) {
-  return app.dataApi.post('/gameApi/transferAll', { schema: recallResult, idempotencyKey, isHandled: true });
+export function sendRecall(app: AppEnvironment, key: string) {
+  return send(app, WALLET_CALLS.recall, { key, isHandled: true });
 }
 
 /** Automatic transfer on (1) or off (0). */
 export async function sendTransferMode(app: AppEnvironment, mode: 0 | 1): Promise<void> {
-  await app.dataApi.post('/gameApi/transferMode', { body: { mode }, isHandled: true });
+  await send(app, WALLET_CALLS.setTransferMode, { body: { mode }, isHandled: true });
 }
 
 /** Shows what is known of some wallets at once, wherever they are shown. */
 export async function showWallets(app: AppEnvironment, news: readonly GameWallet[]): Promise<void> {
   const { queryClient } = app;
   // Answers that were under way while money moved would bring the old balances back.
-  await Promise.all(
-    [['wallets'], ['main-wallet']].map((queryKey) => queryClient.cancelQueries({ queryKey })),
-  );
+  await Promise.all([['wallets'], ['wallet']].map((queryKey) => queryClient.cancelQueries({ queryKey })));
   const apply = (known: GameWallet) => {
     const found = news.find(({ id }) => id === known.id);
     return found ? updated(known, found) : known;

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { isApiError } from '#platform/net/api-client.ts';
+import { markStale } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -36,7 +38,7 @@ function ModeSwitch({ isOn }: { isOn: boolean }) {
       const words = isApiError(error, 'refused') && error.message;
       app.dialogs.toast(words || text('wallet.mode.failed'), { tone: 'error' });
       // Where no answer came, it may have flipped all the same.
-      return app.queryClient.invalidateQueries({ queryKey: ['member'] });
+      return markStale(app, WALLET_CALLS.setTransferMode);
     },
   });
   return (

@@ -1,7 +1,9 @@
 import type { Verdict } from '#platform/money/order.ts';
 import type { OrderKind } from '#platform/money/order-kind.ts';
 import { isOpen, transfersSince } from '#platform/money/transfer-records.ts';
-import { MONEY_KEYS } from '#platform/net/transfers.ts';
+import { prepare } from '#platform/net/calls.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { TransferRecord } from '#shared/webapi/records.ts';
 import { type GameWallet, MAIN_WALLET_ID, type RecallEntry } from '#shared/webapi/wallet.ts';
 import { sendRecall } from './api.ts';
@@ -16,12 +18,11 @@ export interface Recalled {
 /** Everything back into the main wallet: there is nothing to say about it. */
 export const recallOrder: OrderKind<'all', Recalled> = {
   name: 'recall',
-  // Its code is the page's own.
-  prepare: async () => {},
+  call: WALLET_CALLS.recall,
+  prepare: () => prepare(RECORD_CALLS.transferRecords),
   send: (app, _intent, key) => sendRecall(app, key),
   lookUp: async (app, order, signal) => judgeRecall(await transfersSince(app, order, signal)),
   readIntent: (value) => (value === 'all' ? value : null),
-  stale: MONEY_KEYS,
 };
 
 /** Gathers what a recall moved: an entry for each wallet it took from, once none is under way. */

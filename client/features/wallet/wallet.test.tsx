@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mainWalletQuery } from '#platform/net/queries.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { TransferRecord } from '#shared/webapi/records.ts';
 import type { GameWallet, RecallEntry, TransferBody } from '#shared/webapi/wallet.ts';
@@ -174,7 +175,7 @@ describe('transfer', () => {
     expect(app.dialogs.getState().toasts[0]?.message).toBe('$25.50 moved to Copper Fox');
     expect(amount().value).toBe('');
     // The top bar shows the same wallet.
-    expect(app.queryClient.getQueryData(['main-wallet'])).toMatchObject({ balance: '74.50' });
+    expect(app.queryClient.getQueryData(mainWalletQuery(app).queryKey)).toMatchObject({ balance: '74.50' });
   });
 
   it('takes a new key for each transfer that is known to have ended', async () => {
@@ -349,13 +350,14 @@ describe('automatic transfer', () => {
     await waitFor(() => expect(posts('/gameApi/transferMode')).toHaveLength(1));
     expect(posts('/gameApi/transferMode')[0]?.body).toEqual({ mode: 0 });
     expect(isOn()).toBe('true');
+    world.play.mode = '0';
     release({ data: { mode: 0 } });
     await waitFor(() => expect(isOn()).toBe('false'));
+    await waitFor(() => expect(posts('/auth/info')).toHaveLength(2));
     fireEvent.click(screen.getByRole('switch'));
     await waitFor(() => expect(posts('/gameApi/transferMode')[1]?.body).toEqual({ mode: 1 }));
-    world.play.mode = '0';
     release({ refused: 'Not now' });
-    await waitFor(() => expect(posts('/auth/info').length).toBeGreaterThan(1));
+    await waitFor(() => expect(posts('/auth/info').length).toBeGreaterThan(2));
     expect(isOn()).toBe('false');
   });
 });

@@ -1,4 +1,7 @@
-import { MONEY_KEYS, prepareTransfer, sendTransfer } from '#platform/net/transfers.ts';
+import { prepare } from '#platform/net/calls.ts';
+import { sendTransfer } from '#platform/net/transfers.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { TransferBody, TransferResult } from '#shared/webapi/wallet.ts';
 import type { OrderKind } from './order-kind.ts';
 
@@ -10,14 +13,14 @@ const records = () => import('./transfer-records.ts');
  */
 export const transferOrder: OrderKind<TransferBody, TransferResult | null> = {
   name: 'transfer',
-  prepare: () => Promise.all([records(), prepareTransfer()]),
+  call: WALLET_CALLS.transfer,
+  prepare: () => Promise.all([records(), prepare(RECORD_CALLS.transferRecords)]),
   send: sendTransfer,
   lookUp: async (app, order, signal) => {
     const { judgeTransfer, transfersSince } = await records();
     return judgeTransfer(order.intent, await transfersSince(app, order, signal));
   },
   readIntent: (value) => (isBody(value) ? value : null),
-  stale: MONEY_KEYS,
 };
 
 function isBody(value: unknown): value is TransferBody {

@@ -1,13 +1,12 @@
-import { pageOf } from '#platform/net/list-of.ts';
+import { ask } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { parseMoney } from '#shared/money.ts';
-import { type TransferRecord, transferRecord } from '#shared/webapi/records.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import type { TransferRecord } from '#shared/webapi/records.ts';
 import type { TransferBody } from '#shared/webapi/wallet.ts';
 import type { Order, Verdict } from './order.ts';
 
 /** What the member's transfer records tell of orders. Loaded before one is sent. */
-
-const readTransfers = pageOf(transferRecord);
 
 /** Clocks differ a little. An earlier transfer of the same kind must not be taken for this one: no more than this. */
 export const CLOCK_MS = 2_000;
@@ -24,10 +23,8 @@ export async function transfersSince(
   const since = sentAt - CLOCK_MS;
   const records: TransferRecord[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { list, pagination } = await app.dataApi.get('/gameTransferRecord', {
+    const { list, pagination } = await ask(app, RECORD_CALLS.transferRecords, {
       query: { from: new Date(since).toISOString(), per_page: PER_PAGE, page },
-      parse: readTransfers,
-      isHandled: true,
       signal,
     });
     records.push(...list);

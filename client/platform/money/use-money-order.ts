@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#platform/net/api-client.ts';
+import { markStale, prepare } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
@@ -56,12 +57,12 @@ function runnerOf<Intent, Result>(
   const account = () => app.queryClient.getQueryData(memberQuery(app).queryKey)?.account ?? '';
   return createOrderRunner<Intent, Result>({
     name,
-    prepare: () => kind.prepare(app).catch(noCode),
+    prepare: () => Promise.all([prepare(kind.call), kind.prepare(app)]).catch(noCode),
     send: (intent, key) => kind.send(app, intent, key),
     lookUp: (order, signal) => kind.lookUp(app, order, signal),
     onSettled: async (state) => {
       await onSettled(state);
-      for (const queryKey of kind.stale) void app.queryClient.invalidateQueries({ queryKey });
+      void markStale(app, kind.call);
     },
     store: createOrderStore({ storage: app.storages.local, name, account, readIntent, now: app.now }),
     now: app.now,

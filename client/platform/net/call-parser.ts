@@ -16,7 +16,10 @@ const PAGES_MAX = 50;
 type Parse = (data: unknown, onDropped: (dropped: DroppedItem) => void) => unknown;
 
 /** Reads one answer of a call; of a list its items, of pages one with its pagination. */
-export function answerParser(call: CallEntry, { item, summary }: CallSchemas): DataParser<unknown> {
+export function answerParser(
+  call: Pick<CallEntry, 'answers'>,
+  { item, summary }: CallSchemas,
+): DataParser<unknown> {
   if (!item) return () => null;
   return identified(item, call.answers, (data, onDropped) => {
     switch (call.answers) {

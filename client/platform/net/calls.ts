@@ -72,7 +72,9 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
   return (await data) as T;
 }
 
-type QueryAskOptions<Call extends Read, T> = Omit<AskOptions<Call, T>, 'signal'> & {
+type QueryAskOptions<Call extends Read, T, R> = Omit<AskOptions<Call, T>, 'signal'> & {
+  /** Made anew each time it is asked: for what depends on the moment. */
+  after?: (view: T) => R;
   /** Tells two views of one call apart. */
   as?: readonly unknown[];
   /** Where one use wants it fresher, or less fresh, than the entry says. */
@@ -83,17 +85,21 @@ type QueryAskOptions<Call extends Read, T> = Omit<AskOptions<Call, T>, 'signal'>
 type Quiet<Call> = Call extends { changesState: true } ? never : Call;
 
 /** TanStack options of a read: `useQuery(callQuery(app, GAME_CALLS.gameProducts, {}))`. */
-export function callQuery<Call extends Read, T = CallAnswer<Call>>(
+export function callQuery<Call extends Read, T = CallAnswer<Call>, R = T>(
   app: AppEnvironment,
   call: Call & Quiet<Call>,
-  options: QueryAskOptions<Call, T>,
+  options: QueryAskOptions<Call, T, R>,
 ) {
-  const { as = [], freshSeconds, ...asking } = options;
+  const { as = [], freshSeconds, after, ...asking } = options;
   const { params, query, asMember } = asking;
   return queryOptions({
     queryKey: keyOf(app, call, Object.assign({}, params, query), ...(asMember ? ['member'] : []), ...as),
-    // Only what `ask` takes is left.
-    queryFn: ({ signal }) => ask<Call, T>(app, call, { ...asking, signal } as AskOptions<Call, T>),
+    queryFn: async ({ signal }): Promise<R> => {
+      // Only what `ask` takes is left.
+      const data = await ask<Call, T>(app, call, { ...asking, signal } as AskOptions<Call, T>);
+      // Without `after`, R is T.
+      return after ? after(data) : (data as unknown as R);
+    },
     staleTime: freshMs(call, freshSeconds),
   });
 }

@@ -4,12 +4,15 @@ import * as z from 'zod/mini';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer, SharedCache } from '#shared/render.ts';
 import { ApiError } from './api-client.ts';
+import { answerParser } from './call-parser.ts';
 import { type ApiClientDeps, type ClientCall, createApiClients } from './http.ts';
-import { listOf, pageOf } from './list-of.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
+
+const listOf = (item: z.ZodMiniType) => answerParser({ answers: 'bare' }, { item });
+const pageOf = (item: z.ZodMiniType) => answerParser({ answers: 'pages' }, { item });
 
 const game = z.object({ id: z.int(), name: z.string() });
 

@@ -1,129 +1,68 @@
-import { queryOptions } from '@tanstack/react-query';
-import { createMemo } from '#platform/site/memo.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import type { PlacementPosition } from '#shared/webapi/placement.ts';
+import { sanitizeHtml } from '#platform/site/sanitize.ts';
+import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
+import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
+import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import type { Placement, PlacementPosition } from '#shared/webapi/placement.ts';
+import type { MAIN_WALLET_ID as MainWalletId } from '#shared/webapi/wallet.ts';
+import { callQuery } from './calls.ts';
 
-export type { ShownPlacement } from './readers.ts';
+/** Queries that the frame of every page and more than one feature need. */
 
-const readers = () => import('./readers.ts');
+/** Spec §3. As in shared/webapi/wallet.ts, whose schemas the first paint does without. */
+export const MAIN_WALLET_ID: typeof MainWalletId = 1;
 
-const keptOrder = createMemo<readonly { sort: number }[]>();
-
-function inOrder<T extends { sort: number }>(list: readonly T[]): readonly T[] {
-  // The order of this very list: it holds what the list does.
-  return keptOrder([list], () => list.toSorted((a, b) => a.sort - b.sort)) as readonly T[];
-}
-
-/** Queries that the frame of every page and more than one feature need. Keys begin with a name, then the locale. */
-
-/** The member (GET /auth/info). Disabled for guests: there is nobody to ask about. */
+/** The member. Disabled for guests: there is nobody to ask about. */
 export function memberQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['member', app.locale],
-    queryFn: async ({ signal }) => {
-      const { memberInfo } = await readers();
-      return app.dataApi.get('/auth/info', {
-        schema: memberInfo,
-        signal,
-        isHandled: ['network', 'timeout', 'http'],
-      });
-    },
-    staleTime: 60_000,
-  });
+  return callQuery(app, SESSION_CALLS.memberInfo, { isHandled: ['network', 'timeout', 'http'] });
 }
 
 /** The game categories in the operator's order. */
 export function categoriesQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['categories', app.locale],
-    queryFn: async ({ signal }) => {
-      const { readCategories } = await readers();
-      const list = await app.dataApi.get('/gameCategory', {
-        parse: readCategories,
-        isShared: true,
-        isHandled: true,
-        signal,
-      });
-      return inOrder(list);
-    },
-    staleTime: 5 * 60_000,
-  });
+  return callQuery(app, GAME_CALLS.gameCategories, { view: inOrder<GameCategory> });
 }
 
 /** The products of every category in the operator's order. */
 export function productsQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['products', app.locale],
-    queryFn: async ({ signal }) => {
-      const { readProducts } = await readers();
-      const list = await app.dataApi.get('/gameProduct', {
-        query: { per_page: 100 },
-        parse: readProducts,
-        isShared: true,
-        isHandled: true,
-        signal,
-      });
-      return inOrder(list);
-    },
-    staleTime: 5 * 60_000,
-  });
+  return callQuery(app, GAME_CALLS.gameProducts, { view: inOrder<GameProduct> });
 }
 
 /** How many site messages are unread. */
 export function unreadQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['unread', app.locale],
-    queryFn: async ({ signal }) => {
-      const { unreadCount } = await readers();
-      const answer = await app.dataApi.get('/siteMessage/unread', {
-        schema: unreadCount,
-        isHandled: true,
-        signal,
-      });
-      return answer.count;
-    },
-    staleTime: 30_000,
-  });
+  return callQuery(app, MAIL_CALLS.unreadMails, { view: ({ count }) => count });
 }
 
-/** The main wallet (id 1), polled while a member looks (spec §4). */
+/** The main wallet, polled while a member looks (spec §4). */
 export function mainWalletQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['main-wallet'],
-    queryFn: async ({ signal }) => {
-      const { gameWallet } = await readers();
-      return app.dataApi.get('/gameApi/wallet/1', { schema: gameWallet, isHandled: true, signal });
-    },
-    staleTime: 5_000,
-  });
+  return callQuery(app, WALLET_CALLS.wallet, { params: { id: MAIN_WALLET_ID } });
 }
 
-/** All wallets with their states (GET /gameWallet). */
+/** All wallets with their states. */
 export function walletsQuery(app: AppEnvironment) {
-  return queryOptions({
-    queryKey: ['wallets', app.locale],
-    queryFn: async ({ signal }) => {
-      const { readWallets } = await readers();
-      return app.dataApi.get('/gameWallet', { parse: readWallets, isHandled: true, signal });
-    },
-    staleTime: 5_000,
-  });
+  return callQuery(app, WALLET_CALLS.wallets, {});
 }
 
-/** What the operator shows at a position (GET /placement), in order, texts sanitised. */
+/** What the operator shows at a position, in order, texts sanitised. */
 export function placementsQuery(app: AppEnvironment, position: PlacementPosition) {
-  return queryOptions({
-    queryKey: ['placements', app.locale, position],
-    queryFn: async ({ signal }) => {
-      const { readPlacements } = await readers();
-      return app.dataApi.get('/placement', {
-        query: { position },
-        parse: readPlacements,
-        isShared: true,
-        isHandled: true,
-        signal,
-      });
-    },
-    staleTime: 5 * 60_000,
-  });
+  return callQuery(app, CONTENT_CALLS.placements, { query: { position }, view: shownPlacements });
+}
+
+/** A placement as pages show it. */
+export type ShownPlacement = Awaited<ReturnType<typeof shownPlacements>>[number];
+
+function shownPlacements(list: readonly Placement[]) {
+  return Promise.all(
+    inOrder(list).map(async (item) => ({
+      ...item,
+      content: item.content ? await sanitizeHtml(item.content) : '',
+    })),
+  );
+}
+
+/** As the operator sorted them. */
+export function inOrder<T extends { sort: number }>(list: readonly T[]): readonly T[] {
+  return list.toSorted((a, b) => a.sort - b.sort);
 }

@@ -1,10 +1,10 @@
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type Cents, tryParseMoney } from '#shared/money.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
+import { ask, markStale, send } from './calls.ts';
 
 /** Money between wallets, for every feature that moves it. */
-
-const readers = () => import('./readers.ts');
 
 /** A wallet's balance; null while nobody knows it. */
 export function balanceOf(wallet: Pick<GameWallet, 'balance'> | undefined): Cents | null {
@@ -26,33 +26,20 @@ export function wholePart(cents: Cents): Cents {
   return cents - (cents % 100);
 }
 
-/** Asks one wallet's provider for its balance (GET /gameApi/wallet/{id}). @throws ApiError */
-export async function askWallet(app: AppEnvironment, id: number, signal?: AbortSignal): Promise<GameWallet> {
-  const { gameWallet } = await readers();
-  return app.dataApi.get(`/gameApi/wallet/${id}`, { schema: gameWallet, isHandled: true, signal });
+/** Asks one wallet's provider for its balance. @throws ApiError */
+export function askWallet(app: AppEnvironment, id: number, signal?: AbortSignal): Promise<GameWallet> {
+  return ask(app, WALLET_CALLS.wallet, { params: { id }, signal });
 }
-
-/** Loads what reads the answer of a transfer. */
-export const prepareTransfer = readers;
 
 /**
- * Moves money between the main wallet and a game's (POST /gameApi/transfer); the same key again answers the first
- * answer again. Sent by its order alone (platform/money). @throws ApiError
+ * Moves money between the main wallet and a game's; the same key again answers the first answer again. Sent by its
+ * order alone (platform/money). @throws ApiError
  */
-export async function sendTransfer(app: AppEnvironment, body: TransferBody, idempotencyKey: string) {
-  const { transferResult } = await readers();
-  return app.dataApi.post('/gameApi/transfer', {
-    body,
-    schema: transferResult,
-    idempotencyKey,
-    isHandled: true,
-  });
+export function sendTransfer(app: AppEnvironment, body: TransferBody, key: string) {
+  return send(app, WALLET_CALLS.transfer, { body, key, isHandled: true });
 }
 
-/** Queries that show balances and what moved between them. */
-export const MONEY_KEYS = [['main-wallet'], ['wallets'], ['game-wallet'], ['records', 'transfer']];
-
 /** After money moved, or may have: everything that shows a balance asks again. */
-export async function refreshMoney({ queryClient }: Pick<AppEnvironment, 'queryClient'>): Promise<void> {
-  await Promise.all(MONEY_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+export function refreshMoney(app: Pick<AppEnvironment, 'queryClient'>): Promise<void> {
+  return markStale(app, WALLET_CALLS.transfer);
 }

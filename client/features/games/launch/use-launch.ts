@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
-import { mainWalletQuery, memberQuery, walletsQuery } from '#platform/net/queries.ts';
+import { mainWalletQuery, memberQuery, productsQuery, walletsQuery } from '#platform/net/queries.ts';
 import { refreshMoney } from '#platform/net/transfers.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/page.ts';
@@ -215,7 +215,7 @@ function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: 
       return;
     }
     // A provider that closed meanwhile shows as closed.
-    void app.queryClient.invalidateQueries({ queryKey: ['products'] });
+    void app.queryClient.invalidateQueries({ queryKey: productsQuery(app).queryKey });
     setPhase({ kind: 'failed', isDemo, reason, moved });
   }
 
