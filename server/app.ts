@@ -23,6 +23,7 @@ import { saneRequest } from './middleware/sane-request.ts';
 import { createSecurityHeaders, httpsRedirect, securityHeaders } from './middleware/security-headers.ts';
 import { createVisitorReader, visitor } from './middleware/visitor.ts';
 import { webapiProxy } from './middleware/webapi-proxy.ts';
+import { createAdmission } from './render/admission.ts';
 import type { AssetFinder } from './render/assets.ts';
 import { type BuildInfo, withRules } from './render/client-build.ts';
 import { createPageCache } from './render/page-cache.ts';
@@ -56,6 +57,8 @@ export interface AppDeps {
 }
 
 const RENDER_EXTRA_MS = 4000;
+/** Who waits longer for a page leaves anyway. */
+const RENDER_WAIT_MS = 5000;
 
 /**
  * The site as one request listener: no port, no globals. The steps are those of architecture.md, "A request for a
@@ -111,12 +114,16 @@ function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps)
     devSiteHost: config.devSiteHost,
   };
   const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, devSiteHost, log });
+  const { renderLimit: maxActive, renderQueue: maxWaiting } = config;
+  const admission = createAdmission({ maxActive, maxWaiting, maxWaitMs: RENDER_WAIT_MS });
+  metrics.watchAdmission(admission);
   const renderer = createRenderer({
     render: client.render,
     config: publicConfigOf(config, info.id),
     loadSite,
     callApi,
     sharedCache: createSharedCache(),
+    admission,
     metrics,
     timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
   });

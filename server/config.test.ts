@@ -27,6 +27,8 @@ describe('without a variable', () => {
       pageCacheSeconds: 10,
       trustProxy: 0,
       webapiTimeoutMs: 8000,
+      renderLimit: 32,
+      renderQueue: 500,
       logLevel: 'info',
       shutdownSeconds: 20,
     } satisfies Config);

@@ -35,6 +35,9 @@ export interface Config {
   pageCacheSeconds: number;
   trustProxy: number;
   webapiTimeoutMs: number;
+  /** Pages rendered at once, and how many may wait for their turn. */
+  renderLimit: number;
+  renderQueue: number;
   logLevel: string;
   shutdownSeconds: number;
 }
@@ -147,6 +150,8 @@ const environment = z.object({
   PAGE_CACHE_SECONDS: whole(0, 3600).default(10),
   TRUST_PROXY: whole(0, 32).default(0),
   WEBAPI_TIMEOUT_MS: whole(1, 120_000).default(8000),
+  RENDER_LIMIT: whole(1, 10_000).default(32),
+  RENDER_QUEUE: whole(0, 100_000).default(500),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   SHUTDOWN_SECONDS: whole(0, 3600).default(20),
 });
@@ -196,6 +201,8 @@ function toConfig(env: z.output<typeof environment>): Config {
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
     trustProxy: env.TRUST_PROXY,
     webapiTimeoutMs: env.WEBAPI_TIMEOUT_MS,
+    renderLimit: env.RENDER_LIMIT,
+    renderQueue: env.RENDER_QUEUE,
     logLevel: env.LOG_LEVEL,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
   };

@@ -12,6 +12,8 @@ export const ERRORS = {
   UPSTREAM_TIMEOUT: { status: 504, isReported: true },
   RENDER_FAILED: { status: 500, isReported: true },
   RENDER_TIMEOUT: { status: 503, isReported: true },
+  // Counted in the metrics: thousands of lines would add to the load.
+  OVERLOADED: { status: 503, isReported: false },
   COMEBACK_MISSING: { status: 500, isReported: false },
   CHUNK_FAILED: { status: 500, isReported: true },
   INTERNAL: { status: 500, isReported: true },

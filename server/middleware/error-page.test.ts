@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#shared/render.ts';
-import { fakePage, IPHONE, startSite } from '#tests/server/site.ts';
+import { CHROME, fakePage, IPHONE, startSite } from '#tests/server/site.ts';
 import { staticErrorHtml } from './error-page.ts';
 
 const failing = async (asked: RenderRequest) => {
@@ -84,6 +84,103 @@ describe('a failure', () => {
     const read = fetch(`${origin}/enUS/promo`, { headers }).then((response) => response.text());
     await expect(read).rejects.toThrow();
     expect(JSON.stringify(log)).toContain('broken pipe of the renderer');
+  });
+});
+
+describe('more pages than can be rendered', () => {
+  const env = { RENDER_LIMIT: '1', RENDER_QUEUE: '1' };
+  const member = { Cookie: 'authToken=Bearer%20t' };
+
+  /** A site whose first page takes until it is let go. */
+  async function crowded(page: Partial<Parameters<typeof fakePage>[1]> = {}) {
+    const control = { finish: () => {} };
+    const held = new Promise<void>((resolve) => {
+      control.finish = resolve;
+    });
+    const site = await startSite({
+      env,
+      render: async (asked) => {
+        if (asked.pathname === '/enUS/promo') await held;
+        return fakePage(asked, page);
+      },
+    });
+    const first = site.agent
+      .get('/enUS/promo')
+      .set(member)
+      .then((answer) => answer);
+    await expect.poll(() => site.renders.length).toBe(1);
+    const second = site.agent
+      .get('/enUS/member')
+      .set(member)
+      .then((answer) => answer);
+    await expect
+      .poll(async () => (await site.agent.get('/metrics')).text)
+      .toContain('site_renders_waiting 1');
+    return { ...site, control, first, second };
+  }
+
+  it.each([
+    ['a member', '/enUS/member/profile', member],
+    ['a guest whose page is not kept yet', '/zhTW/promo/1', {}],
+    ['a guest whose page is never kept', '/zhTW/promo?keyword=x', {}],
+  ])('ask %s to come again, by a page that does so itself', async (_who, path, headers) => {
+    const { agent, control, first, second, renders } = await crowded();
+    const answer = await agent.get(path).set(headers);
+    expect(answer.status).toBe(503);
+    const seconds = Number(answer.headers['retry-after']);
+    expect(seconds).toBeGreaterThanOrEqual(2);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.text).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+    expect(answer.text).toContain(path.startsWith('/zhTW') ? '目前訪客眾多' : 'Busy right now');
+    expect(answer.text).toContain(answer.headers['x-request-id']);
+    expect(renders.length).toBe(1);
+    control.finish();
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    expect((await agent.get(path).set(headers)).status).toBe(200);
+  });
+
+  it('say so in plain text to programs, and leave files, the API and probes alone', async () => {
+    const { agent, control, first, second } = await crowded();
+    const plain = await agent.get('/enUS/member/profile').set(member).set('Accept', 'application/json');
+    expect([plain.status, plain.text]).toEqual([503, 'Service Unavailable']);
+    expect(Number(plain.headers['retry-after'])).toBeGreaterThan(0);
+    for (const path of ['/healthz', '/readyz', '/assets/app-1a2b.js', '/api/webapi/x'])
+      expect((await agent.get(path)).status).toBe(200);
+    control.finish();
+    await Promise.all([first, second]);
+  });
+
+  it('do not count one that streams to a slow reader, nor one whose visitor left', async () => {
+    const endless = { isComplete: false, pipe: () => undefined };
+    const site = await startSite({ env, render: async (asked) => fakePage(asked, endless) });
+    const controllers = Array.from({ length: 3 }, () => new AbortController());
+    for (const { signal } of controllers) {
+      const headers = { ...member, 'User-Agent': CHROME, 'Accept-Encoding': 'identity' };
+      const answer = await fetch(`${site.origin}/enUS/member`, { headers, signal });
+      expect(answer.status).toBe(200);
+    }
+    for (const controller of controllers) controller.abort();
+
+    const { agent, origin, control, first, second } = await crowded();
+    const left = new AbortController();
+    control.finish();
+    await Promise.all([first, second]);
+    const gone = fetch(`${origin}/enUS/member`, { headers: member, signal: left.signal });
+    left.abort();
+    await expect(gone).rejects.toThrow();
+    expect((await agent.get('/enUS/member').set(member)).status).toBe(200);
+  });
+
+  it.each([
+    ['fails', async () => Promise.reject(new Error('broken'))],
+    ['redirects', async () => ({ kind: 'redirect', to: '/enUS', isSessionOver: false }) as const],
+  ])('are not blocked by a page that %s', async (_what, render) => {
+    const site = await startSite({
+      env: { RENDER_LIMIT: '1', RENDER_QUEUE: '0' },
+      render: async (asked) => (asked.page.kind === 'error' ? fakePage(asked) : render()),
+    });
+    for (let round = 0; round < 3; round += 1)
+      expect([302, 500]).toContain((await site.agent.get('/enUS/member').set(member).redirects(0)).status);
   });
 });
 

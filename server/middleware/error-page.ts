@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ERRORS, SiteError, statusOf } from '#shared/errors.ts';
+import type { Target } from '#shared/paths.ts';
 import { currentContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { AssetFinder } from '../render/assets.ts';
+import { busyHtml, busySeconds } from '../render/busy-page.ts';
 import { escapeHtml } from '../render/document.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { pageBytes } from '../render/send-page.ts';
@@ -34,12 +36,23 @@ export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
     if (res.headersSent) return void res.destroy();
     clearPageHeaders(res, status);
     if (res.locals.visitor) res.set('Vary', `${VISITOR_VARY}, Accept`);
+    if (error instanceof SiteError && error.id === 'OVERLOADED') return sendBusy(req, res);
     if (!acceptsHtml(req.headers.accept) || res.locals.visitor === undefined) {
       return plainAnswer(res, status, messageOf(status));
     }
     const html = await errorHtml(deps, log, status, req, res);
     return void res.type('html').send(html);
   };
+}
+
+/** More pages than can be rendered: nothing is rendered for that, either. */
+function sendBusy(req: Request, res: Response): void {
+  const { requestId } = res.locals;
+  const seconds = busySeconds();
+  res.set('Retry-After', String(seconds));
+  if (acceptsHtml(req.headers.accept))
+    res.type('html').send(busyHtml(targetOf(res).locale, seconds, requestId));
+  else plainAnswer(res, 503, messageOf(503));
 }
 
 /** What the failed step had set for the page it meant to send. */
@@ -61,9 +74,15 @@ async function errorHtml(deps: ErrorPageDeps, log: Logger, status: number, req: 
   }
 }
 
+/** Device and language of the page that failed; before the path was read, the visitor's own. */
+function targetOf(res: Response): Target {
+  const { visitor, resolution } = res.locals;
+  return resolution && 'target' in resolution ? resolution.target : visitor;
+}
+
 async function renderError(deps: ErrorPageDeps, log: Logger, status: number, req: Request, res: Response) {
-  const { visitor, requestId, resolution } = res.locals;
-  const { device, locale } = resolution && 'target' in resolution ? resolution.target : visitor;
+  const { visitor, requestId } = res.locals;
+  const { device, locale } = targetOf(res);
   const { outcome, deadline } = await deps.renderer.render({
     page: { kind: 'error', status, message: messageOf(status), requestId },
     ...splitUrl(req.url),

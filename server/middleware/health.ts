@@ -16,7 +16,8 @@ export function health(config: Config, lifecycle: Lifecycle, metrics: Metrics): 
         lifecycle.watchedAt = Date.now();
         return void (lifecycle.isDraining ? answer(503, 'draining') : answer(200, 'ready'));
       case '/metrics':
-        return isVisitor(config, req) ? next() : void answer(200, metrics.expose());
+        if (isVisitor(config, req)) return next();
+        return void metrics.expose().then((text) => answer(200, text), next);
       default:
         return next();
     }

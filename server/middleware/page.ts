@@ -195,7 +195,7 @@ function isKeepable(outcome: RenderedPage): boolean {
 }
 
 async function send(deps: PageDeps, req: Request, res: Response, rendering: NoncedRendering): Promise<void> {
-  const { outcome, deadline, nonce } = rendering;
+  const { outcome, deadline, release, nonce } = rendering;
   const isSecure = res.locals.visitor.protocol === 'https';
   try {
     if (res.destroyed) return discard(outcome, new Error('the visitor left'));
@@ -204,6 +204,7 @@ async function send(deps: PageDeps, req: Request, res: Response, rendering: Nonc
     setPageHeaders(res, outcome);
     if (!outcome.isComplete) allowNonce(res, deps.security, nonce);
     const isWaitedFor = res.locals.visitor.isCrawler;
+    if (!outcome.isComplete && !isWaitedFor) release();
     await sendPage(req, res, { page: outcome, deadline, findAssets: deps.findAssets, isWaitedFor });
   } finally {
     deadline.end();

@@ -5,6 +5,7 @@ import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } fr
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { SiteStore } from '../site/site-data.ts';
+import type { Admission } from './admission.ts';
 
 /** One page to render: plain values, so that it can be rendered again for the page cache without its request. */
 export interface PageInput {
@@ -26,6 +27,11 @@ export interface PageInput {
 export interface Rendering {
   outcome: RenderOutcome;
   deadline: Deadline;
+  /**
+   * Gives the page's place to the next one; the deadline's end does, too. For a page that streams, whose reader may take
+   * their time over it.
+   */
+  release: () => void;
 }
 
 export interface RendererDeps {
@@ -34,14 +40,16 @@ export interface RendererDeps {
   loadSite: SiteStore;
   callApi: ApiTransport;
   sharedCache: SharedCache;
+  admission: Admission;
   metrics: Metrics;
   timeoutMs: number;
 }
 
 export interface Renderer {
   /**
-   * Site data, then the app's own rendering. Rejects with RENDER_TIMEOUT after the deadline, with the reason of
-   * `leave` when the visitor left, or with what the app could make no page of.
+   * A place among those that are rendered at once, site data, then the app's own rendering. Rejects with OVERLOADED
+   * when there is no place, with RENDER_TIMEOUT after the deadline, with the reason of `leave` when the visitor left, or
+   * with what the app could make no page of.
    */
   render(input: PageInput, leave?: AbortSignal): Promise<Rendering>;
 }
@@ -49,11 +57,12 @@ export interface Renderer {
 export function createRenderer(deps: RendererDeps): Renderer {
   return {
     async render(input, leave) {
-      const deadline = createDeadline(deps.timeoutMs, leave);
+      const release = await deps.admission.enter(leave);
+      const deadline = createDeadline(deps.timeoutMs, leave, release);
       const started = performance.now();
       const rendering = renderOnce(deps, input, deadline.signal);
       try {
-        return { outcome: await deadline.race(rendering), deadline };
+        return { outcome: await deadline.race(rendering), deadline, release };
       } catch (error) {
         deadline.end();
         discardLate(rendering, error);
@@ -102,8 +111,8 @@ export interface Deadline {
   end(): void;
 }
 
-/** Aborts when the time is over, or when `leave` does. */
-function createDeadline(timeoutMs: number, leave: AbortSignal | undefined): Deadline {
+/** Aborts when the time is over, or when `leave` does; `onEnd` hears of its end. */
+function createDeadline(timeoutMs: number, leave: AbortSignal | undefined, onEnd: () => void): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
   const timer = setTimeout(() => {
@@ -124,6 +133,7 @@ function createDeadline(timeoutMs: number, leave: AbortSignal | undefined): Dead
     end: () => {
       clearTimeout(timer);
       leave?.removeEventListener('abort', onLeave);
+      onEnd();
     },
   };
 }

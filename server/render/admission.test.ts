@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAdmission } from './admission.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const setup = () => createAdmission({ maxActive: 2, maxWaiting: 2, maxWaitMs: 1000 });
+/** Turns of the event loop. */
+async function turns(count = 3): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+const overloaded = { id: 'OVERLOADED', status: 503 };
+
+describe('admission', () => {
+  it('lets in as many as there are places, then one for each that leaves, in the order they came', async () => {
+    const gate = setup();
+    const first = await gate.enter();
+    await gate.enter();
+    const order: string[] = [];
+    const third = gate.enter().then((leave) => {
+      order.push('third');
+      return leave;
+    });
+    const fourth = gate.enter().then(() => order.push('fourth'));
+    await turns();
+    expect([gate.active, gate.waiting]).toEqual([2, 2]);
+    first();
+    (await third)();
+    await fourth;
+    expect(order).toEqual(['third', 'fourth']);
+    expect([gate.active, gate.waiting, gate.refused]).toEqual([2, 0, 0]);
+  });
+
+  it('lets one begin a turn of the event loop, so that others come to theirs in between', async () => {
+    const gate = createAdmission({ maxActive: 100, maxWaiting: 0, maxWaitMs: 1000 });
+    let begun = 0;
+    const all = Array.from({ length: 5 }, async () => {
+      const leave = await gate.enter();
+      begun += 1;
+      leave();
+    });
+    const seen: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      seen.push(begun);
+      await turns(1);
+    }
+    expect(seen.every((count, turn) => count <= turn + 1)).toBe(true);
+    await Promise.all(all);
+    expect([gate.active, gate.waiting, gate.refused]).toEqual([0, 0, 0]);
+  });
+
+  it('counts a place given back twice once', async () => {
+    const gate = setup();
+    const leave = await gate.enter();
+    await gate.enter();
+    leave();
+    leave();
+    expect(gate.active).toBe(1);
+  });
+
+  it('refuses at once when too many wait', async () => {
+    const gate = setup();
+    await Promise.all([gate.enter(), gate.enter()]);
+    const waiting = [gate.enter(), gate.enter()];
+    await turns();
+    await expect(gate.enter()).rejects.toMatchObject(overloaded);
+    expect([gate.waiting, gate.refused]).toEqual([2, 1]);
+    for (const one of waiting) one.catch(() => undefined);
+  });
+
+  it('refuses who waited too long, and gives their turn to the next', async () => {
+    const gate = setup();
+    const first = await gate.enter();
+    await gate.enter();
+    const late = gate.enter();
+    const refusal = expect(late).rejects.toMatchObject(overloaded);
+    await vi.advanceTimersByTimeAsync(600);
+    const patient = gate.enter();
+    await vi.advanceTimersByTimeAsync(500);
+    await refusal;
+    first();
+    await patient;
+    expect([gate.active, gate.waiting, gate.refused]).toEqual([2, 0, 1]);
+  });
+
+  it('forgets who left, before or while waiting', async () => {
+    const gate = setup();
+    const first = await gate.enter();
+    await gate.enter();
+    const controller = new AbortController();
+    const waiting = gate.enter(controller.signal);
+    const refusal = expect(waiting).rejects.toThrow('left');
+    controller.abort(new Error('left'));
+    await refusal;
+    await expect(gate.enter(controller.signal)).rejects.toThrow('left');
+    first();
+    expect([gate.active, gate.waiting, gate.refused]).toEqual([1, 0, 0]);
+  });
+});
