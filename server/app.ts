@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import type { ApiTransport, HasPage, Render } from '#shared/render.ts';
-import { compileRules } from '#shared/route-rules.ts';
-import { type Config, publicConfigOf } from './config.ts';
+import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
 import type { Lifecycle } from './http-server.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -87,7 +86,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(webapiProxy({ config, webapiOrigin })); // 8
   app.use(robots({ config, reader, loadSite: parts.loadSite, loadHasPage: client.loadHasPage })); // 9
   app.use(visitor(config, reader)); // 10
-  app.use(routeRules(compileRules(parts.info.routeRules))); // 11
+  app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11
   app.use(prefixRedirect()); // 12
   app.use(keptPage(parts)); // 13
   app.use(page(parts)); // 14

@@ -3,7 +3,9 @@ import * as z from 'zod';
 import type { PublicConfig } from '#shared/config.ts';
 import { LOCALE_STRATEGIES, LOCALES, type Locale } from '#shared/locales.ts';
 import type { PathStyle } from '#shared/paths.ts';
-import { compileRules, type RouteRules } from '#shared/route-rules.ts';
+import { type CompiledRules, compileRules, type RouteRules } from '#shared/route-rules.ts';
+import { hostNameOf } from './request.ts';
+import { type RuleWorld, refuseRuleLoops } from './site/rule-loops.ts';
 
 /**
  * The container's environment, validated (decisions.md, Configuration). Nothing else in the server reads
@@ -176,7 +178,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
     throw new ConfigError([...new Set(problems)].join('; '));
   }
-  return toConfig(result.data);
+  const config = toConfig(result.data);
+  try {
+    if (config.routeRules) createRuleWorld(config, config.routeRules);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`ROUTE_RULES names a file that cannot be used: ${why}`);
+  }
+  return config;
 }
 
 function toConfig(env: z.output<typeof environment>): Config {
@@ -228,4 +237,27 @@ export function pathStyleOf(config: Config, hostName: string): PathStyle {
   const domainLocale = config.localeDomains[hostName];
   const style = { strategy: config.localeStrategy, defaultLocale: config.defaultLocale };
   return domainLocale ? { ...style, domainLocale } : style;
+}
+
+/**
+ * The operator's rules among all that redirects here.
+ * @throws Error naming the rule that is bad, or that leads in a circle
+ */
+export function createRuleWorld(config: Config, routeRules: RouteRules): RuleWorld {
+  const rules = compileRules(routeRules);
+  const domains = Object.keys(config.localeDomains);
+  const site = config.siteOrigin ? [new URL(config.siteOrigin).host] : [];
+  const own = new Set([...domains, ...site, ...config.allowedHosts]);
+  const world: RuleWorld = {
+    rules,
+    styleOf: (host) => (host === '' || own.has(host) ? pathStyleOf(config, hostNameOf(host)) : undefined),
+  };
+  // Hosts that write their paths alike are judged once, and those that a rule names.
+  const named = [...own].filter((host) => isNamed(rules, host));
+  refuseRuleLoops(world, ['', ...domains, ...named]);
+  return world;
+}
+
+function isNamed({ patterns }: CompiledRules, host: string): boolean {
+  return patterns.some(({ rule }) => URL.parse(rule.redirect)?.host === host);
 }

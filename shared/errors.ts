@@ -10,6 +10,7 @@ export const ERRORS = {
   HOST_NOT_ALLOWED: { status: 421, isReported: false },
   UPSTREAM_UNREACHABLE: { status: 502, isReported: true },
   UPSTREAM_TIMEOUT: { status: 504, isReported: true },
+  REDIRECT_LOOP: { status: 508, isReported: true },
   RENDER_FAILED: { status: 500, isReported: true },
   RENDER_TIMEOUT: { status: 503, isReported: true },
   // Counted in the metrics: thousands of lines would add to the load.

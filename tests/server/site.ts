@@ -12,7 +12,7 @@ import { staticFiles } from '#server/middleware/files/static-files.ts';
 import type { StaticFile } from '#server/render/client-build.ts';
 import { createTransport } from '#server/transport.ts';
 import type { HasPage, Render, RenderedPage, RenderRequest } from '#shared/render.ts';
-import { compileRules } from '#shared/route-rules.ts';
+import type { RouteRules } from '#shared/route-rules.ts';
 
 /** The site's app for tests: the real one, over an API and a client that the test plays. */
 export interface TestSite {
@@ -38,6 +38,8 @@ export interface SiteOptions {
   files?: ReadonlyMap<string, StaticFile>;
   /** Default: every page of the catalogue is built. */
   hasPage?: HasPage;
+  /** Those of the build. */
+  routeRules?: RouteRules;
 }
 
 /** A page whose markup names what it was rendered for. */
@@ -138,7 +140,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
       loadHasPage: async () => options.hasPage ?? (() => true),
       findAssets: () => ({ entry: '/assets/app-1a2b.js', styles: ['/assets/app.css'], preloads: [] }),
       files: staticFiles(options.files ?? FILES),
-      info: { id: 'b1', timestamp: '2026-01-01T00:00:00.000Z', routeRules: compileRules({}).rules },
+      info: { id: 'b1', timestamp: '2026-01-01T00:00:00.000Z', routeRules: options.routeRules ?? {} },
       isDev: false,
     },
     ...options.deps,

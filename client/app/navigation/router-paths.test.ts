@@ -66,6 +66,26 @@ it('carries a query through a redirect byte for byte', async () => {
   expect(here(router)).toBe('/enUS/promo?q=a%20b&flag&n=%E4');
 });
 
+it('ends a circle of the operator’s rules after a few hops in the error screen, and goes on from there', async () => {
+  const rule = vi.fn((url: URL) =>
+    url.pathname === '/enUS/promo' ? { to: '/promo', isExternal: false } : undefined,
+  );
+  const { router } = open({ routeRuleTarget: rule });
+  await router.navigate('/enUS/promo');
+  expect(shownView(router)).toMatchObject({ error: { id: 'REDIRECT_LOOP', status: 508 } });
+  expect(rule.mock.calls.length).toBeLessThan(15);
+  await router.navigate('/enUS/member');
+  expect(shownView(router)).toMatchObject({ request: { kind: 'route', match: { name: 'MEMBER' } } });
+});
+
+it('takes many redirects that lead somewhere for no circle', async () => {
+  const { router } = open();
+  for (let count = 0; count < 15; count += 1) {
+    await router.navigate(`/promo?x=${count}`);
+    expect(here(router)).toBe(`/enUS/promo?x=${count}`);
+  }
+});
+
 it.each(['/robots.txt?x=1', '/healthz', '/enUS/promo/a.pdf#page=2'])('leaves the app for %s', (path) => {
   const { router, leave } = open();
   void router.navigate(path);

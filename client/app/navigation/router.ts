@@ -5,6 +5,7 @@ import type { ClientCore } from '#app/start/client-core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { withoutCampaignMarks } from '#shared/campaign.ts';
+import { SiteError } from '#shared/errors.ts';
 import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
@@ -41,9 +42,19 @@ export interface RouterDeps {
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 const ROUTE_ID = 'page';
+/** So many in a row lead nowhere; as on the server, where a browser would stop by itself. */
+const MAX_REDIRECTS = 10;
 
 export function createAppRouter(deps: RouterDeps): AppRouter {
-  const load = (href: string) => loadUrl(deps, visitOf(router, href));
+  let redirects = 0;
+  const load = async (href: string) => {
+    const loaded = await loadUrl(deps, visitOf(router, href));
+    redirects = loaded instanceof Response ? redirects + 1 : 0;
+    if (redirects <= MAX_REDIRECTS) return loaded;
+    redirects = 0;
+    // The screen has its own words for it.
+    throw new SiteError('REDIRECT_LOOP', '');
+  };
   const router: AppRouter = createBrowserRouter(
     [{ id: ROUTE_ID, path: '*', loader: ({ request }) => load(request.url) }],
     { hydrationData: { loaderData: { [ROUTE_ID]: deps.initial } } },

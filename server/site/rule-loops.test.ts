@@ -1,0 +1,131 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCALE_STRATEGIES } from '#shared/locales.ts';
+import { compileRules } from '#shared/route-rules.ts';
+import { createRuleWorld, readConfig } from '../config.ts';
+import { endlessWay } from './rule-loops.ts';
+
+type Rules = Record<string, { redirect: string }>;
+const to = (pairs: Record<string, string>): Rules =>
+  Object.fromEntries(Object.entries(pairs).map(([from, redirect]) => [from, { redirect }]));
+
+const judge = (rules: Rules, env: Record<string, string> = {}) => createRuleWorld(readConfig(env), rules);
+
+describe('rules that lead in a circle', () => {
+  it.each([
+    ['with the prefix', { '/enUS/promo': '/promo' }],
+    ['with the prefix, by a wild segment', { '/:locale/promo': '/promo' }],
+    ['with the prefix, by the rest', { '/enUS/**': '/**' }],
+    ['with the prefix, for a page with a param', { '/enUS/promo/:id': '/promo/:id' }],
+    ['with the prefix, for one value of a param', { '/enUS/promo/special': '/promo/special' }],
+    ['with home’s own word', { '/enUS': '/home' }],
+    ['with the other device', { '/enUS/promo': '/m/enUS/promo' }],
+    ['with the other device’s words', { '/m/enUS/cache-clear': '/m/enUS/custom/clear' }],
+    ['with a device that lacks the page', { '/enUS/member/mail': '/m/enUS/member/mail/detail/7' }],
+    ['with all that phones get', { '/**': '/enUS' }],
+    ['with a trailing slash', { '/enUS/promo': '/enUS/promo/' }],
+    ['with doubled slashes', { '/enUS/promo': '/enUS//promo' }],
+    ['with the guard', { '/enUS/login': '/enUS/member' }],
+    ['with the guard of those who are logged in', { '/enUS': '/enUS/login' }],
+    ['over two rules and a prefix', { '/enUS/promo': '/special', '/special': '/promo' }],
+    ['over two rules', { '/a': '/b', '/b': '/a' }],
+    ['over two rules by their params', { '/a/:id': '/b/:id', '/b/**': '/a/**' }],
+    ['by changing places', { '/swap/:one/:other': '/swap/:other/:one' }],
+    ['growing', { '/x/**': '/x/y/**' }],
+    ['at the entry', { '/': '/enUS/member', '/enUS/login': '/' }],
+    [
+      'with a longer way than browsers follow',
+      Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`/n${n}`, `/n${n + 1}`])),
+    ],
+  ])('%s are refused by name', (_, pairs) => {
+    expect(() => judge(to(pairs as Record<string, string>))).toThrow(
+      /route rule "\/.*" leads in a circle: \S+ → /,
+    );
+  });
+
+  it('names the rule, the way and whom it leads', () => {
+    expect(() => judge(to({ '/line': 'https://line.me/x', '/enUS/promo': '/promo' }))).toThrow(
+      'route rule "/enUS/promo" leads in a circle: /enUS/promo → /promo → /enUS/promo → /promo → /enUS/promo … (desktop, enUS, guest)',
+    );
+  });
+
+  it('depend on the strategy', () => {
+    const rules = to({ '/promo': '/enUS/promo' });
+    const refused = LOCALE_STRATEGIES.filter((strategy) => {
+      try {
+        judge(rules, { LOCALE_STRATEGY: strategy });
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    // With prefix_and_default both are served as they are, to a visitor of the default locale.
+    expect(refused).toEqual(['prefix_except_default', 'no_prefix']);
+  });
+
+  it('may pass a host of ours that the target names in full', () => {
+    const rules = to({ '/enUS/promo': 'https://www.example.com/enUS/promo' });
+    expect(() => judge(rules)).not.toThrow();
+    for (const [name, value] of [
+      ['SITE_ORIGIN', 'https://www.example.com'],
+      ['ALLOWED_HOSTS', 'www.example.com,example.com'],
+    ] as const) {
+      expect(() => judge(rules, { [name]: value })).toThrow('leads in a circle');
+    }
+    const domains = { LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com' };
+    expect(() => judge(to({ '/promo': 'https://tw.example.com/promo' }), domains)).toThrow(
+      'leads in a circle',
+    );
+    expect(() => judge(to({ '/old': 'https://tw.example.com/promo' }), domains)).not.toThrow();
+  });
+});
+
+describe('rules that lead somewhere', () => {
+  it.each<Record<string, string>>([
+    { '/old/**': '/promo/**' },
+    { '/line': 'https://line.me/R/x' },
+    { '/promo/spring': '/promo/8' },
+    { '/enUS/promo': '/zhTW/promo' },
+    { '/enUS/game/live': '/404' },
+    { '/': '/enUS' },
+    { '/login': 'https://sso.example/login' },
+    { '/promo': '/enUS/promo' },
+    { '/enUS/custom/clear': '/enUS/custom/help', '/m/enUS/cache-clear': '/m/enUS/user-help' },
+    { '/:a/offers/:id': '/promo/:id' },
+    { '/a': '/b', '/b': '/c', '/c': '/promo' },
+  ])('%o are taken', (pairs) => {
+    expect(() => judge(to(pairs))).not.toThrow();
+  });
+
+  it('are judged in a moment, however many', () => {
+    const rules = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, n) => [`/old${n}/:id/**`, { redirect: `/promo/:id` }]),
+    );
+    const started = performance.now();
+    judge(rules, { LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com' });
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+it('stops the start with the variable’s and the rule’s name', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json');
+  writeFileSync(file, JSON.stringify(to({ '/enUS/promo': '/promo' })));
+  expect(() => readConfig({ ROUTE_RULES: file })).toThrow(
+    'ROUTE_RULES names a file that cannot be used: route rule "/enUS/promo" leads in a circle',
+  );
+  expect(readConfig({ ROUTE_RULES: file, LOCALE_STRATEGY: 'no_prefix' }).routeRules).toBeDefined();
+});
+
+it('follows a way for one visitor, who may arrive where another does not', () => {
+  const world = { rules: compileRules(to({ '/enUS/login': '/enUS/member' })), styleOf: judge({}).styleOf };
+  const guest = { device: 'desktop', locale: 'enUS', isMember: false } as const;
+  const start = { host: '', pathname: '/enUS/login' };
+  expect(
+    endlessWay(world, guest, start)
+      ?.map(({ pathname }) => pathname)
+      .slice(0, 3),
+  ).toEqual(['/enUS/login', '/enUS/member', '/enUS/login']);
+  expect(endlessWay(world, { ...guest, isMember: true }, start)).toBeUndefined();
+});
