@@ -371,7 +371,7 @@ describe('before a navigation', () => {
     core.auth.accept(token);
     const prepareFor = createBeforeNavigation(core);
     await prepareFor(target, requestOf('/enUS/member'));
-    expect(core.queryClient.getQueryData(['member', 'enUS'])).toMatchObject({ account: 'eve' });
+    expect(core.queryClient.getQueryData(['memberInfo', 'enUS', {}])).toMatchObject({ account: 'eve' });
     await prepareFor(target, requestOf('/enUS/trade'));
     expect(asked().filter((path) => path === '/auth/info')).toHaveLength(1);
   });
@@ -382,7 +382,7 @@ describe('before a navigation', () => {
   ])('to %s the session must have proved alive just now', async (path) => {
     const { core, asked } = createCore();
     core.auth.accept(token);
-    core.queryClient.setQueryData(['member', 'enUS'], { account: 'eve' });
+    core.queryClient.setQueryData(['memberInfo', 'enUS', {}], { account: 'eve' });
     await createBeforeNavigation(core)(target, requestOf(path));
     expect(asked()).toContain('/auth/info');
     const dead = await prepare(path, { api: { '/auth/info': 401 } });

@@ -6,6 +6,7 @@ import { environmentOf } from '#app/start/core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { EVERY_FAILURE } from '#platform/net/api-client.ts';
+import { ask } from '#platform/net/calls.ts';
 import { memberQuery, unreadQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { type EndReason, sessionMark } from '#platform/net/session.ts';
@@ -14,6 +15,7 @@ import { returnablePath } from '#shared/comeback.ts';
 import { buildPath, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { type Access, canComeBack, routeEntry } from '#shared/routes.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { type AppRouter, shownView } from './router.ts';
 
 /** How long the work before a navigation may hold it up. */
@@ -64,8 +66,9 @@ async function knowMember(
 
 /** Once before the login (spec §4). Its answer alone makes nobody a member: a token does, which `refreshIfDue` has looked for. */
 async function askForGuest(core: ClientCore, target: Target): Promise<void> {
-  const { dataApi } = environmentOf(core, target);
-  await dataApi.get('/auth/info', { isHandled: EVERY_FAILURE }).catch(() => {});
+  await ask(environmentOf(core, target), SESSION_CALLS.memberInfo, { isHandled: EVERY_FAILURE }).catch(
+    () => {},
+  );
 }
 
 export interface SessionFlowDeps {
