@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiOptions, isApiError } from '#platform/net/api-client.ts';
-import { createSubmitKey } from '#platform/net/idempotency.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { gameQuery, gamesQuery, launchGame, tagsQuery } from './api.ts';
 import type { GameFilter } from './search/filter.ts';
@@ -198,8 +197,9 @@ describe('launchGame', () => {
   const answered = (more: object) => ({ product_id: 9, name: 'Game 5', wallet_id: 10, ...more });
   const launch = (answer: Answer, more: object = {}) => {
     const { app, call } = appWith(answer);
-    const result = launchGame(app, { ...order, ...more, submitKey: createSubmitKey(() => 'key') });
-    return { result, call };
+    const transfer = vi.fn(async (_walletId: number, _amount: number) => {});
+    const result = launchGame(app, { ...order, ...more, transfer });
+    return { result, call, transfer };
   };
 
   it('asks for a game, a lobby, or a demo', async () => {
@@ -250,18 +250,14 @@ describe('launchGame', () => {
       status: 'normal',
       is_integer_only: id === 10,
     });
-    const posted: unknown[] = [];
-    const { result } = launch(
-      (path, options) => {
+    const { result, transfer } = launch(
+      (path) => {
         if (path === '/game') return answered({ launch_url: '/x' });
-        if (path === '/gameApi/wallet/1') return wallet(1, '120.75');
-        if (path === '/gameApi/wallet/10') return wallet(10, '0.00');
-        posted.push([path, options.body, options.idempotencyKey]);
-        return { from: wallet(1, '0.75'), to: wallet(10, '120.00') };
+        return path === '/gameApi/wallet/1' ? wallet(1, '120.75') : wallet(10, '0.00');
       },
       { isAutomatic: true },
     );
     expect((await result).moved).toBe(120_00);
-    expect(posted).toEqual([['/gameApi/transfer', { from_id: 1, to_id: 10, amount: '120.00' }, 'key']]);
+    expect(transfer).toHaveBeenCalledExactlyOnceWith(10, 120_00);
   });
 });

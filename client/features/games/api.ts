@@ -1,18 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#platform/net/api-client.ts';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
-import type { SubmitKey } from '#platform/net/idempotency.ts';
 import { inOrder, MAIN_WALLET_ID, productsQuery } from '#platform/net/queries.ts';
-import { askWallet, movable, sendTransfer } from '#platform/net/transfers.ts';
+import { askWallet, movable } from '#platform/net/transfers.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, parseMoney } from '#shared/money.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { CallQuery } from '#shared/webapi/call.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 import type { Game, GameProduct, GameTag } from '#shared/webapi/game.ts';
-import type { TransferBody } from '#shared/webapi/wallet.ts';
 import { chosenProduct, type GameFilter } from './search/filter.ts';
 
 /** A game as the grid shows it. Only this is carried in the page. */
@@ -245,8 +243,8 @@ export interface LaunchOrder {
   isDemo: boolean;
   /** Automatic transfer is on. */
   isAutomatic: boolean;
-  /** Of a transfer, should one be needed. */
-  submitKey: SubmitKey;
+  /** Moves money from the main wallet into a game's, should that be left to us. @throws where it did not arrive */
+  transfer: (walletId: number, amount: Cents) => Promise<void>;
 }
 
 export interface Launched {
@@ -276,7 +274,7 @@ export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promi
   if (isDemo) return { url, moved: null };
   if (answer.moved_amount) return { url, moved: parseMoney(answer.moved_amount) };
   if (!isAutomatic || !answer.wallet_id) return { url, moved: null };
-  return { url, moved: await bringAll(app, answer.wallet_id, order.submitKey) };
+  return { url, moved: await bringAll(app, answer.wallet_id, order.transfer) };
 }
 
 /** Addresses are whole ones, or paths on the API's own origin. Nothing but http(s) is ever opened. */
@@ -287,27 +285,13 @@ function launchAddress(app: AppEnvironment, address: string | null | undefined):
   throw new ApiError({ kind: 'malformed', status: 200, message: '' });
 }
 
-async function bringAll(app: AppEnvironment, walletId: number, submitKey: SubmitKey): Promise<Cents> {
+async function bringAll(
+  app: AppEnvironment,
+  walletId: number,
+  transfer: LaunchOrder['transfer'],
+): Promise<Cents> {
   const [main, wallet] = await Promise.all([askWallet(app, MAIN_WALLET_ID), askWallet(app, walletId)]);
   const amount = movable(main, wallet);
-  if (amount) await transferIn(app, { walletId, amount, submitKey });
+  if (amount) await transfer(walletId, amount);
   return amount ?? 0;
-}
-
-/**
- * Moves money from the main wallet into a game's. After an unknown outcome the same amount goes out under the same key:
- * it moves once. @throws ApiError
- */
-export async function transferIn(
-  app: AppEnvironment,
-  { walletId, amount, submitKey }: { walletId: number; amount: Cents; submitKey: SubmitKey },
-): Promise<void> {
-  const body: TransferBody = { from_id: MAIN_WALLET_ID, to_id: walletId, amount: toDecimal(amount) };
-  try {
-    await sendTransfer(app, body, submitKey.keyFor(body));
-    submitKey.settle();
-  } catch (error) {
-    submitKey.settle(error);
-    throw error;
-  }
 }

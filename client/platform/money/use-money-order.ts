@@ -25,12 +25,22 @@ export function useMoneyOrder<Intent, Result>(
   onSettled: Settled<Intent, Result>,
 ): MoneyOrder<Intent, Result> {
   const runner = useOrderRunner(kind, onSettled);
+  usePreparedOrder(kind);
   const account = useMember().data?.account;
   useEffect(() => {
     if (account !== undefined) void runner.resume();
   }, [account, runner]);
   const snapshot = useSyncExternalStore(runner.subscribe, runner.getSnapshot, runner.getSnapshot);
   return { ...snapshot, submit: runner.submit, dismiss: runner.dismiss };
+}
+
+/** Where such an order can be pressed for: its code is there before it is, not fetched by the press. */
+export function usePreparedOrder<Intent, Result>(kind: OrderKind<Intent, Result>): void {
+  const app = useApp();
+  useEffect(() => {
+    // The press asks again, and says so where it does not come.
+    kind.prepare(app).catch(() => {});
+  }, [app, kind]);
 }
 
 /** For a page that sends such orders without a place that tells of older ones; a press looks those up first. */

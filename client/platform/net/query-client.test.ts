@@ -59,6 +59,19 @@ describe('retries', () => {
   });
 });
 
+describe('what was loaded', () => {
+  it.each([
+    [29_700, 0],
+    [30_000, 1],
+  ])('%i ms ago is asked for again: %i', async (age, asked) => {
+    const client = createQueryClient({ isServer: false });
+    const queryFn = vi.fn(async () => 'new');
+    hydrateQueries(client, { loaded: [[['x'], 'old', age]], failed: [] });
+    await client.fetchQuery({ queryKey: ['x'], queryFn });
+    expect(queryFn).toHaveBeenCalledTimes(asked);
+  });
+});
+
 describe('without a connection', () => {
   it('a query fails instead of waiting for ever', async () => {
     onlineManager.setOnline(false);

@@ -57,7 +57,7 @@ function Frame({ shown, onClose, children }: FrameProps) {
     description: target.game ? target.product.name : undefined,
     closeLabel: text('common.close'),
     // Money may be on its way.
-    locked: phase.kind === 'opening',
+    locked: phase.kind === 'opening' || phase.kind === 'checking',
   };
   const content = <FirstFocusContext value={firstFocus}>{children}</FirstFocusContext>;
   if (app.device === 'mobile') return <Sheet {...props}>{content}</Sheet>;

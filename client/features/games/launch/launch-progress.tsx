@@ -24,6 +24,8 @@ export function LaunchProgress({ phase, ...rest }: ProgressProps<Started>) {
   switch (phase.kind) {
     case 'opening':
       return <Opening {...rest} phase={phase} />;
+    case 'checking':
+      return <Checking />;
     case 'opened':
       return <Opened {...rest} phase={phase} />;
     case 'ready':
@@ -41,6 +43,16 @@ function Opening({ target, phase }: ProgressProps<'opening'>) {
       {phase.amount
         ? text('games.moving', { amount: formatMoney(phase.amount), wallet: target.product.name })
         : text('games.opening', { game: nameOf(target) })}
+    </p>
+  );
+}
+
+function Checking() {
+  const text = useText();
+  return (
+    <p role="status" className="flex items-start gap-3 py-4 text-waiting">
+      <Spinner className="mt-0.5" />
+      {text('games.transferChecking')}
     </p>
   );
 }
@@ -131,9 +143,12 @@ function useFailureWords(reason: LaunchFailure, target: PlayTarget): { title: st
     case 'gone':
       return { title: text('games.failed'), more: text('games.gone') };
     case 'noAnswer':
-      return reason.step === 'transfer'
-        ? { title: text('games.transferUnknown'), more: text('games.transferUnknownText') }
-        : { title: text('games.failed'), more: text('games.noAnswer', { wallet }) };
+      return { title: text('games.failed'), more: text('games.noAnswer', { wallet }) };
+    case 'transfer':
+      return {
+        title: text(`games.transferEnd.${reason.outcome}`),
+        more: reason.reason ?? text(`games.transferEnd.${reason.outcome}Text`, { wallet }),
+      };
     default:
       return { title: text('games.failed'), more: text('games.serverFailed') };
   }

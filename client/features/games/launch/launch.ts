@@ -22,6 +22,8 @@ export type LaunchPhase =
   /** What it is, what moves, and how to play it. */
   | { kind: 'choice' }
   | { kind: 'opening'; isDemo: boolean; amount: Cents | null }
+  /** The transfer before it got no answer; the records are being read. */
+  | { kind: 'checking'; isDemo: boolean }
   /** In its own tab, or about to replace this page. */
   | { kind: 'opened'; isDemo: boolean; moved: Cents | null }
   /** There is an address but no tab: the member follows it by hand, until it runs out. */
@@ -37,16 +39,34 @@ export type LaunchFailure =
   /** In the API's own words. */
   | { kind: 'refused'; message: string }
   | { kind: 'gone' }
-  | { kind: 'noAnswer'; step: LaunchStep }
+  | { kind: 'noAnswer' }
+  /** What the records told of the transfer before it. */
+  | { kind: 'transfer'; outcome: TransferOutcome; reason: string | null }
   | { kind: 'server' }
   /** The session ended; the app leads to the login. */
   | { kind: 'session' };
 
-/** What was under way when a launch failed. */
-export type LaunchStep = 'transfer' | 'launch';
+type TransferOutcome = 'missing' | 'open' | 'failed';
+
+/** A transfer of which the records told that it is not in the game's wallet. */
+export class TransferNotThere extends Error {
+  override readonly name = 'TransferNotThere';
+  readonly outcome: TransferOutcome;
+  /** In the API's words. */
+  readonly reason: string | null;
+
+  constructor(outcome: TransferOutcome, reason: string | null = null) {
+    super(outcome);
+    this.outcome = outcome;
+    this.reason = reason;
+  }
+}
 
 /** Says why a launch failed. */
-export function failureOf(error: unknown, step: LaunchStep): LaunchFailure {
+export function failureOf(error: unknown): LaunchFailure {
+  if (error instanceof TransferNotThere) {
+    return { kind: 'transfer', outcome: error.outcome, reason: error.reason };
+  }
   if (!isApiError(error)) return { kind: 'server' };
   switch (error.kind) {
     case 'unauthorized':
@@ -57,7 +77,7 @@ export function failureOf(error: unknown, step: LaunchStep): LaunchFailure {
     case 'network':
     case 'timeout':
     case 'aborted':
-      return { kind: 'noAnswer', step };
+      return { kind: 'noAnswer' };
     default:
       return isGone(error) ? { kind: 'gone' } : { kind: 'server' };
   }

@@ -121,7 +121,10 @@ beforeEach(() => {
   // The session's cookie of the test before.
   createCookies(document).remove('authToken');
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('a guest', () => {
   it('is led to the login, and back to this very game', async () => {
@@ -257,31 +260,83 @@ describe('automatic transfer off', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('reads the wallets after a transfer without an answer, and sends the same one again under the same key', async () => {
-    const { tab } = stubTab();
-    const answers: TestAnswer[] = [
-      'timeout',
-      { data: { from: wallet(1, '400.00'), to: wallet(10, '100.00') } },
-    ];
-    const { type, press, calls } = await openForm({
-      api: { 'POST /gameApi/transfer': () => answers.shift() ?? { status: 500 } },
+  /** The transfer's answer is lost; its record is what `records` says at the time. */
+  async function loseAnswer(records: () => TestAnswer, answers: TestAnswer[] = ['timeout']) {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 50,
+      toFake: ['setTimeout', 'clearTimeout'],
     });
-    const asked = calls.filter(({ path }) => path === '/gameApi/wallet/10').length;
-    type('100');
-    press('Transfer and play');
-    await screen.findByText('We could not confirm the transfer');
+    const { tab } = stubTab();
+    const scene = await openForm({
+      api: {
+        'POST /gameApi/transfer': () => answers.shift() ?? { status: 500 },
+        'GET /gameTransferRecord': records,
+      },
+    });
+    scene.type('100');
+    scene.press('Transfer and play');
+    return { ...scene, tab };
+  }
+  const recordOf = (status: string, more: object = {}): TestAnswer => ({
+    data: {
+      list: [
+        {
+          id: 1,
+          created_at: new Date().toISOString(),
+          order_no: 'T1',
+          from_wallet_id: 1,
+          to_wallet_id: 10,
+          from_name: 'Main wallet',
+          to_name: 'Lantern Works',
+          amount: '100.00',
+          status,
+          mode: 'manual',
+          ...more,
+        },
+      ],
+    },
+  });
+  const keysOf = (calls: readonly { method: string; headers: Readonly<Record<string, string>> }[]) =>
+    calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
+
+  it('opens the game once the record shows a transfer whose answer was lost', async () => {
+    let records: TestAnswer = 'network';
+    const { tab, calls } = await loseAnswer(() => records);
+    await screen.findByText(/Checking the records/);
+    expect(launches(calls)).toEqual([]);
+    records = recordOf('success');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await screen.findByText('$100.00 was moved to Lantern Works.');
+    expect(tab.location.replace).toHaveBeenCalledOnce();
+    expect(keysOf(calls)).toHaveLength(1);
+  });
+
+  it('opens nothing without the money: not in the records, and then sent again under the same key', async () => {
+    const moved: TestAnswer = { data: { from: wallet(1, '400.00'), to: wallet(10, '100.00') } };
+    const { tab, calls, press } = await loseAnswer(() => ({ data: { list: [] } }), ['timeout', moved]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await screen.findByText('The transfer did not arrive');
     expect(tab.close).toHaveBeenCalledOnce();
-    expect(calls.filter(({ path }) => path === '/gameApi/wallet/10').length).toBeGreaterThan(asked);
     expect(launches(calls)).toEqual([]);
     press('Try again');
     expect(await screen.findByLabelText('Amount to move into the game')).toHaveProperty('value', '100');
     press('Transfer and play');
     await screen.findByText('The game is open in a new tab');
-    const keys = calls
-      .filter(({ method }) => method === 'POST')
-      .map(({ headers }) => headers['Idempotency-Key']);
+    const keys = keysOf(calls);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  it.each([
+    ['that came to nothing', { status: 'failed', remark: 'Lantern Works is closed' }, /Works is closed/],
+    ['that is still under way', { status: 'pending' }, /is still working on it/],
+  ])('opens nothing after a transfer %s', async (_name, values, words) => {
+    const { tab, calls } = await loseAnswer(() => recordOf(values.status, values));
+    await vi.advanceTimersByTimeAsync(30_000);
+    await screen.findByText(words);
+    expect(tab.close).toHaveBeenCalledOnce();
+    expect(launches(calls)).toEqual([]);
   });
 
   it('says where the money is when the game does not open after the transfer', async () => {
@@ -391,5 +446,24 @@ describe('the address', () => {
     await button('Play');
     expect(open).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('playAfterLogin')).toBeNull();
+  });
+});
+
+describe('back from a game that took the place of the page', () => {
+  const comeBack = (persisted: boolean) =>
+    act(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
+
+  it('the panel is gone and balances are asked anew, where the browser had kept the page', async () => {
+    const { press, calls } = await play({ main: '500.00' });
+    press('open');
+    await screen.findByText('$500.00');
+    comeBack(false);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    const asked = calls.filter(({ path }) => path === '/gameApi/wallet/1').length;
+    comeBack(true);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/gameApi/wallet/1').length).toBeGreaterThan(asked),
+    );
   });
 });

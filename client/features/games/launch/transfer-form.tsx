@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { transferOrder } from '#platform/money/transfer-order.ts';
+import { usePreparedOrder } from '#platform/money/use-money-order.ts';
 import { movable } from '#platform/net/transfers.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -31,6 +33,7 @@ const PRESETS: readonly Cents[] = [100_00, 500_00, 1000_00];
 export function TransferForm(props: TransferFormProps) {
   const { target, main, wallet, amount, onAmountChange, onPlay } = props;
   const text = useText();
+  usePreparedOrder(transferOrder);
   // On a phone the keyboard would cover the rest.
   const focus = useFocus(useApp().device === 'desktop');
   const [isWrong, setWrong] = useState(false);

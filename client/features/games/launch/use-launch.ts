@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
-import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
 import { mainWalletQuery, memberQuery, productsQuery, walletsQuery } from '#platform/net/queries.ts';
 import { refreshMoney } from '#platform/net/transfers.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
@@ -8,13 +7,14 @@ import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/pa
 import { useText } from '#platform/site/text.ts';
 import type { Cents } from '#shared/money.ts';
 import { useNow } from '#ui/base/clock.ts';
-import { gameWalletQuery, LAUNCH_SECONDS, type Launched, launchGame, transferIn } from '../api.ts';
+import { LAUNCH_SECONDS, type Launched, launchGame } from '../api.ts';
 import { filterOf, playHref } from '../search/filter.ts';
 import { type GameTab, openGameTab } from './game-tab.ts';
 import { failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 import type { Launcher } from './launcher-context.ts';
 import { comingAlong } from './money.ts';
 import { leavePlayNote } from './play-note.ts';
+import { useGameTransfer } from './use-game-transfer.ts';
 
 /** What the panel shows. */
 export interface ShownLaunch {
@@ -159,7 +159,7 @@ function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: 
   const text = useText();
   const now = useNow();
   const recent = useGameShelf('recent');
-  const [submitKey] = useState(createSubmitKey);
+  const transfer = useGameTransfer();
 
   function deliver({ game }: PlayTarget, { url, moved }: Launched, tab: GameTab | null, isDemo: boolean) {
     if (game) recent.put({ id: game.id, productId: game.productId, name: game.name, image: game.image });
@@ -168,36 +168,28 @@ function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: 
     if (app.device === 'mobile') window.location.assign(url);
   }
 
-  async function moveFirst({ product }: PlayTarget, amount: Cents): Promise<void> {
-    const walletId = product.wallet_id ?? 0;
-    try {
-      await transferIn(app, { walletId, amount, submitKey });
-    } catch (error) {
-      // What the wallets hold now is what a member needs to know before another try.
-      if (isOutcomeUnknown(error)) await readWallets(app, walletId);
-      throw error;
-    }
-  }
-
   async function start(target: PlayTarget, how: HowToPlay, tab: GameTab | null): Promise<void> {
     const { isDemo, amount } = how;
     let moved: Cents | null = null;
+    const move = (walletId: number, cents: Cents) =>
+      transfer(walletId, cents, () => setPhase({ kind: 'checking', isDemo }));
     try {
       if (amount) {
-        await moveFirst(target, amount);
+        await move(target.product.wallet_id ?? 0, amount);
         moved = amount;
+        setPhase({ kind: 'opening', isDemo, amount: null });
       }
       const launched = await launchGame(app, {
         productId: target.product.id,
         gameId: target.game?.id,
         isDemo,
         isAutomatic: !amount && isAutomatic(app),
-        submitKey,
+        transfer: move,
       });
       deliver(target, { ...launched, moved: moved ?? launched.moved }, tab, isDemo);
     } catch (error) {
       tab?.close();
-      fail(target, failureOf(error, amount && moved === null ? 'transfer' : 'launch'), isDemo, moved);
+      fail(target, failureOf(error), isDemo, moved);
     } finally {
       if (app.auth.isLoggedIn()) void refreshMoney(app);
     }
@@ -228,12 +220,4 @@ function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: 
 
 function isAutomatic(app: AppEnvironment): boolean {
   return app.queryClient.getQueryData(memberQuery(app).queryKey)?.transfer_mode === '1';
-}
-
-/** Asks both wallets anew; one that does not answer stays unknown. */
-async function readWallets(app: AppEnvironment, walletId: number | null | undefined): Promise<void> {
-  await Promise.allSettled([
-    app.queryClient.fetchQuery({ ...mainWalletQuery(app), staleTime: 0, retry: false }),
-    app.queryClient.fetchQuery({ ...gameWalletQuery(app, walletId), staleTime: 0, retry: false }),
-  ]);
 }

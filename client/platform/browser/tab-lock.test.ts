@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TabLocks, withTabLock } from './tab-lock.ts';
+
+const options = { name: 'test', waitMs: 1000 };
+
+/** Locks whose holder never lets go: a waiter is told so when its signal ends. */
+const frozen = {
+  request: (_name: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  // Only this form of the call is used.
+} as unknown as TabLocks;
+
+const free = {
+  request: (_name: string, _options: unknown, task: () => unknown) => task(),
+} as unknown as TabLocks;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a task under a lock', () => {
+  it('runs once it is granted, or where there are no locks', async () => {
+    const task = vi.fn(async () => 7);
+    await expect(withTabLock({ ...options, locks: free }, task)).resolves.toBe(7);
+    await expect(withTabLock({ ...options, locks: null }, task)).resolves.toBe(7);
+    expect(task).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits for a holder that does not let go, but not for ever', async () => {
+    const task = vi.fn(async () => 7);
+    const turn = withTabLock({ ...options, locks: frozen }, task);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(task).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(turn).resolves.toBe(7);
+  });
+
+  it('that fails is not run a second time', async () => {
+    const task = vi.fn(() => Promise.reject(new Error('refused')));
+    await expect(withTabLock({ ...options, locks: free }, task)).rejects.toThrow('refused');
+    expect(task).toHaveBeenCalledOnce();
+  });
+});
