@@ -253,6 +253,42 @@ describe('an order without an answer', () => {
   });
 });
 
+describe('a page', () => {
+  it('that is left while something older is looked up sends nothing more', async () => {
+    const { world, open } = createWorld();
+    world.way = 'lostAfter';
+    world.canRead = false;
+    const tab = open();
+    void tab.submit(10);
+    await expect.poll(() => phaseOf(tab)).toBe('checking');
+    tab.leave();
+    const next = open();
+    const pressed = next.submit(20);
+    await expect.poll(() => phaseOf(next)).toBe('checking');
+    next.leave();
+    await expect(pressed).resolves.toEqual({ phase: 'idle' });
+    expect(world.sends).toHaveLength(1);
+  });
+
+  it('without locks looks up what was left before a press of its own is sent', async () => {
+    const { world, open } = createWorld({ locks: null });
+    world.way = 'lostAfter';
+    world.canRead = false;
+    const tab = open();
+    void tab.submit(10);
+    await expect.poll(() => phaseOf(tab)).toBe('checking');
+    tab.leave();
+    const next = open();
+    void next.resume();
+    await expect.poll(() => phaseOf(next)).toBe('checking');
+    world.way = 'answered';
+    const pressed = next.submit(20);
+    world.canRead = true;
+    await expect(pressed).resolves.toMatchObject({ phase: 'done', result: 20 });
+    expect(world.settled.map((state) => 'result' in state && state.result)).toEqual([false, 10, 20]);
+  });
+});
+
 describe('two tabs', () => {
   it('that press the same at once send it once', async () => {
     const { world, open } = createWorld();
