@@ -39,7 +39,7 @@ export function usePreparedOrder<Intent, Result>(kind: OrderKind<Intent, Result>
   const app = useApp();
   useEffect(() => {
     // The press asks again, and says so where it does not come.
-    kind.prepare(app).catch(() => {});
+    prepareOrder(app, kind).catch(() => {});
   }, [app, kind]);
 }
 
@@ -67,7 +67,7 @@ function runnerOf<Intent, Result>(
   const account = () => app.queryClient.getQueryData(memberQuery(app).queryKey)?.account ?? '';
   return createOrderRunner<Intent, Result>({
     name,
-    prepare: () => Promise.all([prepare(kind.call), kind.prepare(app)]).catch(noCode),
+    prepare: () => prepareOrder(app, kind).catch(noCode),
     send: (intent, key) => kind.send(app, intent, key),
     lookUp: (order, signal) => kind.lookUp(app, order, signal),
     onSettled: async (state) => {
@@ -77,6 +77,13 @@ function runnerOf<Intent, Result>(
     store: createOrderStore({ storage: app.storages.local, name, account, readIntent, now: app.now }),
     now: app.now,
   });
+}
+
+function prepareOrder<Intent, Result>(
+  app: AppEnvironment,
+  kind: OrderKind<Intent, Result>,
+): Promise<unknown> {
+  return Promise.all([prepare(kind.call), kind.prepare(app)]);
 }
 
 /** Nothing was sent: to the member, there was no connection. */
