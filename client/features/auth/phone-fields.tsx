@@ -14,7 +14,10 @@ interface PhoneFieldsProps {
   form: ApiForm<SignUpInput, SignUpBody>;
 }
 
-/** Area code and the number after it, each with its own error. */
+/**
+ * Area code and the number after it, each with its own error. Both are text fields: HTML gives parts of a number to
+ * them alone, `type="tel"` is for a whole one.
+ */
 export function PhoneFields({ form }: PhoneFieldsProps) {
   const text = useText();
   const { data: codes, isError } = useQuery(areaCodesQuery(useApp()));
@@ -35,13 +38,7 @@ export function PhoneFields({ form }: PhoneFieldsProps) {
         {isError ? <AreaCodeInput form={form} /> : <AreaCodeSelect form={form} codes={codes ?? []} />}
       </Field>
       <Field label={text('auth.phone')} error={form.error('phone')} required>
-        <Input
-          {...form.field('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={24}
-        />
+        <Input {...form.field('phone')} inputMode="tel" autoComplete="tel-national" maxLength={24} />
       </Field>
     </div>
   );
@@ -68,7 +65,6 @@ function AreaCodeInput({ form }: PhoneFieldsProps) {
   return (
     <Input
       {...form.field('area_code')}
-      type="tel"
       inputMode="tel"
       autoComplete="tel-country-code"
       placeholder="+886"

@@ -12,7 +12,8 @@ export function PasswordInput({ disabled, ...rest }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Input
-      autoCapitalize="none"
+      // A password field takes no such attribute; once it is shown it is a text field.
+      autoCapitalize={isShown ? 'none' : undefined}
       autoCorrect="off"
       spellCheck={false}
       {...rest}

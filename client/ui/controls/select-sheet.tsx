@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { useFieldControl } from '#ui/forms/field-context.ts';
@@ -17,6 +17,7 @@ export function SelectSheet(props: SelectSheetProps) {
   const { options, value, onChange, placeholder, disabled, title, closeLabel, className } = props;
   const [isOpen, setOpen] = useState(false);
   const wiring = useFieldControl(props);
+  const listId = useId();
   const chosen = options.find((option) => option.value === value);
 
   function handlePick(next: string) {
@@ -32,7 +33,11 @@ export function SelectSheet(props: SelectSheetProps) {
         ref={props.ref}
         name={props.name}
         aria-label={props['aria-label']}
+        // As the desktop's Select: a plain button may not be required or invalid.
+        role="combobox"
         aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
         disabled={disabled}
         onBlur={props.onBlur}
         onClick={() => setOpen(true)}
@@ -44,7 +49,7 @@ export function SelectSheet(props: SelectSheetProps) {
         <Glyph name="down" className="text-faint" />
       </button>
       <Sheet open={isOpen} onOpenChange={setOpen} title={title} closeLabel={closeLabel}>
-        <ul className="-mx-2 flex flex-col">
+        <ul id={listId} className="-mx-2 flex flex-col">
           {options.map((option) => (
             <li key={option.value}>
               <Choice option={option} isChosen={option.value === value} onPick={handlePick} />

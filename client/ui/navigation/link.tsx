@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 
 const TONES = {
-  /** Stands out in running text. */
-  primary: 'text-primary-text underline-offset-4 hover:underline',
+  /** Stands out in running text, also for who sees no colours. */
+  primary:
+    'text-primary-text underline decoration-primary-text/50 underline-offset-4 hover:decoration-current',
   /** Underlined always, in the colour of its text. */
   inline: 'underline decoration-faint underline-offset-4 hover:decoration-current',
   /** Menus and footers: quiet until pointed at. */

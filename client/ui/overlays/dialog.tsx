@@ -21,6 +21,8 @@ export interface DialogProps {
   size?: keyof typeof SIZES;
   /** What gets the focus first; unless told, the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** A long text without controls: it takes the focus itself, so that the keyboard scrolls it. */
+  isText?: boolean;
   /** Buttons under the content, which scrolls apart from them. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -56,7 +58,11 @@ export function Dialog(props: DialogProps) {
                 <Base.Description className={POPUP_TEXT}>{props.description}</Base.Description>
               )}
             </div>
-            {children !== undefined && <div className={POPUP_BODY}>{children}</div>}
+            {children !== undefined && (
+              <div className={POPUP_BODY} tabIndex={props.isText ? 0 : undefined}>
+                {children}
+              </div>
+            )}
             {props.footer && <div className={POPUP_FOOTER}>{props.footer}</div>}
             {/* Last in the order of focus: a form's first field comes first. */}
             <Base.Close aria-label={props.closeLabel} disabled={locked} className={POPUP_CLOSE}>

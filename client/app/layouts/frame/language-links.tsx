@@ -15,26 +15,27 @@ export interface LanguageLinksProps {
   className?: string;
 }
 
-/** The page's languages side by side, each named in itself. */
+/** The page's languages side by side, each named in itself. A list, not a landmark: a page has it above and below. */
 export function LanguageLinks({ label, links, className }: LanguageLinksProps) {
   return (
-    <nav aria-label={label} className={cx('flex items-center', className)}>
+    <ul aria-label={label} className={cx('flex items-center', className)}>
       {links.map(({ code, language, name, href, isCurrent, onClick }) => (
-        <a
-          key={code}
-          href={href}
-          lang={language}
-          hrefLang={language}
-          aria-current={isCurrent ? 'true' : undefined}
-          onClick={onClick}
-          className={cx(
-            'hit-44 rounded-control px-2 py-1 text-sm whitespace-nowrap transition-colors',
-            isCurrent ? 'font-semibold text-fg' : 'text-faint hover:bg-raised hover:text-fg',
-          )}
-        >
-          {name}
-        </a>
+        <li key={code}>
+          <a
+            href={href}
+            lang={language}
+            hrefLang={language}
+            aria-current={isCurrent ? 'true' : undefined}
+            onClick={onClick}
+            className={cx(
+              'hit-44 rounded-control px-2 py-1 text-sm whitespace-nowrap transition-colors',
+              isCurrent ? 'font-semibold text-fg' : 'text-faint hover:bg-raised hover:text-fg',
+            )}
+          >
+            {name}
+          </a>
+        </li>
       ))}
-    </nav>
+    </ul>
   );
 }

@@ -29,6 +29,7 @@ export default function AnnouncementList({
       title={text('home.announcements')}
       closeLabel={text('common.close')}
       size="lg"
+      isText
     >
       <QueryBlock
         query={query}
