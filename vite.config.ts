@@ -73,6 +73,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             name: 'ui',
             include: ['client/**/*.test.{ts,tsx}'],
             environment: 'jsdom',
+            // Above every wait inside a test (tests/setup/ui.ts), so that the wait says what did not come.
+            testTimeout: 20_000,
             setupFiles: ['tests/setup/ui.ts'],
           },
         },
@@ -83,6 +85,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             include: ['tests/server/**/*.test.ts'],
             environment: 'node',
             testTimeout: 30_000,
+            hookTimeout: 60_000,
           },
         },
       ],

@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test';
 import { type Site, startSite } from './site.ts';
 
+export { DEMO } from './api.ts';
 export { expect };
 
 /** A phone as Chromium plays it: its agent, client hints follow it, a coarse pointer, a narrow viewport. */
@@ -14,7 +15,6 @@ export const PHONE: BrowserContextOptions = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-export const DEMO = { account: 'demo', password: 'demo-password-1' };
 
 /** What a page said that a healthy page never says; expected ones are taken out by `allow`. */
 export interface Complaints {
@@ -80,7 +80,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 function listen(page: Page, heard: string[]): void {
   page.on('console', (message) => {
     const isHydration = /hydrat/i.test(message.text());
-    if (message.type() === 'error' || isHydration) heard.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || isHydration)
+      heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => heard.push(`thrown: ${error.message}`));
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { DEMO, expect, hydrated, open, PHONE, test } from './fixtures.ts';
+import { DEMO, expect, hydrated, open, test } from './fixtures.ts';
 
 const API = '**/api/webapi';
 
@@ -362,30 +362,5 @@ test.describe('playing', () => {
     await expect(panel(page)).toContainText('$3.00 was moved');
     expect(count).toBe(1);
     expect(context.pages()).toHaveLength(1);
-  });
-});
-
-test.describe('on a narrow phone', () => {
-  test.use({ ...PHONE, viewport: { width: 360, height: 740 } });
-
-  test('nothing scrolls sideways', async ({ page }) => {
-    for (const path of [
-      'eGame',
-      'eGame/9',
-      'fishing',
-      'sport',
-      'live',
-      'lottery',
-      'chess',
-      'chess?productId=19',
-    ]) {
-      for (const locale of ['enUS', 'zhTW']) {
-        await open(page, `/m/${locale}/game/${path}`);
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(excess, path).toBe(0);
-      }
-    }
   });
 });

@@ -211,15 +211,6 @@ test.describe('phone', () => {
     await expect(page).toHaveURL(/\/m\/enUS\/promo$/);
   });
 
-  test('nothing scrolls sideways at 360 px', async ({ mobilePage: page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of ['/m/enUS', '/m/zhTW', '/m/enUS/promo']) {
-      await open(page, path);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, path).toBeLessThanOrEqual(360);
-    }
-  });
-
   test('links of the bar and the header are large enough for a finger', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS');
     for (const link of await page.locator('nav[aria-label=Main] a, header a').all()) {

@@ -240,17 +240,6 @@ test.describe('the preview', () => {
 });
 
 test.describe('on a phone', () => {
-  test('fits 360 pixels in both languages', async ({ mobilePage: page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of ['/m/enUS/promo', '/m/zhTW/promo', '/m/enUS/promo/1', '/m/zhTW/promo/1']) {
-      await open(page, path);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, path).toBe(0);
-    }
-  });
-
   test('takes digits only', async ({ mobilePage: page, complaints }) => {
     complaints.allow(/404/);
     const response = await page.goto('/m/enUS/promo/abc');

@@ -1,29 +1,11 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright/test';
-import { DEMO, hydrated, sentCode } from './fixtures.ts';
+import { callApi, DEMO, logIn } from './api.ts';
+import { hydrated, sentCode } from './fixtures.ts';
 import type { Site } from './site.ts';
 
 /** Everything of the API as the browser asks for it. */
 export const API = '**/api/webapi';
 export const MINUTE = 60_000;
-
-async function callApi(site: Site, path: string, body: object): Promise<unknown> {
-  const response = await fetch(`${site.origin}/api/webapi${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (answer.status !== 'ok') throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return answer.data;
-}
-
-/** A living session of the API, as a login in another browser would make one. */
-export async function newToken(site: Site, credentials: { account: string; password: string } = DEMO) {
-  const { account, password } = credentials;
-  // The embedded API's own answer, which its schema describes.
-  const answer = (await callApi(site, '/auth/login', { account, password })) as { access_token: string };
-  return answer.access_token;
-}
 
 /** A member made by the API alone, nobody else's. */
 export async function newMember(site: Site): Promise<{ account: string; password: string }> {
@@ -64,7 +46,7 @@ export async function storeSession(page: Page, site: Site, session: StoredSessio
 
 /** A page of a member, whose session was made by the API alone. */
 export async function asMember(page: Page, site: Site, session: Omit<StoredSession, 'token'> = {}) {
-  const token = await newToken(site);
+  const token = await logIn(site);
   await storeSession(page, site, { ...session, token });
   return token;
 }

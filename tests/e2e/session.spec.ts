@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { logIn } from './api.ts';
 import { type Complaints, expect, hydrated, open, PHONE, test } from './fixtures.ts';
 import {
   API,
@@ -10,7 +11,6 @@ import {
   gate,
   MINUTE,
   newMember,
-  newToken,
   refuse401,
   saveData,
   setVisibility,
@@ -265,7 +265,7 @@ test.describe('a session', () => {
     });
     await follow(page, '/enUS/game/chess');
     await expect.poll(late.count).toBe(1);
-    const token = await newToken(site);
+    const token = await logIn(site);
     await page.evaluate((fresh) => {
       const record = JSON.parse(localStorage.getItem('authToken') ?? '{}');
       localStorage.setItem('authToken', JSON.stringify({ ...record, token: fresh }));
@@ -688,7 +688,7 @@ test.describe('a page rendered for somebody else', () => {
   test('shows nothing of the other one once it lives', async ({ page, site }) => {
     // The server knows one member by the cookie, this browser another by its storage.
     const other = await newMember(site);
-    const theirs = await newToken(site, other);
+    const theirs = await logIn(site, other);
     await asMember(page, site, { hasCookie: false });
     await page
       .context()

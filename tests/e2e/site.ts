@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startWebapi } from '#server/webapi/start.ts';
 
 /** A site of its own: the built server in a process, on a free port, with a fresh embedded API. */
 export interface Site {
@@ -25,6 +26,17 @@ export interface SiteOptions {
   isDevelopment?: boolean;
 }
 
+/** Names a folder with a database that is seeded already (seedTemplate). */
+export const TEMPLATE_VARIABLE = 'SITE_TEMPLATE';
+const DATABASE = 'webapi.sqlite';
+
+/** Makes the embedded API's seeded database in a folder. */
+export async function seedTemplate(folder: string): Promise<void> {
+  const log = { info() {}, warn() {}, error() {} };
+  const webapi = await startWebapi({ dataDir: folder, log });
+  await webapi.close();
+}
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
@@ -32,6 +44,8 @@ const START_LIMIT_MS = 60_000;
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template) await copyFile(join(template, DATABASE), join(dataDir, DATABASE));
   let output = '';
   let child = await launch();
 
@@ -48,7 +62,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    database: join(dataDir, 'webapi.sqlite'),
+    database: join(dataDir, DATABASE),
     output: () => output,
     pid: () => child.pid ?? 0,
     restart: async () => {
@@ -72,6 +86,8 @@ function spawnServer(port: number, dataDir: string, { env, isDevelopment }: Site
       HOST: '127.0.0.1',
       WEBAPI_DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Nothing balances load here that would have to be given notice.
+      SHUTDOWN_SECONDS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

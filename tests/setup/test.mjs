@@ -2,9 +2,10 @@
 // server and browser tests. The last line counts them; the exit code is the result. Plain JavaScript, because it
 // runs before the project's own Node is there.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, relative } from 'node:path';
 import { isInstalled, root } from '../../server/run.mjs';
+import { findChromium } from './chromium.mjs';
 
 const results = join(root, 'test-results');
 const bin = join(root, 'node_modules', '.bin');
@@ -17,20 +18,17 @@ function run(command, args, extraEnv = {}) {
   return status === 0;
 }
 
-function findChromium() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path));
-}
-
-/** Debian's package where we may install; elsewhere the developer is told what is missing. */
+/** Debian's packages where we may install, the lighter one first; elsewhere the developer is told what is missing. */
 function installChromium() {
-  const isRoot = process.getuid?.() === 0;
-  const prefix = isRoot ? [] : ['sudo', '-n'];
-  const [command, ...args] = [...prefix, 'apt-get', 'install', '-y', '-q', 'chromium', 'fonts-noto-cjk'];
-  run(prefix[0] ?? 'apt-get', [...prefix.slice(1), ...(isRoot ? [] : ['apt-get']), 'update', '-q']);
-  return run(command, args, { DEBIAN_FRONTEND: 'noninteractive' }) ? findChromium() : undefined;
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...args) => {
+    const [command, ...rest] = [...sudo, 'apt-get', ...args];
+    return run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
+  };
+  apt('update', '-q');
+  const browsers = ['chromium-headless-shell', 'chromium'];
+  browsers.some((browser) => apt('install', '-y', '-q', browser, 'fonts-noto-cjk'));
+  return findChromium();
 }
 
 function readJson(name) {
@@ -43,9 +41,37 @@ function vitestCounts() {
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1 };
 }
 
+/** A test that passed at its second try (there is none while retries are 0) has failed. */
 function playwrightCounts() {
   const stats = readJson('playwright.json')?.stats;
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats ? stats.unexpected : 1 };
+  return { passed: stats?.expected ?? 0, failed: stats ? stats.unexpected + stats.flaky : 1 };
+}
+
+function vitestFiles() {
+  const files = readJson('vitest.json')?.testResults ?? [];
+  return files.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    ms: endTime - startTime,
+  }));
+}
+
+function playwrightFiles() {
+  const files = readJson('playwright.json')?.suites ?? [];
+  return files.map((suite) => ({ name: join('tests', 'e2e', suite.file), ms: millisecondsOf(suite) }));
+}
+
+function millisecondsOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap(({ results: tries }) => tries));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + millisecondsOf(suite), own);
+}
+
+/** The slowest files of tests, for whoever wants the whole run to be quicker. */
+function reportSlowest() {
+  const files = [...vitestFiles(), ...playwrightFiles()].sort((a, b) => b.ms - a.ms);
+  const lines = files.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  writeFileSync(join(results, 'slowest.txt'), `${lines.join('\n')}\n`);
+  console.log(`\nSlowest files (all of them in test-results/slowest.txt):\n${lines.slice(0, 10).join('\n')}`);
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -67,6 +93,7 @@ const steps = {
 const vitestReport = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
 const isVitestGreen = run('vitest', ['run', ...vitestReport]);
 const isBrowserGreen = run('npm', ['run', '--silent', 'test:e2e'], { CHROMIUM_PATH: chromium });
+reportSlowest();
 const suites = [vitestCounts(), playwrightCounts()];
 const checks = Object.values(steps);
 const passed = suites.reduce((sum, suite) => sum + suite.passed, checks.filter(Boolean).length);

@@ -1,0 +1,208 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright/test';
+import { DEVICES, type Device } from '#shared/device.ts';
+import { LOCALES } from '#shared/locales.ts';
+import { builtPlaces } from '#tests/setup/places.ts';
+import { DESKTOP, expect, open, PHONE, test } from './fixtures.ts';
+import { expectHealthy, layoutShiftOf } from './healthy.ts';
+import { asKnownDevice, asMember } from './session-tools.ts';
+import { startSite } from './site.ts';
+
+/**
+ * One walk over every built page, device and language. A page that is added to the page table is walked by itself.
+ * No console error, hydration warning or CSP violation (the fixtures' complaints), no barrier that axe-core finds,
+ * one h1, no id of a text, nothing to scroll sideways (360 px on phones), no layout jump.
+ */
+const WINDOWS: Record<Device, BrowserContextOptions> = {
+  desktop: DESKTOP,
+  mobile: { ...PHONE, viewport: { width: 360, height: 740 } },
+};
+const PLACES = builtPlaces();
+/** The page that is missing says so in its status. */
+const MISSING_PAGE = /status of 404 .*\/404\?from=/;
+
+for (const device of DEVICES) {
+  for (const { code: locale } of LOCALES) {
+    for (const isForMembers of [false, true]) {
+      const whose = isForMembers ? 'member' : 'guest';
+      test(`${device} ${locale}: every ${whose} page`, async ({ browser, site, complaints }) => {
+        const places = PLACES.filter(
+          (place) =>
+            place.device === device && place.locale === locale && place.isForMembers === isForMembers,
+        );
+        // A page takes a second on a machine at rest.
+        test.setTimeout(20_000 + places.length * 10_000);
+        const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
+        const page = await context.newPage();
+        complaints.allow(MISSING_PAGE);
+        complaints.watch(page);
+        if (isForMembers) await asMember(page, site);
+        for (const { name, path } of places) {
+          await test.step(name, async () => {
+            await open(page, path);
+            expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+            await page.waitForLoadState('load');
+            expect.soft(await layoutShiftOf(page), `${path}: layout shift`).toBeLessThan(0.02);
+            await expectHealthy(page, path);
+          });
+        }
+        await context.close();
+      });
+    }
+  }
+}
+
+/** What opens over a page, and how: a dialog, sheet, menu or panel that is added gets its line here. */
+interface Opened {
+  path: string;
+  isForMembers?: boolean;
+  /** The question of age and the popups are not answered yet. */
+  isFirstVisit?: boolean;
+  open: (page: Page) => Promise<Locator>;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+async function press(page: Page, name: string | RegExp, opened: Locator): Promise<Locator> {
+  await button(page, name).click();
+  return opened;
+}
+
+const OPENED: Record<Device, Record<string, Opened>> = {
+  desktop: {
+    'the popups of a first visit': {
+      path: '/enUS',
+      isFirstVisit: true,
+      open: (page) => press(page, 'I am 18 or over', page.getByRole('dialog')),
+    },
+    'the announcements': {
+      path: '/enUS',
+      open: (page) => press(page, /^Announcements/, page.getByRole('dialog').getByRole('article').first()),
+    },
+    'the panel of a category': {
+      path: '/enUS/promo',
+      open: (page) =>
+        press(page, 'Show providers of Live', page.getByRole('region', { name: 'Live: providers' })),
+    },
+    'the forgotten password': {
+      path: '/enUS/login',
+      open: (page) => press(page, 'Forgot your password?', page.getByRole('dialog')),
+    },
+    'the area codes': {
+      path: '/enUS/signup',
+      open: async (page) => {
+        await page.getByRole('combobox', { name: 'Area code' }).click();
+        return page.getByRole('listbox');
+      },
+    },
+    'the launch of a game': {
+      path: '/enUS/game/eGame/11',
+      open: async (page) => {
+        await page.locator('.game-tile').first().getByRole('link').click();
+        return page.getByRole('dialog');
+      },
+    },
+    'the account menu': {
+      path: '/enUS/member',
+      isForMembers: true,
+      open: (page) => press(page, /^Account menu/, button(page, 'Log out')),
+    },
+    'the wallets to choose from': {
+      path: '/enUS/trade',
+      isForMembers: true,
+      open: async (page) => {
+        await page.getByLabel('To', { exact: true }).click();
+        return page.getByRole('listbox');
+      },
+    },
+    'the launch with a transfer': {
+      path: '/enUS/game/sport',
+      isForMembers: true,
+      open: (page) => press(page, 'Play Floodlight Sports', page.getByLabel('Amount to move into the game')),
+    },
+    'the details of a record': {
+      path: '/enUS/record/transfer?range=30d',
+      isForMembers: true,
+      open: (page) => press(page, 'Show details', button(page, 'Copy Transfer number')),
+    },
+  },
+  mobile: {
+    'the popups of a first visit': {
+      path: '/m/enUS',
+      isFirstVisit: true,
+      open: (page) => press(page, 'I am 18 or over', page.getByRole('dialog')),
+    },
+    'the area codes': {
+      path: '/m/enUS/signup',
+      open: async (page) => {
+        await page.getByRole('combobox', { name: 'Area code' }).click();
+        return page.getByRole('dialog');
+      },
+    },
+    'the launch of a game': {
+      path: '/m/enUS/game/eGame/11',
+      open: async (page) => {
+        await page.locator('.game-tile').first().getByRole('link').click();
+        return page.getByRole('dialog');
+      },
+    },
+    'the wallets to choose from': {
+      path: '/m/enUS/member/wallet',
+      isForMembers: true,
+      open: async (page) => {
+        await page.getByLabel('To', { exact: true }).click();
+        return page.getByRole('dialog');
+      },
+    },
+  },
+};
+
+for (const device of DEVICES) {
+  test(`${device}: everything that opens over a page`, async ({ browser, site, complaints }) => {
+    const entries = Object.entries(OPENED[device]);
+    test.setTimeout(20_000 + entries.length * 10_000);
+    for (const [name, { path, isForMembers, isFirstVisit, open: show }] of entries) {
+      await test.step(name, async () => {
+        const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
+        if (!isFirstVisit) await asKnownDevice(context);
+        const page = await context.newPage();
+        complaints.watch(page);
+        if (isForMembers) await asMember(page, site);
+        await open(page, path);
+        const opened = await show(page);
+        await expect(opened).toBeVisible();
+        // Its fade-in would be taken for faint colours.
+        await opened.evaluate(() =>
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+        );
+        await expectHealthy(page, name);
+        await context.close();
+      });
+    }
+  });
+}
+
+/** Each file of a page once: the code is the same in both languages, and in a page that both devices share. */
+const FILES = [...new Map(PLACES.map((place) => [place.file, place])).values()];
+
+test('development builds of React find nothing to warn of', async ({ browser, complaints }) => {
+  test.setTimeout(120_000 + FILES.length * 10_000);
+  const site = await startSite({ isDevelopment: true });
+  complaints.allow(MISSING_PAGE);
+  try {
+    for (const device of DEVICES) {
+      const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
+      const page = await context.newPage();
+      const places = FILES.filter((place) => place.device === device);
+      // Vite answers the first visit while it still prepares packages, and may reload once.
+      await page.goto(places[0]?.path ?? '/');
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 });
+      complaints.watch(page);
+      for (const { path } of places.filter((place) => !place.isForMembers)) await open(page, path);
+      await asMember(page, site);
+      for (const { path } of places.filter((place) => place.isForMembers)) await open(page, path);
+      await context.close();
+    }
+  } finally {
+    await site.stop();
+  }
+});

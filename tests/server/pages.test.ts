@@ -1,0 +1,118 @@
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn } from '#tests/e2e/api.ts';
+import { type Site, startSite } from '#tests/e2e/site.ts';
+import { builtPlaces, type Place } from '#tests/setup/places.ts';
+import { CHROME, IPHONE } from './site.ts';
+
+/** What the built site sends for every built page, device and language, without a browser. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    // How React writes HTML; the standard takes both spellings.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    // Sizes that only data know; the policy's style-src allows them.
+    'no-inline-style': 'off',
+    // Base UI's hidden inputs have the default type.
+    'no-implicit-input-type': 'off',
+    // Base UI's controls follow the ARIA patterns, with a hidden native input for forms.
+    'prefer-native-element': 'off',
+    // Scripts and styles come from the site itself.
+    'require-sri': 'off',
+  },
+});
+
+let site: Site;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await startSite({ env: { BASE_URL: '' } });
+  cookie = `authToken=${encodeURIComponent(`Bearer ${await logIn(site)}`)}`;
+}, 60_000);
+afterAll(() => site?.stop());
+
+function visit({ path, device, isForMembers }: Place, headers: Record<string, string> = {}) {
+  const own = {
+    accept: 'text/html',
+    'user-agent': device === 'mobile' ? IPHONE : CHROME,
+    ...(isForMembers ? { cookie } : {}),
+  };
+  return fetch(site.origin + path, { headers: { ...own, ...headers }, redirect: 'manual' });
+}
+
+/** What html-validate says against the markup, each with the element it is about. */
+async function complaintsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, offset }) => {
+      const markup = html.slice(html.lastIndexOf('<', offset), offset + 80);
+      return `${ruleId}: ${message}: ${markup}`;
+    }),
+  );
+}
+
+/** What can be read where no script runs. The markup is valid: expressions find its ends. */
+function wordsOf(html: string) {
+  const text = (markup = '') => markup.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ').trim();
+  return {
+    headings: [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)].map(([, markup]) => text(markup)),
+    main: text(html.match(/<main\b[^>]*>(.*?)<\/main>/s)?.[1]),
+  };
+}
+
+/** First-load JavaScript: what the page needs to be hydrated, in bytes of gzip. */
+const FIRST_LOAD_LIMIT = 150_000;
+
+const PLACES = builtPlaces();
+
+describe('the page', () => {
+  it.each(PLACES)('$name on $device in $locale is valid HTML, to be read without scripts', async (place) => {
+    const response = await visit(place);
+    expect(response.status).toBe(place.name === 'NOT_FOUND' ? 404 : 200);
+    const html = await response.text();
+    expect(await complaintsOf(html)).toEqual([]);
+    if (isClientOnly(place)) return;
+    const { headings, main } = wordsOf(html);
+    expect(headings).toEqual([expect.stringMatching(/\S/)]);
+    expect(main.length).toBeGreaterThan(20);
+  });
+
+  const cached = PLACES.filter((place) => place.name === 'ENTRY' || isCached(place));
+  it.each(cached)('$name on $device in $locale is not sent again to a guest who has it', async (place) => {
+    // A page from an earlier test may be refreshed meanwhile: then the next try finds the new one.
+    await expect
+      .poll(async () => {
+        const first = await visit(place);
+        const tag = first.headers.get('etag');
+        const again = await visit(place, { 'if-none-match': tag ?? '' });
+        return { hasTag: tag !== null, setsCookie: first.headers.has('set-cookie'), status: again.status };
+      })
+      .toEqual({ hasTag: true, setsCookie: false, status: 304 });
+  });
+
+  it('of home loads scripts within their budget', async () => {
+    const html = await (await fetch(`${site.origin}/enUS`)).text();
+    const scripts = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url));
+    const bodies = await Promise.all(
+      [...scripts].map(async (url) => (await fetch(site.origin + url)).bytes()),
+    );
+    const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    expect(scripts.size).toBeGreaterThan(3);
+    expect(total).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
+  });
+});
+
+function isCached(place: Place): boolean {
+  return place.route?.isCached ?? false;
+}
+
+/** The server sends the frame; the page comes with the scripts (spec §2: the deposit on phones). */
+function isClientOnly(place: Place): boolean {
+  return place.route?.clientOnly?.includes(place.device) ?? false;
+}

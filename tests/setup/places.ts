@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { PAGES, type PageKey } from '#app/pages/page-table.ts';
+import { DEVICES, type Device } from '#shared/device.ts';
+import { LOCALES, type Locale } from '#shared/locales.ts';
+import { buildLoosePath } from '#shared/paths.ts';
+import { BARE_PATHS, ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
+
+/** A page as a visitor meets it: one name on one device in one language. */
+export interface Place {
+  name: PageKey;
+  /** Below client/features, without its ending: one file may serve several places. */
+  file: string;
+  /** Its entry of the catalogue; pages outside every prefix have none. */
+  route: RouteEntry | undefined;
+  device: Device;
+  locale: Locale;
+  /** With its query. */
+  path: string;
+  isForMembers: boolean;
+}
+
+/** What stands for each path param of the catalogue, in the embedded API's demo content. A new param needs one. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  promoID: '1',
+  cardID: '1',
+  mailID: '1',
+  questionID: '1',
+  path: 'summer-wheel',
+};
+/** Pages that show nothing without a query. */
+const QUERIES: Partial<Record<RouteName, string>> = { PROMO_DETAIL_DEMO: '?id=12' };
+
+/** Every built page of the catalogue × device × locale: what the tests that walk all pages visit. */
+export function builtPlaces(): Place[] {
+  return DEVICES.flatMap((device) =>
+    LOCALES.flatMap(({ code: locale }) => [
+      ...builtRoutes(device).map((entry) => placeOf(entry, device, locale)),
+      barePlace('NOT_FOUND', '?from=%2Fnowhere', device, locale),
+      barePlace('ENTRY', '', device, locale),
+    ]),
+  );
+}
+
+function barePlace(name: 'ENTRY' | 'NOT_FOUND', query: string, device: Device, locale: Locale): Place {
+  const path = BARE_PATHS[name] + query;
+  return { name, file: fileOf(name, device), route: undefined, device, locale, path, isForMembers: false };
+}
+
+type NamedRoute = RouteEntry & { name: RouteName };
+
+function builtRoutes(device: Device): NamedRoute[] {
+  return ROUTES.filter((entry: NamedRoute) => entry[device] !== undefined && entry.name in PAGES);
+}
+
+function placeOf(entry: NamedRoute, device: Device, locale: Locale): Place {
+  const path = buildLoosePath(
+    { strategy: 'prefix', defaultLocale: 'enUS' },
+    { device, locale },
+    entry.name,
+    examplesFor(entry[device] ?? ''),
+  );
+  const isForMembers = entry.access === 'member';
+  return {
+    name: entry.name,
+    file: fileOf(entry.name, device),
+    route: entry,
+    device,
+    locale,
+    path: `${path}${QUERIES[entry.name] ?? ''}`,
+    isForMembers,
+  };
+}
+
+function fileOf(name: PageKey, device: Device): string {
+  const own = `${PAGES[name]}.${device}`;
+  return existsSync(new URL(`../../client/features/${own}.tsx`, import.meta.url))
+    ? own
+    : `${PAGES[name]}.page`;
+}
+
+function examplesFor(pattern: string): Record<string, string> {
+  const needed = [...pattern.matchAll(/:(\w+)(?=\/|$)/g)].map(([, param = '']) => param);
+  return Object.fromEntries(
+    needed.map((param) => {
+      const example = EXAMPLES[param];
+      if (example === undefined) throw new Error(`no example of the path param ${param}`);
+      return [param, example];
+    }),
+  );
+}
