@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startWebapi } from '#server/webapi/start.ts';
+import { startWebapiThread } from '#server/webapi/thread.ts';
 import { createApp, type SiteClient } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closeServer, createHttpServer, type Lifecycle, listen } from './http-server.ts';
@@ -11,7 +11,7 @@ import { loadClientBuild } from './render/client-build.ts';
 import { createTransport } from './transport.ts';
 
 /**
- * The process: configuration, the embedded API where none is configured, the site, signals.
+ * The process: configuration, the embedded API where none is configured (in a thread of its own), the site, signals.
  * `--dev` serves through Vite instead of the build; `--announce` tells a person where to look.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -34,6 +34,8 @@ interface RunningSite {
   lifecycle: Lifecycle;
   /** Closed behind the server, in this order. */
   parts: Closable[];
+  /** Resolves when the embedded API ended without having been asked to. */
+  died: Promise<Error> | undefined;
 }
 
 async function start(config: Config, log: Logger): Promise<RunningSite> {
@@ -50,12 +52,12 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   const client = await loadClient(server, parts);
   listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call });
   await listen(server, config.port, config.host);
-  return { server, lifecycle, parts };
+  return { server, lifecycle, parts, died: webapi?.died };
 }
 
 function startEmbedded(config: Config, log: Logger) {
   const { webapiDataDir: dataDir, webapiTokenSeconds: tokenSeconds, webapiTimeoutMs: timeoutMs } = config;
-  return startWebapi({ dataDir, tokenSeconds, timeoutMs, log: log.child({ part: 'webapi' }) });
+  return startWebapiThread({ dataDir, tokenSeconds, timeoutMs, log: log.child({ part: 'webapi' }) });
 }
 
 async function loadClient(server: http.Server, parts: Closable[]): Promise<SiteClient> {
@@ -132,6 +134,11 @@ async function main(): Promise<void> {
       () => process.exit(1),
     );
   };
+  // A site whose API is gone can only apologise: finish what is open and let a new process begin.
+  site.died?.then((error) => {
+    log.fatal({ err: error }, 'the embedded API ended');
+    leave(1);
+  });
   process.on('SIGTERM', () => leave(0));
   process.on('SIGINT', () => leave(0));
   // A promise that nobody waited for has failed alone. What was thrown past everyone may have left anything half done:

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#tests/e2e/site.ts';
 
@@ -92,6 +94,44 @@ describe('a running site', () => {
     const last = await fetch(`${origin}/enUS/promo`);
     expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
     expect(await exit).toBe(0);
+  });
+
+  it('answers while the embedded API is busy, whatever a member asked of it', async () => {
+    const port = String(await freePort());
+    const dataDir = mkdtempSync(join(tmpdir(), 'process-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    run({ PORT: port, WEBAPI_DATA_DIR: dataDir });
+    const origin = `http://127.0.0.1:${port}`;
+    await ready(origin);
+    // Somebody else writes: SQLite waits, deaf to everything, until that is over.
+    const other = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    let isAnswered = false;
+    const answer = fetch(`${origin}/api/webapi/send/accountSignUp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ area_code: '+886', phone: '0922333444' }),
+    }).finally(() => {
+      isAnswered = true;
+    });
+    for (let count = 0; count < 20; count++) expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    other.close();
+    expect((await answer).status).toBe(200);
+  });
+
+  it('says so and leaves, what is open finished, when the embedded API dies', async () => {
+    const port = String(await freePort());
+    const preload = `process.on("worker",(worker)=>process.once("SIGUSR2",()=>worker.terminate()))`;
+    const { child, exit, output } = run({
+      PORT: port,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(preload)}`,
+    });
+    await ready(`http://127.0.0.1:${port}`);
+    child.kill('SIGUSR2');
+    expect(await exit).toBe(1);
+    expect(output()).toContain('the embedded API ended');
+    expect(output()).toContain('"msg":"stopped"');
   });
 
   it('started by npm leaves when npm is told to', async () => {

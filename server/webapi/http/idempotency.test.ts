@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { ApiError } from './errors.ts';
 
@@ -117,10 +117,18 @@ it('keeps nothing of what a stranger asks for in vain', async () => {
 
 it('refuses the second of two contents that come under one key at once', async () => {
   const token = await api.signUp('walker01');
-  const answers = await Promise.all(
-    ['Walker', 'Runner'].map((name) => api.post('/account', { name }, { token, headers: key })),
-  );
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  // A safe password is computed: the second comes while the first is at work.
+  const set = (safe: string) =>
+    api.post('/auth/safePassword', { password: 'green-tea-4', safe_password: safe }, { token, headers: key });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const verify = vi.spyOn(api.deps.passwords, 'verify');
+  verify.mockImplementationOnce(() => promise.then(() => true));
+  const first = set('123456');
+  await expect.poll(() => verify.mock.calls.length).toBe(1);
+  const second = await set('654321');
+  expect([second.status, second.body.code]).toEqual([409, 'KEY_REUSED']);
+  resolve();
+  expect((await first).body.status).toBe('ok');
 });
 
 it('gives work up only when all who sent the key have left', async () => {

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from './log.ts';
+import type { RunningWebapi, WebapiOptions } from './start.ts';
+
+/** What can be handed to another thread. */
+export type ThreadOptions = Pick<WebapiOptions, 'dataDir' | 'port' | 'tokenSeconds' | 'timeoutMs'>;
+
+export type FromWorker =
+  | { type: 'listening'; origin: string }
+  | { type: 'log'; level: keyof Log; fields: object; text: string };
+export type ToWorker = 'close';
+
+export interface WebapiThread extends RunningWebapi {
+  /** Resolves with the reason when the thread ends without having been asked to; then nobody answers at `origin`. */
+  died: Promise<Error>;
+}
+
+/** Open requests have five seconds (start.ts); who needs longer is ended. */
+const CLOSE_MS = 8000;
+
+/**
+ * The embedded API in a thread of its own: SQLite works while it is asked, and whatever one member asks for must not
+ * hold up every visitor of the site. Rejects with what the API could not start for.
+ */
+export async function startWebapiThread({
+  log,
+  ...options
+}: ThreadOptions & { log: Log }): Promise<WebapiThread> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    name: 'webapi',
+    workerData: options satisfies ThreadOptions,
+  });
+  const ended = endOf(worker);
+  const listening = new Promise<string>((resolve) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.type === 'log') log[message.level](message.fields, message.text);
+      else resolve(message.origin);
+    });
+  });
+  const origin = await Promise.race([listening, ended.then((reason) => Promise.reject(reason))]);
+  let isClosing = false;
+  const { promise: died, resolve: die } = Promise.withResolvers<Error>();
+  void ended.then((reason) => {
+    if (!isClosing) die(reason);
+  });
+  return {
+    origin,
+    died,
+    async close() {
+      isClosing = true;
+      await closeWorker(worker, ended);
+    },
+  };
+}
+
+/** Why the thread ended: what was thrown in it, or how it was stopped. Never rejects. */
+async function endOf(worker: Worker): Promise<Error> {
+  let reason: Error | undefined;
+  worker.on('error', (error) => {
+    reason = error instanceof Error ? error : new Error(String(error));
+  });
+  const code = await new Promise<number>((resolve) => worker.once('exit', resolve));
+  return reason ?? new Error(`the thread of the embedded API ended with code ${code}`);
+}
+
+async function closeWorker(worker: Worker, ended: Promise<Error>): Promise<void> {
+  const timer = setTimeout(() => void worker.terminate(), CLOSE_MS);
+  worker.postMessage('close' satisfies ToWorker);
+  await ended;
+  clearTimeout(timer);
+}
