@@ -13,12 +13,15 @@ import { contentRoutes } from './resources/content.ts';
 import { gameRoutes } from './resources/game.ts';
 import { levelRoutes } from './resources/level.ts';
 import { mailRoutes } from './resources/mail.ts';
+import { payoutRoutes } from './resources/payout.ts';
 import { playRoutes } from './resources/play.ts';
 import { promotionRoutes } from './resources/promotion.ts';
 import { recordRoutes } from './resources/records.ts';
 import { sendRoutes } from './resources/send.ts';
 import { siteRoutes } from './resources/site.ts';
 import { walletRoutes } from './resources/wallet.ts';
+import { readMultipart } from './uploads/multipart.ts';
+import { uploadPages } from './uploads/pages.ts';
 
 const BODY_LIMIT = '64kb';
 const ART_MAX_AGE = 30 * 24 * 3600;
@@ -34,6 +37,7 @@ export function createWebapi(deps: WebapiDeps): Express {
   app.use(setHeaders);
   app.get(`${WEBAPI_PREFIX}/art/{*path}`, serveArt(deps));
   app.use(WEBAPI_PREFIX, playPages(deps));
+  app.use(WEBAPI_PREFIX, uploadPages(deps));
   app.get('/dev/outbox', showOutbox(deps));
   mount(app, createRoutes(deps), deps);
   app.use(() => {
@@ -57,11 +61,12 @@ function createRoutes(deps: WebapiDeps): Route[] {
     ...walletRoutes(deps),
     ...recordRoutes(deps),
     ...mailRoutes(deps),
+    ...payoutRoutes(deps),
   ];
 }
 
 function mount(app: Express, routes: Route[], deps: WebapiDeps): void {
-  const readBody = [requireJson, express.json({ limit: BODY_LIMIT })];
+  const readBody = [requireKnownKind, readMultipart, express.json({ limit: BODY_LIMIT })];
   for (const route of routes) {
     const before = route.method === 'get' ? [] : readBody;
     app[route.method](WEBAPI_PREFIX + route.path, ...before, createHandler(route, deps));
@@ -88,11 +93,11 @@ const setHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** A body of another kind would be dropped silently by the JSON parser, and then look like missing fields. */
-const requireJson: RequestHandler = (request, _response, next) => {
+/** A body of another kind would be dropped silently by the parsers, and then look like missing fields. */
+const requireKnownKind: RequestHandler = (request, _response, next) => {
   const hasBody =
     Number(request.get('Content-Length') ?? 0) > 0 || request.get('Transfer-Encoding') !== undefined;
-  if (hasBody && !request.is('json')) throw new ApiError('MEDIA_TYPE');
+  if (hasBody && !request.is(['json', 'multipart/form-data'])) throw new ApiError('MEDIA_TYPE');
   next();
 };
 

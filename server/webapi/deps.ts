@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { type Attempts, createAttempts } from './access/attempts.ts';
 import { type Codes, createCodes } from './access/codes.ts';
+import { startIdentityReview } from './access/identity.ts';
 import { createLimits, type Limits } from './access/limits.ts';
 import { createLocks, type Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
@@ -9,7 +10,13 @@ import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import { createLedger, type Ledger } from './money/ledger.ts';
 import type { Providers } from './money/providers.ts';
+import { startAccountReview } from './payout/account-cards.ts';
+import { startAddressReview } from './payout/addresses.ts';
+import { startBankReview } from './payout/bank-cards.ts';
+import { startStoreReview } from './payout/stores.ts';
 import type { Db } from './store/db.ts';
+import { createJobs, type Jobs } from './store/jobs.ts';
+import { createUploads, type Uploads } from './uploads/uploads.ts';
 
 /** Everything a resource works with. */
 export interface WebapiDeps {
@@ -28,6 +35,8 @@ export interface WebapiDeps {
   /** Order numbers of transfers that this process is at work on: their money in transit is not lost. */
   underWay: Set<string>;
   providers: Providers;
+  jobs: Jobs;
+  uploads: Uploads;
   /** A drawn picture by its path ("bank/004.svg"); null when there is none. */
   renderArt: (path: string, locale: Locale) => string | null;
 }
@@ -40,24 +49,39 @@ export interface WebapiParts {
   providers: Providers;
   renderArt: WebapiDeps['renderArt'];
   tokenSeconds: number;
+  /** Folder of the uploads; `:memory:` keeps none. */
+  dataDir: string;
   /** How long a call waits for its turn behind others of the same account. */
   waitMs?: number;
 }
 
 /** Builds the parts that belong together over one database. */
-export function createDeps({ tokenSeconds, waitMs = 3000, ...parts }: WebapiParts): WebapiDeps {
+export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: WebapiParts): WebapiDeps {
   const { db, now, log } = parts;
   const locks = createLocks();
   const limits = createLimits({ now });
-  return {
+  const deps: WebapiDeps = {
     ...parts,
     locks,
     limits,
     underWay: new Set(),
+    jobs: createJobs({ db, now, log }),
+    uploads: createUploads({ db, now, dataDir }),
     ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
     codes: createCodes({ db, now, log, limits }),
     attempts: createAttempts({ db, now, locks, limits, waitMs }),
     idempotency: createIdempotency({ db, now }),
   };
+  startReviews(deps);
+  return deps;
+}
+
+/** Whoever looks at what members hand in: by timers of the database, as people would by their desks. */
+function startReviews(deps: WebapiDeps): void {
+  startIdentityReview(deps);
+  startBankReview(deps);
+  startAccountReview(deps);
+  startAddressReview(deps);
+  startStoreReview(deps);
 }

@@ -40,6 +40,7 @@ const LOOPBACK = '127.0.0.1';
 const CLOSE_MS = 5000;
 const SWEEP_MS = 50;
 const TRANSIT_LOOK_MS = 10_000;
+const JOBS_LOOK_MS = 1000;
 /** A check of the books that is worth a line. */
 const SLOW_MS = 1000;
 
@@ -52,12 +53,12 @@ export async function startWebapi(options: WebapiOptions): Promise<RunningWebapi
     configure(server);
     await listen(server, options.port ?? 0);
     const { port } = addressOf(server);
-    const timer = keepTransit(deps);
+    const timers = startTimers(deps);
     return {
       origin: `http://${LOOPBACK}:${port}`,
       close: async () => {
         await close(server);
-        clearInterval(timer);
+        for (const timer of timers) clearInterval(timer);
         db.close();
       },
     };
@@ -78,12 +79,14 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
     passwords: options.passwords ?? createPasswords({ waitMs }),
     providers: options.providers ?? createProviders(),
     renderArt,
+    dataDir: options.dataDir,
     tokenSeconds: options.tokenSeconds ?? 3600,
   });
   await seedOnce(deps);
   proveBooks(deps);
   const returned = recoverTransfers(deps);
   if (returned > 0) options.log.warn({ transfers: returned }, 'interrupted transfers were given back');
+  await deps.uploads.sweep();
   return deps;
 }
 
@@ -126,18 +129,27 @@ function addressOf(server: Server): AddressInfo {
   return address;
 }
 
-/** Looks every few seconds for money in transit that nobody is at work on. */
-function keepTransit(deps: WebapiDeps): NodeJS.Timeout {
-  const look = () => {
-    try {
+/** What happens by itself: money in transit that nobody is at work on goes back, and what is due is done. */
+function startTimers(deps: WebapiDeps): NodeJS.Timeout[] {
+  return [
+    repeat(deps, TRANSIT_LOOK_MS, () => {
       const returned = returnStranded(deps);
       if (returned > 0) deps.log.warn({ transfers: returned }, 'stranded transfers were given back');
+    }),
+    repeat(deps, JOBS_LOOK_MS, () => deps.jobs.runDue()),
+  ];
+}
+
+function repeat({ log }: WebapiDeps, everyMs: number, work: () => void): NodeJS.Timeout {
+  const run = () => {
+    try {
+      work();
     } catch (error) {
       // The disk may still be full: the next look tries again.
-      deps.log.error({ err: error }, 'stranded transfers could not be given back');
+      log.error({ err: error }, 'work of a timer failed');
     }
   };
-  return setInterval(look, TRANSIT_LOOK_MS).unref();
+  return setInterval(run, everyMs).unref();
 }
 
 async function close(server: Server): Promise<void> {

@@ -3,9 +3,9 @@ import { YUP_IDS } from './error-id.ts';
 import {
   emptyAsAbsent,
   flag,
-  flagInput,
+  formFlagInput,
+  formIdInput,
   id,
-  idInput,
   imageInput,
   optionalTextInput,
   patternInput,
@@ -43,22 +43,22 @@ export const bankAccountNumberInput = patternInput(/^\d{6,20}$/, YUP_IDS.account
 
 /** `POST /accountBankCard` (multipart with a passbook picture): the holder is the member's real name; the first card sets it. */
 export const bankCardBody = z.object({
-  bank_id: idInput,
+  bank_id: formIdInput,
   branch_name: optionalTextInput(60),
   account_name: textInput(60),
   account_number: bankAccountNumberInput,
   image: z.nullish(imageInput),
-  is_default: z.optional(flagInput),
+  is_default: formFlagInput,
 });
 export type BankCardBody = z.infer<typeof bankCardBody>;
 
 /** `POST /accountBankCard/{id}`: the number is kept when left out, since no answer ever shows it whole. */
 export const bankCardUpdateBody = z.object({
-  bank_id: idInput,
+  bank_id: formIdInput,
   branch_name: optionalTextInput(60),
   account_name: textInput(60),
   account_number: emptyAsAbsent(bankAccountNumberInput),
   image: z.nullish(imageInput),
-  is_default: z.optional(flagInput),
+  is_default: formFlagInput,
 });
 export type BankCardUpdateBody = z.infer<typeof bankCardUpdateBody>;

@@ -34,7 +34,12 @@ export const YUP_IDS = {
   identityNumber: 'common.yup.identityNumber',
   imageType: 'common.yup.imageType',
   imageSize: 'common.yup.imageSize',
+  imagePixels: 'common.yup.imagePixels',
+  imageBroken: 'common.yup.imageBroken',
   address: 'common.yup.address',
+  addressChecksum: 'common.yup.addressChecksum',
+  /** {network}: whose address it is. */
+  addressNetwork: 'common.yup.addressNetwork',
 } as const;
 
 export type YupId = (typeof YUP_IDS)[keyof typeof YUP_IDS];

@@ -139,6 +139,20 @@ export const idInput = z
   .int({ error: requiredOr(YUP_IDS.type) })
   .check(z.positive({ error: YUP_IDS.required }));
 export const flagInput = z.boolean({ error: YUP_IDS.type });
+/** `idInput` of a multipart body, where all is text. */
+export const formIdInput = z.pipe(
+  z.transform((value: number | string) =>
+    typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+  ),
+  idInput,
+);
+/** `flagInput` of a multipart body: "true" and "1" are on, "false" and "0" off. */
+export const formFlagInput = z.pipe(
+  z.transform((value: boolean | string | undefined) =>
+    typeof value === 'string' ? ({ true: true, 1: true, false: false, 0: false }[value] ?? value) : value,
+  ),
+  z.optional(flagInput),
+);
 /** A box that must be ticked. */
 export const mustAccept = z.literal(true, { error: YUP_IDS.mustAccept });
 

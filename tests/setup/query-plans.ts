@@ -6,6 +6,7 @@ export const GROWING = [
   ...['members', 'sessions', 'tokens', 'attempts', 'codes', 'code_requests', 'idempotency', 'mails'],
   ...['ledger_accounts', 'ledger_movements', 'ledger_entries', 'ledger_totals', 'transfers', 'turnovers'],
   ...['launches', 'play_sessions', 'game_records', 'game_totals', 'wheel_draws'],
+  ...['identities', 'bank_cards', 'account_cards', 'virtual_addresses', 'account_stores', 'uploads', 'jobs'],
 ];
 
 /**

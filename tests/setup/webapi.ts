@@ -22,6 +22,7 @@ const PARTS: Omit<WebapiParts, 'db' | 'now'> = {
   providers: createProviders({ latency: [0, 2], timeout: 5 }),
   renderArt: (path) => (path === 'known.svg' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : null),
   tokenSeconds: 3600,
+  dataDir: ':memory:',
 };
 
 interface TestApiOptions {

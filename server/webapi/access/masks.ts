@@ -18,3 +18,19 @@ export function maskIp(ip: string): string {
   if (v4) return `${v4[1]}.${v4[2]}.*.*`;
   return `${ip.split(':').slice(0, 2).join(':')}:*`;
 }
+
+/** "812345678901" → "•••• 8901" */
+export function maskNumber(number: string): string {
+  return `•••• ${number.slice(-4)}`;
+}
+
+/** An e-wallet's account may be a phone, an address or a name: its first two and last two signs. */
+export function maskAccount(account: string): string {
+  const isShort = account.length < 8;
+  return `${account.slice(0, isShort ? 1 : 2)}•••${account.slice(isShort ? -1 : -2)}`;
+}
+
+/** "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" → "TR7NHq…Lj6t": enough to compare with one's own. */
+export function maskAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}

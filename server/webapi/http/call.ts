@@ -200,7 +200,7 @@ function deviceOf(request: Request): string | null {
   return /^[\w-]{8,128}$/.test(uuid) ? uuid : null;
 }
 
-function bearerOf(request: Request): string {
+export function bearerOf(request: Request): string {
   return /^Bearer +(\S{1,512})$/i.exec(request.get('Authorization')?.trim() ?? '')?.[1] ?? '';
 }
 

@@ -47,6 +47,7 @@ export const API_ERRORS = {
   },
   SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A safe password is already set', zhTW: '已設定安全密碼' },
   SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No safe password is set yet', zhTW: '尚未設定安全密碼' },
+  BIND_LIMIT: { status: 200, enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
   IDENTITY_CLOSED: { status: 200, enUS: 'The identity was already submitted', zhTW: '身分資料已送出' },
 
   INSUFFICIENT_BALANCE: { status: 200, enUS: 'The balance is not enough', zhTW: '餘額不足' },
@@ -88,6 +89,15 @@ const FIELD_TEXTS = {
   'field.phoneTaken': { enUS: 'This phone number is already registered', zhTW: '此手機號碼已註冊' },
   'field.codeWrong': { enUS: 'The code is wrong or has expired', zhTW: '驗證碼錯誤或已過期' },
   'field.passwordWrong': { enUS: 'The password is wrong', zhTW: '密碼錯誤' },
+  'field.holderName': {
+    enUS: 'The holder must be you: use the real name of your member account',
+    zhTW: '戶名須與會員真實姓名相同',
+  },
+  'field.alreadyAdded': { enUS: 'You have added this one already', zhTW: '您已新增過這一筆' },
+  'field.boundElsewhere': {
+    enUS: 'This one cannot be used. Please contact customer service',
+    zhTW: '此筆資料無法使用，請聯絡客服',
+  },
   'field.locked': { enUS: 'This can no longer be changed here', zhTW: '此資料無法自行變更' },
 } as const satisfies Record<string, Text>;
 
@@ -133,6 +143,22 @@ const YUP_TEXTS: Record<YupId, Text> = {
   [YUP_IDS.identityNumber]: { enUS: 'Enter a valid document number', zhTW: '請輸入有效的證件號碼' },
   [YUP_IDS.imageType]: { enUS: 'Use a JPEG, PNG or WebP picture', zhTW: '請使用 JPEG、PNG 或 WebP 圖片' },
   [YUP_IDS.imageSize]: { enUS: 'The picture may be 5 MB at most', zhTW: '圖片大小不可超過 5 MB' },
+  [YUP_IDS.imagePixels]: {
+    enUS: 'The picture has too many pixels. Use a smaller one',
+    zhTW: '圖片像素過高，請改用較小的圖片',
+  },
+  [YUP_IDS.imageBroken]: {
+    enUS: 'The picture is damaged. Choose another one',
+    zhTW: '圖片檔案已損壞，請改選其他圖片',
+  },
+  [YUP_IDS.addressChecksum]: {
+    enUS: 'A character of this address is wrong. Copy it again',
+    zhTW: '地址中有字元錯誤，請重新複製',
+  },
+  [YUP_IDS.addressNetwork]: {
+    enUS: 'This is a {network} address. Choose that network, or enter an address of this one',
+    zhTW: '這是 {network} 的地址，請改選該網路，或輸入此網路的地址',
+  },
   [YUP_IDS.address]: { enUS: 'Enter a valid address of this network', zhTW: '請輸入此網路的有效地址' },
 };
 

@@ -1,6 +1,8 @@
-import { profileBody, signUpBody } from '#shared/webapi/account.ts';
+import { identityBody, profileBody, signUpBody } from '#shared/webapi/account.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { CodeProof } from '../access/codes.ts';
+import { assertIdentityOpen, submitIdentity } from '../access/identity.ts';
 import { insertMember, memberByAccount, memberById, memberByPhone, memberInfo } from '../access/members.ts';
 import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';
@@ -8,6 +10,7 @@ import { asMember, type Call, type MemberCall, open, type Route } from '../http/
 import { ApiError, fieldError } from '../http/errors.ts';
 import { welcomeMail } from '../mail/automatic-mails.ts';
 import { insertMail } from '../mail/mails.ts';
+import { storePicture } from '../uploads/pictures.ts';
 
 /** `POST /account`: signup without a token, the member's own record with one. */
 export function accountRoutes(deps: WebapiDeps): Route[] {
@@ -15,7 +18,10 @@ export function accountRoutes(deps: WebapiDeps): Route[] {
     open('post', '/account', (call) => {
       // A token that has died means a member, not somebody who wants to sign up.
       if (call.token !== '' && !call.session) throw new ApiError('UNAUTHORIZED');
-      return call.session ? updateProfile(deps, asMember(call)) : signUp(deps, call);
+      if (!call.session) return signUp(deps, call);
+      return call.hasField('identity')
+        ? handInIdentity(deps, asMember(call))
+        : updateProfile(deps, asMember(call));
     }),
   ];
 }
@@ -66,6 +72,21 @@ function refuseTaken(deps: WebapiDeps, wanted: Wanted, proof: CodeProof): void {
     deps.codes.countRefusal(proof);
     throw error;
   }
+}
+
+/** The pictures are redrawn before the transaction: it must not wait for them. */
+async function handInIdentity(deps: WebapiDeps, call: MemberCall): Promise<MemberInfo> {
+  const { db } = deps;
+  const { memberId } = call.session;
+  assertIdentityOpen(memberById(db, memberId));
+  const body = call.body(identityBody);
+  const front = await storePicture(deps, body.identity.front_image, 'identity.front_image');
+  const back = await storePicture(deps, body.identity.back_image, 'identity.back_image');
+  if (front === null) throw fieldError('identity.front_image', YUP_IDS.required);
+  return call.commit(() => {
+    submitIdentity(deps, { memberId, body, front, back });
+    return memberInfo(db, memberById(db, memberId), call.locale);
+  });
 }
 
 const OWN_FIELDS = ['name', 'birthday', 'email'] as const;

@@ -164,7 +164,22 @@ function cents(amount: string | null): number | null {
   return amount === null ? null : parseMoney(amount);
 }
 
+/** Where money can go to; a database of before is given the channels that it lacks. */
+export function applyChannels(db: Db): void {
+  insertAll(
+    db,
+    'virtual_channels',
+    content.virtualChannels.map((channel, sort) => ({
+      ...channel,
+      sort,
+      min: parseMoney(channel.min),
+      fee: parseMoney(channel.fee),
+    })),
+  );
+}
+
 function applyPayouts(db: Db): void {
+  applyChannels(db);
   insertAll(db, 'banks', content.banks);
   // A city stands before its districts: the tables check that a parent exists.
   const regions = content.regions.toSorted(

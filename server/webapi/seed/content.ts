@@ -10,3 +10,4 @@ export { maintenances, products } from './content/products.ts';
 export { promotions, slides } from './content/promotions.ts';
 export { regions, stores } from './content/regions.ts';
 export { areaCodes, BRAND, categories, languages, siteMetadata, siteSettings } from './content/site.ts';
+export { virtualChannels } from './content/virtual-channels.ts';

@@ -9,6 +9,7 @@ import { promoteMember } from '../money/levels.ts';
 import { insertTransfer } from '../money/transfers.ts';
 import { addTurnover } from '../money/turnovers.ts';
 import { games, messages, products } from './content.ts';
+import { applyDemoPayouts } from './demo-payouts.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedProduct } from './types.ts';
 
@@ -55,6 +56,7 @@ export function applyDemo(deps: DemoDeps, at: number, hashes: Secrets): void {
     { safe: hashes.safePassword, last: at - 26 * HOUR_MS, login: at - 3 * HOUR_MS, memberId },
   );
   playHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
+  applyDemoPayouts(deps.db, memberId, at);
   sendMessages(deps, memberId, at);
 }
 

@@ -1,5 +1,5 @@
 import type { WebapiDeps } from '../deps.ts';
-import { applyContent } from './apply.ts';
+import { applyChannels, applyContent } from './apply.ts';
 import { applyDemo, DEMO_PASSWORD, DEMO_SAFE_PASSWORD } from './demo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,7 +10,7 @@ const SEEDER = { ip: 'seed' };
 
 /** Fills a new database with the site's content and the demo member, in one transaction; a filled one stays as it is. */
 export async function seedOnce(deps: WebapiDeps): Promise<void> {
-  if (isSeeded(deps)) return;
+  if (isSeeded(deps)) return catchUp(deps);
   const secrets = {
     password: await deps.passwords.hash(DEMO_PASSWORD, SEEDER),
     safePassword: await deps.passwords.hash(DEMO_SAFE_PASSWORD, SEEDER),
@@ -23,6 +23,13 @@ export async function seedOnce(deps: WebapiDeps): Promise<void> {
     applyContent(deps.db, at);
     applyDemo(deps, at, secrets);
     deps.db.run(`INSERT INTO meta (name, value) VALUES ('content', :version)`, { version: CONTENT_VERSION });
+  });
+}
+
+/** What a database that was filled by an earlier program lacks. */
+function catchUp({ db }: WebapiDeps): void {
+  db.write(() => {
+    if (!db.get('SELECT 1 AS found FROM virtual_channels LIMIT 1')) applyChannels(db);
   });
 }
 

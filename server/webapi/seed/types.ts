@@ -230,6 +230,16 @@ export interface SeedBank {
   logo: string;
 }
 
+export interface SeedChannel {
+  id: number;
+  currency: string;
+  network: string;
+  address_pattern: string;
+  min: string;
+  fee: string;
+  rate: string;
+}
+
 export interface SeedRegion {
   id: number;
   name: Text;

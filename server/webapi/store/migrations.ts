@@ -373,8 +373,73 @@ CREATE INDEX mails_shown ON mails (member_id, sent_at, expires_at, read_at) WHER
 CREATE INDEX mails_unread ON mails (member_id, expires_at) WHERE deleted_at IS NULL AND read_at IS NULL;
 `;
 
+const PAYOUTS = `
+-- What a provider, a bank or a reviewer would do later. added_at: nothing waits longer than delay_ms from then.
+CREATE TABLE jobs (
+  id INTEGER PRIMARY KEY, kind TEXT NOT NULL, subject_id INTEGER NOT NULL, delay_ms INTEGER NOT NULL,
+  added_at INTEGER NOT NULL, due_at INTEGER NOT NULL, UNIQUE (kind, subject_id)
+) STRICT;
+CREATE INDEX jobs_by_due ON jobs (due_at);
+CREATE INDEX jobs_by_added ON jobs (added_at);
+-- Files of these names lie in a folder that nothing serves.
+CREATE TABLE uploads (
+  name TEXT PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE identities (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), id_number TEXT NOT NULL, name TEXT NOT NULL,
+  birthday TEXT NOT NULL, front_image TEXT NOT NULL REFERENCES uploads (name), back_image TEXT REFERENCES uploads (name),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'passed', 'rejected')),
+  reason TEXT CHECK (reason IS NULL OR json_valid(reason)), created_at INTEGER NOT NULL, reviewed_at INTEGER
+) STRICT;
+CREATE INDEX identities_by_member ON identities (member_id, status);
+CREATE INDEX identities_by_number ON identities (id_number, status);
+
+CREATE TABLE bank_cards (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), bank_id INTEGER NOT NULL REFERENCES banks (id),
+  branch_name TEXT, account_name TEXT NOT NULL, account_number TEXT NOT NULL, image TEXT REFERENCES uploads (name),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'verified', 'rejected', 'disabled')),
+  reject_reason TEXT CHECK (reject_reason IS NULL OR json_valid(reject_reason)),
+  is_default INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX bank_cards_by_member ON bank_cards (member_id, is_default);
+CREATE UNIQUE INDEX bank_cards_by_number ON bank_cards (bank_id, account_number) WHERE status <> 'disabled';
+CREATE TABLE account_cards (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), type TEXT NOT NULL, provider TEXT NOT NULL,
+  account TEXT NOT NULL, holder_name TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'verified', 'rejected', 'disabled')),
+  reject_reason TEXT CHECK (reject_reason IS NULL OR json_valid(reject_reason)),
+  is_default INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX account_cards_by_member ON account_cards (member_id, is_default);
+CREATE UNIQUE INDEX account_cards_by_account ON account_cards (type, provider, account) WHERE status <> 'disabled';
+CREATE TABLE virtual_channels (
+  id INTEGER PRIMARY KEY, currency TEXT NOT NULL, network TEXT NOT NULL, address_pattern TEXT NOT NULL,
+  min INTEGER NOT NULL, fee INTEGER NOT NULL, rate TEXT NOT NULL, sort INTEGER NOT NULL
+) STRICT;
+-- address_key: one spelling of the address, so that it is bound once.
+CREATE TABLE virtual_addresses (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id),
+  channel_id INTEGER NOT NULL REFERENCES virtual_channels (id), address TEXT NOT NULL, address_key TEXT NOT NULL, alias TEXT,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'verified', 'rejected', 'disabled')),
+  reject_reason TEXT CHECK (reject_reason IS NULL OR json_valid(reject_reason)),
+  is_default INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX virtual_addresses_by_member ON virtual_addresses (member_id, is_default);
+CREATE UNIQUE INDEX virtual_addresses_by_key ON virtual_addresses (channel_id, address_key) WHERE status <> 'disabled';
+CREATE TABLE account_stores (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), store_id INTEGER NOT NULL REFERENCES stores (id),
+  receiver_name TEXT NOT NULL, receiver_phone TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'verified', 'rejected', 'disabled')),
+  reject_reason TEXT CHECK (reject_reason IS NULL OR json_valid(reject_reason)),
+  is_default INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX account_stores_by_member ON account_stores (member_id, is_default);
+CREATE UNIQUE INDEX account_stores_once ON account_stores (member_id, store_id) WHERE status <> 'disabled';
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
   { version: 3, name: 'running totals and indexes for a million bets', sql: GROWTH },
+  { version: 4, name: 'identity and payout accounts', sql: PAYOUTS },
 ];

@@ -1,0 +1,75 @@
+import type { Text } from '../http/texts.ts';
+import type { TargetKind } from '../payout/targets.ts';
+import type { Mail } from './mails.ts';
+
+const NAMES: Record<TargetKind, { name: Text; link: string }> = {
+  bankCard: { name: { enUS: 'bank card', zhTW: '銀行帳戶' }, link: '/member/card' },
+  accountCard: { name: { enUS: 'account', zhTW: '收款帳戶' }, link: '/member/card' },
+  address: { name: { enUS: 'crypto address', zhTW: '加密貨幣地址' }, link: '/member/crypto' },
+  store: { name: { enUS: 'convenience store', zhTW: '超商門市' }, link: '/member/store' },
+};
+
+/** Tells the member that a place for payouts was verified, or why it was not. */
+export function payoutMail(kind: TargetKind, reason: Text | null): Mail {
+  const { name, link } = NAMES[kind];
+  return reason ? rejected(name, link, reason) : verified(name, link);
+}
+
+function verified(name: Text, link: string): Mail {
+  const summary = {
+    enUS: `Your ${name.enUS} is verified. You can withdraw to it.`,
+    zhTW: `您的${name.zhTW}已通過驗證，可用於提款。`,
+  };
+  return {
+    type: 'personal',
+    title: { enUS: `Your ${name.enUS} is verified`, zhTW: `${name.zhTW}已通過驗證` },
+    summary,
+    content: asParagraph(summary),
+    link,
+  };
+}
+
+function rejected(name: Text, link: string, reason: Text): Mail {
+  return {
+    type: 'personal',
+    title: { enUS: `Your ${name.enUS} was not accepted`, zhTW: `${name.zhTW}未通過驗證` },
+    summary: reason,
+    content: asParagraph({
+      enUS: `${reason.enUS} Correct it and send it in again.`,
+      zhTW: `${reason.zhTW}修正後即可重新送出。`,
+    }),
+    link,
+  };
+}
+
+/** Identity passed, or rejected with its reason. */
+export function identityMail(reason: Text | null): Mail {
+  const link = '/member/identity';
+  if (reason) {
+    return {
+      type: 'personal',
+      title: { enUS: 'Your identity could not be verified', zhTW: '身分驗證未通過' },
+      summary: reason,
+      content: asParagraph({
+        enUS: `${reason.enUS} You can send it in again at any time.`,
+        zhTW: `${reason.zhTW}您可隨時重新送件。`,
+      }),
+      link,
+    };
+  }
+  const summary = {
+    enUS: 'Your identity is verified. Withdrawals are open to you.',
+    zhTW: '您的身分已通過驗證，可以開始提款。',
+  };
+  return {
+    type: 'personal',
+    title: { enUS: 'Your identity is verified', zhTW: '身分驗證已通過' },
+    summary,
+    content: asParagraph(summary),
+    link,
+  };
+}
+
+function asParagraph({ enUS, zhTW }: Text): Text {
+  return { enUS: `<p>${enUS}</p>`, zhTW: `<p>${zhTW}</p>` };
+}

@@ -1,0 +1,129 @@
+import type { Locale } from '#shared/locales.ts';
+import type { AccountCard, AccountCardBody, AccountCardUpdateBody } from '#shared/webapi/account-card.ts';
+import { maskAccount } from '../access/masks.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { fieldError } from '../http/errors.ts';
+import { isoTime, pickText } from '../http/texts.ts';
+import type { Db } from '../store/db.ts';
+import { isSameName, nameOnce, realNameOf } from './real-name.ts';
+import {
+  askForReview,
+  assertRoom,
+  MOST_CARDS,
+  settleDefault,
+  startReview,
+  type TargetRow,
+  targetById,
+  targetsOf,
+} from './targets.ts';
+
+interface AccountCardRow extends TargetRow {
+  type: AccountCard['type'];
+  provider: string;
+  account: string;
+  holder_name: string;
+}
+
+export function listAccountCards(db: Db, memberId: number, locale: Locale): AccountCard[] {
+  return targetsOf<AccountCardRow>(db, 'accountCard', memberId).map((row) => toAccountCard(row, locale));
+}
+
+/** @throws ApiError NOT_FOUND */
+export function accountCardById(
+  db: Db,
+  { locale, ...wanted }: { id: number; memberId: number; locale: Locale },
+): AccountCard {
+  return toAccountCard(targetById<AccountCardRow>(db, 'accountCard', wanted), locale);
+}
+
+function toAccountCard(row: AccountCardRow, locale: Locale): AccountCard {
+  return {
+    id: row.id,
+    created_at: isoTime(row.created_at),
+    type: row.type,
+    provider: row.provider,
+    account_masked: maskAccount(row.account),
+    holder_name: row.holder_name,
+    status: row.status,
+    reject_reason: pickText(row.reject_reason, locale),
+    is_default: row.is_default === 1,
+  };
+}
+
+type CardDeps = Pick<WebapiDeps, 'db' | 'jobs' | 'now'>;
+
+/** Adds an account; call inside `db.write`. Returns its id. @throws ApiError INVALID, BIND_LIMIT */
+export function addAccountCard(
+  deps: CardDeps,
+  { memberId, body }: { memberId: number; body: AccountCardBody },
+): number {
+  const { db, now } = deps;
+  assertRoom(db, 'accountCard', { memberId, most: MOST_CARDS });
+  assertHolder(db, memberId, body.holder_name);
+  assertFree(db, { memberId, type: body.type, provider: body.provider, account: body.account });
+  const id = db.run(
+    `INSERT INTO account_cards (member_id, type, provider, account, holder_name, status, created_at)
+     VALUES (:memberId, :type, :provider, :account, :name, 'pending', :at)`,
+    {
+      memberId,
+      type: body.type,
+      provider: body.provider,
+      account: body.account,
+      name: realNameOf(db, memberId) ?? body.holder_name,
+      at: now(),
+    },
+  ).lastId;
+  nameOnce(db, memberId, body.holder_name);
+  settleDefault(db, 'accountCard', { id, memberId, isWished: body.is_default });
+  askForReview(deps, 'accountCard', id);
+  return id;
+}
+
+/** The account stays when it is left out. Call inside `db.write`. @throws ApiError INVALID, NOT_FOUND */
+export function updateAccountCard(
+  deps: CardDeps,
+  { id, memberId, body }: { id: number; memberId: number; body: AccountCardUpdateBody },
+): void {
+  const { db } = deps;
+  const row = targetById<AccountCardRow>(db, 'accountCard', { id, memberId });
+  assertHolder(db, memberId, body.holder_name);
+  const { type, provider } = body;
+  const account = body.account ?? row.account;
+  assertFree(db, { memberId, type, provider, account, except: id });
+  db.run('UPDATE account_cards SET type = :type, provider = :provider, account = :account WHERE id = :id', {
+    id,
+    type,
+    provider,
+    account,
+  });
+  settleDefault(db, 'accountCard', { id, memberId, isWished: body.is_default });
+  const isOther = type !== row.type || provider !== row.provider || account !== row.account;
+  if (isOther || row.status === 'rejected') askForReview(deps, 'accountCard', id);
+}
+
+function assertHolder(db: Db, memberId: number, name: string): void {
+  const known = realNameOf(db, memberId);
+  if (known !== null && !isSameName(known, name)) throw fieldError('holder_name', 'field.holderName');
+}
+
+interface Account {
+  memberId: number;
+  type: string;
+  provider: string;
+  account: string;
+  except?: number;
+}
+
+function assertFree(db: Db, { memberId, except = 0, ...account }: Account): void {
+  const bound = db.get<{ member_id: number }>(
+    `SELECT member_id FROM account_cards
+     WHERE type = :type AND provider = :provider AND account = :account AND status <> 'disabled' AND id <> :except`,
+    { ...account, except },
+  );
+  if (!bound) return;
+  throw fieldError('account', bound.member_id === memberId ? 'field.alreadyAdded' : 'field.boundElsewhere');
+}
+
+export function startAccountReview(deps: CardDeps): void {
+  startReview(deps, 'accountCard', () => null);
+}

@@ -1,0 +1,30 @@
+import { memberById } from '../access/members.ts';
+import type { Db } from '../store/db.ts';
+
+/** The member's real name: what was set, else what a pending identity says. Null while there is none. */
+export function realNameOf(db: Db, memberId: number): string | null {
+  const { name } = memberById(db, memberId);
+  if (name !== null) return name;
+  const pending = db.get<{ name: string }>(
+    `SELECT name FROM identities WHERE member_id = :memberId AND status = 'pending'`,
+    { memberId },
+  );
+  return pending?.name ?? null;
+}
+
+/** Names are compared as people read them: width, case, accents' spelling and blanks make no difference. */
+export function isSameName(a: string, b: string): boolean {
+  return plain(a) === plain(b);
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s.·‧・,]+/g, '');
+}
+
+/** The first payout account names the member; it stays (webapi contract, Where money goes to). */
+export function nameOnce(db: Db, memberId: number, name: string): void {
+  db.run('UPDATE members SET name = :name WHERE id = :memberId AND name IS NULL', { name, memberId });
+}

@@ -1,0 +1,253 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => api.close());
+
+const plain = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6' } });
+const png = () => plain().png().toBuffer();
+const ID_NUMBER = 'A123456780';
+
+interface Sent {
+  number?: string;
+  front?: Buffer | null;
+  name?: string;
+  birthday?: string;
+  key?: string;
+}
+
+async function handIn(
+  token: string,
+  { number = ID_NUMBER, front, name = '林大衛', birthday = '1990-04-30', key }: Sent = {},
+) {
+  const call = request(api.app)
+    .post('/api/webapi/account')
+    .set('Authorization', `Bearer ${token}`)
+    .field('name', name)
+    .field('birthday', birthday)
+    .field('identity[id_number]', number);
+  if (key) call.set('Idempotency-Key', key);
+  if (front !== null) call.attach('identity[front_image]', front ?? (await png()), 'front.png');
+  return call;
+}
+
+const infoOf = async (token: string) => (await api.get('/auth/info', { token })).body.data;
+
+function review(): void {
+  api.advance(6);
+  api.deps.jobs.runDue();
+}
+
+/** The names of what was stored, newest last. */
+function stored(): { name: string; member_id: number }[] {
+  return api.deps.db.all('SELECT name, member_id FROM uploads ORDER BY at, name');
+}
+
+describe('identity', () => {
+  it('waits, passes, names the member, and tells it by a message', async () => {
+    const token = await api.signUp('walker01');
+    const answer = await handIn(token);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.identity_status).toBe('pending');
+    expect(answer.text).not.toContain(ID_NUMBER);
+    review();
+    expect(await infoOf(token)).toMatchObject({
+      identity_status: 'passed',
+      name: '林大衛',
+      birthday: '1990-04-30',
+    });
+    const mails = await api.get('/siteMessage', { token });
+    expect(mails.body.data.list[0].title).toContain('identity is verified');
+  });
+
+  it('is rejected with a reason, and may then be handed in again, not before and not after', async () => {
+    const token = await api.signUp('walker01');
+    await handIn(token, { number: 'A123456789' });
+    expect((await handIn(token)).body.code).toBe('IDENTITY_CLOSED');
+    review();
+    expect(await infoOf(token)).toMatchObject({
+      identity_status: 'rejected',
+      identity_reason: expect.stringContaining('blurred'),
+      name: null,
+    });
+    expect((await handIn(token)).body.status).toBe('ok');
+    review();
+    expect((await handIn(token)).body.code).toBe('IDENTITY_CLOSED');
+  });
+
+  it('changes no locked field, whatever is sent', async () => {
+    const token = await api.signUp('walker01');
+    await api.post('/account', { name: '林大衛', birthday: '1990-04-30' }, { token });
+    expect(Object.keys((await handIn(token, { name: '王小明' })).body.errors)).toEqual(['name']);
+    expect(Object.keys((await handIn(token, { birthday: '1991-04-30' })).body.errors)).toEqual(['birthday']);
+    expect(await infoOf(token)).toMatchObject({ name: '林大衛', identity_status: 'none' });
+  });
+
+  it('passes a document for one member only', async () => {
+    const [first, second] = [await api.signUp('walker01'), await api.signUp('walker02')];
+    await handIn(first);
+    review();
+    await handIn(second);
+    review();
+    expect(await infoOf(second)).toMatchObject({ identity_status: 'rejected' });
+  });
+
+  it('is handed in once by two sends under one key, and another picture under that key is refused', async () => {
+    const token = await api.signUp('walker01');
+    const key = 'identity-key-1';
+    const [a, b] = await Promise.all([handIn(token, { key }), handIn(token, { key })]);
+    expect(a.body).toEqual(b.body);
+    const other = await handIn(token, { key, front: await plain(41).png().toBuffer() });
+    expect(other.status).toBe(409);
+  });
+
+  it('makes a minor no member', async () => {
+    const answer = await handIn(await api.signUp('walker01'), { birthday: '2020-01-01' });
+    expect(Object.keys(answer.body.errors)).toEqual(['birthday']);
+  });
+});
+
+describe('pictures', () => {
+  const refusals: [string, () => Promise<Buffer> | Buffer, string][] = [
+    ['a program called .png', () => Buffer.from('MZ\x90\x00 this is no picture'), 'JPEG'],
+    ['an SVG with a script', () => Buffer.from('<svg xmlns="x"><script>1</script></svg>'), 'JPEG'],
+    ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'JPEG'],
+    [
+      'a picture cut in its middle',
+      async () => (await plain(900, 900).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 4000),
+      'damaged',
+    ],
+    ['six megabytes', async () => Buffer.concat([await png(), Buffer.alloc(6 * 1024 * 1024)]), '5 MB'],
+    ['too many pixels', () => plain(9000, 6000).png().toBuffer(), 'pixels'],
+  ];
+
+  it.each(refusals)('refuses %s in words of its own, and keeps nothing', async (_case, make, word) => {
+    const token = await api.signUp('walker01');
+    const answer = await handIn(token, { front: await make() });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors['identity.front_image'][0]).toContain(word);
+    expect(stored()).toEqual([]);
+    expect((await infoOf(token)).identity_status).toBe('none');
+  });
+
+  it('keeps neither place nor camera nor what hides behind the end, and turns the picture upright', async () => {
+    const photo = await plain(60, 20)
+      .withExif({ IFD0: { Make: 'SpyCam' }, IFD3: { GPSLatitude: '25/1 2/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const token = await api.signUp('walker01');
+    await handIn(token, { front: Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]) });
+    const [{ name } = { name: '' }] = stored();
+    const answer = await api.get(`/upload/${name}`, { token });
+    const kept = await request(api.app)
+      .get(`/api/webapi/upload/${name}`)
+      .set('Authorization', `Bearer ${token}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      });
+    const metadata = await sharp(kept.body).metadata();
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 20, height: 60 });
+    expect(metadata.exif).toBeUndefined();
+    expect(kept.body.includes('script')).toBe(false);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-type': 'image/jpeg',
+    });
+  });
+
+  it('is for its owner alone', async () => {
+    const [owner, other] = [await api.signUp('walker01'), await api.signUp('walker02')];
+    await handIn(owner);
+    const [{ name } = { name: '' }] = stored();
+    expect((await api.get(`/upload/${name}`)).status).toBe(401);
+    expect((await api.get(`/upload/${name}`, { token: other })).status).toBe(404);
+    expect((await api.get('/upload/..%2f..%2fwebapi.sqlite', { token: owner })).status).toBe(404);
+    expect((await api.get(`/upload/${name}`, { token: owner })).status).toBe(200);
+  });
+
+  it('throws away what no record came to name', async () => {
+    const name = await api.deps.uploads.store(await png());
+    await api.deps.uploads.sweep();
+    api.deps.db.run('INSERT INTO uploads (name, member_id, at) VALUES (:name, 1, 0)', { name });
+    // Still there: its request may be at work.
+    expect(await api.deps.uploads.read(name, 1)).not.toBeNull();
+  });
+});
+
+describe('multipart bodies', () => {
+  it('answers a form that is cut in its middle, and leaves the member as it was', async () => {
+    const token = await api.signUp('walker01');
+    const server = createServer(api.app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /api/webapi/account HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="identity[front_image]"; filename="a.png"\r\n\r\n\x89PNG',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    expect((await infoOf(token)).identity_status).toBe('none');
+    server.close();
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'x', 400],
+    [
+      'no end',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nx',
+      400,
+    ],
+    ['thirty fields', 'multipart/form-data; boundary=b', manyFields(30), 413],
+    ['a field of a megabyte', 'multipart/form-data; boundary=b', field('name', 'x'.repeat(1_000_000)), 413],
+    ['nothing at all', 'multipart/form-data; boundary=b', '--b--\r\n', 422],
+  ])('answers %s', async (_case, type, body, status) => {
+    const token = await api.signUp('walker01');
+    const answer = await request(api.app)
+      .post('/api/webapi/accountBankCard')
+      .set('Authorization', `Bearer ${token}`)
+      .set('Content-Type', type)
+      .send(body);
+    expect(answer.status).toBe(status);
+  });
+
+  it('reads a card with its picture: numbers and flags are text there', async () => {
+    const token = await api.signUp('walker01');
+    const answer = await request(api.app)
+      .post('/api/webapi/accountBankCard')
+      .set('Authorization', `Bearer ${token}`)
+      .field({ bank_id: '3', account_name: '林大衛', account_number: '812345678901', is_default: 'true' })
+      .attach('image', await png(), 'passbook.png');
+    expect(answer.body.data).toMatchObject({ bank_id: 3, is_default: true });
+    expect(stored()).toHaveLength(1);
+  });
+});
+
+function field(name: string, value: string): string {
+  return `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`;
+}
+
+function manyFields(count: number): string {
+  const parts = Array.from(
+    { length: count },
+    (_, index) => `--b\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\nx\r\n`,
+  );
+  return `${parts.join('')}--b--\r\n`;
+}

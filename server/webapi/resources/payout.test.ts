@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => api.close());
+
+const NUMBER = '812345678901';
+const card = (more: object = {}) => ({
+  bank_id: 1,
+  account_name: '林大衛',
+  account_number: NUMBER,
+  ...more,
+});
+const TRC20 = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+const ERC20 = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+async function listOf(path: string, token: string) {
+  return (await api.get(path, { token })).body.data.list;
+}
+
+function defaultsOf(list: { id: number; is_default: boolean }[]): number[] {
+  return list.filter((item) => item.is_default).map((item) => item.id);
+}
+
+describe('bank cards', () => {
+  it('adds a card, masks it, and verifies it after a while with a message', async () => {
+    const token = await api.signUp('walker01');
+    const added = await api.post('/accountBankCard', card(), { token });
+    expect(added.body.data).toMatchObject({
+      bank_code: '004',
+      account_name: '林大衛',
+      account_number_masked: '•••• 8901',
+      status: 'pending',
+      is_default: true,
+    });
+    expect(added.text).not.toContain(NUMBER);
+    api.advance(8);
+    api.deps.jobs.runDue();
+    const read = await api.get(`/accountBankCard/${added.body.data.id}`, { token });
+    expect(read.body.data.status).toBe('verified');
+    const mails = await api.get('/siteMessage', { token });
+    expect(mails.body.data.list[0].title).toContain('bank card is verified');
+  });
+
+  it('survives a restart and a clock set back while the bank looks', async () => {
+    const token = await api.signUp('walker01');
+    await api.post('/accountBankCard', card({ account_number: '812345670000' }), { token });
+    api.advance(-3600);
+    api.deps.jobs.runDue();
+    api.advance(8);
+    api.deps.jobs.runDue();
+    const [row] = await listOf('/accountBankCard', token);
+    expect(row).toMatchObject({ status: 'rejected', reject_reason: expect.stringContaining('bank') });
+  });
+
+  it('lets the first card name the member, and no other name after it', async () => {
+    const token = await api.signUp('walker01');
+    await api.post('/accountBankCard', card(), { token });
+    expect((await api.get('/auth/info', { token })).body.data.name).toBe('林大衛');
+    const foreign = await api.post(
+      '/accountBankCard',
+      card({ account_name: '王小明', account_number: '700000000001' }),
+      { token },
+    );
+    expect(foreign.status).toBe(422);
+    expect(Object.keys(foreign.body.errors)).toEqual(['account_name']);
+    const wide = await api.post(
+      '/accountBankCard',
+      card({ account_name: ' 林 大衛', account_number: '700000000001' }),
+      { token },
+    );
+    expect(wide.body.status).toBe('ok');
+  });
+
+  it('keeps exactly one default', async () => {
+    const token = await api.signUp('walker01');
+    const ids = [];
+    for (const end of [1, 2, 3]) {
+      const body = card({ account_number: `70000000000${end}`, is_default: end === 2 });
+      ids.push((await api.post('/accountBankCard', body, { token })).body.data.id);
+      expect(defaultsOf(await listOf('/accountBankCard', token))).toHaveLength(1);
+    }
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
+    // It cannot be taken away without being given to another.
+    const { bank_id, account_name } = card();
+    await api.post(`/accountBankCard/${ids[1]}`, { bank_id, account_name, is_default: false }, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
+    await api.post(`/accountBankCard/${ids[2]}`, { bank_id, account_name, is_default: true }, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[2]]);
+  });
+
+  it('is bound once: told to its owner, not explained to another', async () => {
+    const token = await api.signUp('walker01');
+    const other = await api.signUp('walker02');
+    const both = await Promise.all([1, 2].map(() => api.post('/accountBankCard', card(), { token })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const again = await api.post('/accountBankCard', card(), { token });
+    const foreign = await api.post('/accountBankCard', card(), { token: other });
+    expect(again.body.errors.account_number[0]).toContain('already');
+    expect(foreign.body.errors.account_number[0]).toContain('customer service');
+    expect(await listOf('/accountBankCard', token)).toHaveLength(1);
+  });
+
+  it('shows and changes nothing of another member', async () => {
+    const [own] = await listOf('/accountBankCard', await api.login());
+    const token = await api.signUp('walker01');
+    expect((await api.get(`/accountBankCard/${own.id}`, { token })).status).toBe(404);
+    const { bank_id } = card();
+    const change = { bank_id, account_name: '王小明' };
+    expect((await api.post(`/accountBankCard/${own.id}`, change, { token })).status).toBe(404);
+    expect(await listOf('/accountBankCard', token)).toEqual([]);
+  });
+
+  it('changes only what is typed anew, and has that reviewed', async () => {
+    const token = await api.login();
+    const [verified] = await listOf('/accountBankCard', token);
+    const { id, bank_id, account_name, account_number_masked } = verified;
+    const same = await api.post(`/accountBankCard/${id}`, { bank_id, account_name }, { token });
+    expect(same.body.data).toMatchObject({ account_number_masked, status: 'verified' });
+    const changed = await api.post(
+      `/accountBankCard/${id}`,
+      { bank_id, account_name, account_number: '900000000002' },
+      { token },
+    );
+    expect(changed.body.data).toMatchObject({ account_number_masked: '•••• 0002', status: 'pending' });
+  });
+
+  it.each([
+    ['a bank that is none', { bank_id: 9999 }, 'bank_id'],
+    ['letters in the number', { account_number: '8123A45678' }, 'account_number'],
+    ['no holder', { account_name: '' }, 'account_name'],
+    ['a picture that is no file', { image: { size: 1, type: 'image/png' } }, 'image'],
+  ])('marks %s', async (_case, more, field) => {
+    const answer = await api.post('/accountBankCard', card(more), { token: await api.signUp('walker01') });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+});
+
+describe('crypto addresses', () => {
+  const address = (more: object = {}) => ({ channel_id: 1, address: TRC20, ...more });
+
+  it.each([
+    ['a mistyped sign', { address: `${TRC20.slice(0, -1)}8` }, 'character'],
+    ['an address of another network', { channel_id: 2 }, 'TRC20'],
+    ['an ERC20 address under TRC20', { address: ERC20 }, 'ERC20'],
+    ['something else', { address: 'hello-hello-hello-hello' }, 'valid'],
+  ])('refuses %s in words of its own', async (_case, more, word) => {
+    const token = await api.signUp('walker01');
+    const answer = await api.post('/accountVirtualAddress', address(more), { token });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.address[0]).toContain(word);
+  });
+
+  it('holds as many as the setting allows, also when two come at once', async () => {
+    api.deps.db.run(`UPDATE site_settings SET content = '1' WHERE name = 'VIRTUAL_ADDRESS_BIND_QUANTITY'`);
+    const token = await api.signUp('walker01');
+    const answers = await Promise.all(
+      [address(), address({ channel_id: 2, address: ERC20 })].map((body) =>
+        api.post('/accountVirtualAddress', body, { token }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['BIND_LIMIT', 'ok']);
+    expect(await listOf('/accountVirtualAddress', token)).toHaveLength(1);
+  });
+
+  it('binds hex addresses once, whatever their case', async () => {
+    const token = await api.signUp('walker01');
+    await api.post('/accountVirtualAddress', address({ channel_id: 2, address: ERC20 }), { token });
+    const again = await api.post(
+      '/accountVirtualAddress',
+      address({ channel_id: 2, address: ERC20.toLowerCase() }),
+      { token },
+    );
+    expect(again.status).toBe(422);
+  });
+
+  it('never answers an address whole', async () => {
+    const token = await api.signUp('walker01');
+    const added = await api.post('/accountVirtualAddress', address({ alias: 'cold' }), { token });
+    const list = await api.get('/accountVirtualAddress', { token });
+    const one = await api.get(`/accountVirtualAddress/${added.body.data.id}`, { token });
+    for (const { text } of [added, list, one]) expect(text).not.toContain(TRC20);
+    expect(one.body.data.address_masked).toBe('TLa2f6…YjU7');
+  });
+
+  it('is not there while the switch is off', async () => {
+    const token = await api.login();
+    api.deps.db.run(`UPDATE site_settings SET content = 'off' WHERE name = 'VIRTUAL_CURRENCY_SWITCH'`);
+    for (const path of ['/virtualChannel', '/accountVirtualAddress', '/accountVirtualAddress/1'])
+      expect((await api.get(path, { token })).status).toBe(404);
+    expect((await api.post('/accountVirtualAddress', address(), { token })).status).toBe(404);
+  });
+});
+
+describe('other accounts and stores', () => {
+  it('adds an account under the switch, masked', async () => {
+    const token = await api.signUp('walker01');
+    const body = {
+      type: 'e_wallet',
+      provider: 'LINE Pay',
+      account: 'walker@example.com',
+      holder_name: '林大衛',
+    };
+    const added = await api.post('/accountCard', body, { token });
+    expect(added.body.data).toMatchObject({ account_masked: 'wa•••om', is_default: true, status: 'pending' });
+    api.deps.db.run(`UPDATE site_settings SET content = '0' WHERE name = 'ACCOUNT_CARD_SWITCH'`);
+    expect((await api.get('/accountCard', { token })).status).toBe(404);
+  });
+
+  it('finds stores of a city and of its districts, by brand', async () => {
+    const token = await api.login();
+    const regions = await listOf('/region', token);
+    const city = regions.find((region: { parent_id: number | null }) => region.parent_id === null);
+    const all = await listOf(`/convenienceStore?region_id=${city.id}`, token);
+    const brand = await listOf(`/convenienceStore?region_id=${city.id}&brand=${all[0].brand}`, token);
+    expect(all.length).toBeGreaterThan(brand.length);
+    expect(brand.every((store: { brand: string }) => store.brand === all[0].brand)).toBe(true);
+  });
+
+  it('binds a store once, up to the limit, with a receiver that can be called', async () => {
+    const token = await api.signUp('walker01');
+    const [first, second, third] = await listOf('/convenienceStore', token);
+    const body = (store: { id: number }, receiver_phone = '0912 345 678') => ({
+      store_id: store.id,
+      receiver_name: '林大衛',
+      receiver_phone,
+    });
+    const wrong = await api.post('/accountConvenienceStore', body(first, '12345'), { token });
+    expect(Object.keys(wrong.body.errors)).toEqual(['receiver_phone']);
+    const added = await api.post('/accountConvenienceStore', body(first), { token });
+    expect(added.body.data).toMatchObject({ receiver_phone: '912***678', status: 'pending' });
+    const again = await api.post('/accountConvenienceStore', body(first), { token });
+    expect(Object.keys(again.body.errors)).toEqual(['store_id']);
+    await api.post('/accountConvenienceStore', body(second), { token });
+    const over = await api.post('/accountConvenienceStore', body(third), { token });
+    expect(over.body).toMatchObject({ code: 'BIND_LIMIT', message: expect.stringContaining('2') });
+  });
+});
+
+it('asks for a token everywhere', async () => {
+  for (const path of ['/bank', '/region', '/virtualChannel', '/accountBankCard', '/accountCard/1'])
+    expect((await api.get(path)).status).toBe(401);
+});
+
+it('gives the demo member one of each, and a card that was refused', async () => {
+  const token = await api.login();
+  const cards = await listOf('/accountBankCard', token);
+  expect(cards.map((item: { status: string }) => item.status)).toEqual(['verified', 'rejected']);
+  expect(cards[1].reject_reason).not.toBe('');
+  for (const path of ['/accountCard', '/accountVirtualAddress', '/accountConvenienceStore'])
+    expect(await listOf(path, token)).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import type { SeedChannel } from '../types.ts';
+
+const TRC20 = '^T[1-9A-HJ-NP-Za-km-z]{33}$';
+const ERC20 = '^0x[0-9a-fA-F]{40}$';
+const BTC = '^(bc1[0-9a-z]{11,87}|BC1[0-9A-Z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{24,33})$';
+
+/** Currencies and networks; `rate` in dollars for one coin, `min` and `fee` in dollars. */
+export const virtualChannels: SeedChannel[] = [
+  {
+    id: 1,
+    currency: 'USDT',
+    network: 'TRC20',
+    address_pattern: TRC20,
+    min: '20.00',
+    fee: '1.00',
+    rate: '1.00',
+  },
+  {
+    id: 2,
+    currency: 'USDT',
+    network: 'ERC20',
+    address_pattern: ERC20,
+    min: '50.00',
+    fee: '6.00',
+    rate: '1.00',
+  },
+  {
+    id: 3,
+    currency: 'ETH',
+    network: 'ERC20',
+    address_pattern: ERC20,
+    min: '100.00',
+    fee: '6.00',
+    rate: '3120.00',
+  },
+  {
+    id: 4,
+    currency: 'BTC',
+    network: 'BTC',
+    address_pattern: BTC,
+    min: '200.00',
+    fee: '12.00',
+    rate: '96400.00',
+  },
+];

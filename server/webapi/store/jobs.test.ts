@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => api.close());
+
+it('does a piece of work once, when it is due', () => {
+  const { jobs } = api.deps;
+  const done = vi.fn();
+  jobs.on('test', done);
+  jobs.add({ kind: 'test', subjectId: 7 }, 5000);
+  api.advance(4);
+  expect(jobs.runDue()).toBe(0);
+  api.advance(1);
+  expect(jobs.runDue()).toBe(1);
+  expect(jobs.runDue()).toBe(0);
+  expect(done).toHaveBeenCalledExactlyOnceWith(7, api.clock.now);
+});
+
+it('does nothing that was taken back', () => {
+  const { jobs } = api.deps;
+  const done = vi.fn();
+  jobs.on('test', done);
+  jobs.add({ kind: 'test', subjectId: 7 }, 5000);
+  jobs.remove({ kind: 'test', subjectId: 7 });
+  api.advance(60);
+  expect(jobs.runDue()).toBe(0);
+});
+
+it('waits no longer than it was told to after a clock that was a day ahead came back', () => {
+  const { jobs } = api.deps;
+  const done = vi.fn();
+  jobs.on('test', done);
+  api.advance(86_400);
+  jobs.add({ kind: 'test', subjectId: 7 }, 5000);
+  api.advance(-86_400);
+  jobs.runDue();
+  api.advance(5);
+  expect(jobs.runDue()).toBe(1);
+});
+
+it('tries again what failed, without what it had half done', () => {
+  const { jobs, db } = api.deps;
+  let isBroken = true;
+  jobs.on('test', () => {
+    db.run(`INSERT INTO meta (name, value) VALUES ('half', 'done')`);
+    if (isBroken) throw new Error('the reviewer is ill');
+  });
+  jobs.add({ kind: 'test', subjectId: 7 }, 0);
+  jobs.runDue();
+  expect(db.get(`SELECT value FROM meta WHERE name = 'half'`)).toBeUndefined();
+  isBroken = false;
+  jobs.runDue();
+  expect(db.get(`SELECT value FROM meta WHERE name = 'half'`)).toBeUndefined();
+  api.advance(30);
+  jobs.runDue();
+  expect(db.get(`SELECT value FROM meta WHERE name = 'half'`)).toBeDefined();
+});

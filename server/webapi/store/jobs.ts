@@ -1,0 +1,89 @@
+import type { Log } from '../log.ts';
+import type { Db } from './db.ts';
+
+/** What a provider, a bank or a reviewer would do later: its kind, and the record that it is about. */
+export interface Job {
+  kind: string;
+  subjectId: number;
+}
+
+type JobHandler = (subjectId: number, at: number) => void;
+
+export interface Jobs {
+  /** Puts off a piece of work; call inside the transaction that makes it necessary. A restart loses none. */
+  add(job: Job, delayMs: number): void;
+  /** Takes it back. */
+  remove(job: Job): void;
+  /** What is to happen when a job of this kind is due; runs inside a transaction together with the job's end. */
+  on(kind: string, handle: JobHandler): void;
+  /** Does what is due. Returns how many jobs were done. */
+  runDue(): number;
+}
+
+interface JobRow {
+  id: number;
+  kind: string;
+  subject_id: number;
+}
+
+/** Jobs that one run does at most: others must not wait for a flood. */
+const AT_ONCE = 100;
+/** A job whose work failed is tried again after this. */
+const RETRY_MS = 30_000;
+
+/** Timers in the database (README of the server, Embedded API). */
+export function createJobs({ db, now, log }: { db: Db; now: () => number; log: Log }): Jobs {
+  const handlers = new Map<string, JobHandler>();
+  return {
+    add: ({ kind, subjectId }, delayMs) => {
+      db.run(
+        `INSERT INTO jobs (kind, subject_id, delay_ms, added_at, due_at)
+         VALUES (:kind, :subjectId, :delayMs, :at, :at + :delayMs)
+         ON CONFLICT (kind, subject_id) DO UPDATE SET delay_ms = :delayMs, added_at = :at, due_at = :at + :delayMs`,
+        { kind, subjectId, delayMs, at: now() },
+      );
+    },
+    remove: ({ kind, subjectId }) => {
+      db.run('DELETE FROM jobs WHERE kind = :kind AND subject_id = :subjectId', { kind, subjectId });
+    },
+    on: (kind, handle) => handlers.set(kind, handle),
+    runDue: () => {
+      const at = now();
+      pullIn(db, at);
+      const due = db.all<JobRow>(
+        'SELECT id, kind, subject_id FROM jobs WHERE due_at <= :at ORDER BY due_at, id LIMIT :limit',
+        { at, limit: AT_ONCE },
+      );
+      for (const job of due) runJob({ db, log, handler: handlers.get(job.kind) }, job, at);
+      return due.length;
+    },
+  };
+}
+
+/** A clock that was ahead and came back must not put a review off by a day: nothing waits longer than it was told to. */
+function pullIn(db: Db, at: number): void {
+  db.run('UPDATE jobs SET added_at = :at, due_at = :at + delay_ms WHERE added_at > :at', { at });
+}
+
+interface RunDeps {
+  db: Db;
+  log: Log;
+  handler: JobHandler | undefined;
+}
+
+function runJob({ db, log, handler }: RunDeps, job: JobRow, at: number): void {
+  try {
+    db.write(() => {
+      db.run('DELETE FROM jobs WHERE id = :id', { id: job.id });
+      if (!handler) throw new Error(`no handler for ${job.kind}`);
+      handler(job.subject_id, at);
+    });
+  } catch (error) {
+    log.error({ err: error, kind: job.kind, subject: job.subject_id }, 'job failed');
+    db.run('UPDATE jobs SET delay_ms = :retry, added_at = :at, due_at = :at + :retry WHERE id = :id', {
+      id: job.id,
+      at,
+      retry: RETRY_MS,
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { Request, RequestHandler } from 'express';
+import { IMAGE_MAX_BYTES } from '#shared/webapi/fields.ts';
+import { ApiError } from '../http/errors.ts';
+import { UploadedFile } from './pictures.ts';
+
+/** What one body may hold: the forms that exist are far smaller, what fills memory is not. */
+const LIMITS = {
+  fields: 20,
+  files: 3,
+  parts: 23,
+  fieldNameSize: 60,
+  fieldSize: 2000,
+  headerPairs: 20,
+  // One more than is allowed: a file that is cut here is known to be too large, and answered in words.
+  fileSize: IMAGE_MAX_BYTES + 1,
+} as const;
+/** From first to last byte. */
+const TIME_LIMIT_MS = 60_000;
+
+/**
+ * Reads a `multipart/form-data` body into `request.body`: texts as strings, files whole as `UploadedFile`, and
+ * `identity[id_number]` as a field of `identity`. Any other body is left to the next handler.
+ * @throws ApiError BAD_REQUEST for what is no such form or is cut in its middle, TOO_LARGE beyond the limits
+ */
+export const readMultipart: RequestHandler = (request, _response, next) => {
+  if (!request.is('multipart/form-data')) return next();
+  readForm(request).then(
+    (body) => {
+      request.body = body;
+      next();
+    },
+    (error: unknown) => next(error),
+  );
+};
+
+function readForm(request: Request): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const entries: [string, unknown][] = [];
+    let isOver = false;
+    const end = (settle: () => void) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      request.unpipe();
+      request.resume();
+      settle();
+    };
+    const fail = (id: 'BAD_REQUEST' | 'TOO_LARGE', cause?: unknown) =>
+      end(() => reject(new ApiError(id, { cause })));
+    const timer = setTimeout(() => fail('BAD_REQUEST'), TIME_LIMIT_MS);
+    const form = openForm(request, fail);
+    if (!form) return;
+    form.on('field', (name, value, isNameCut, isCut) => {
+      if (isNameCut || isCut) fail('TOO_LARGE');
+      else entries.push([name, value]);
+    });
+    form.on('file', (name, stream) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', (error) => fail('BAD_REQUEST', error));
+      stream.on('end', () => entries.push([name, new UploadedFile(Buffer.concat(chunks))]));
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      form.on(limit, () => fail('TOO_LARGE'));
+    form.on('error', (error: unknown) => fail('BAD_REQUEST', error));
+    form.on('finish', () => end(() => resolve(nest(entries))));
+    request.on('aborted', () => fail('BAD_REQUEST'));
+    request.on('error', (error) => fail('BAD_REQUEST', error));
+    request.pipe(form);
+  });
+}
+
+function openForm(
+  request: Request,
+  fail: (id: 'BAD_REQUEST', cause: unknown) => void,
+): BusboyInstance | undefined {
+  try {
+    // `request.is` has seen that there is a content type.
+    return Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
+  } catch (error) {
+    fail('BAD_REQUEST', error);
+    return undefined;
+  }
+}
+
+/** `a[b]` becomes a field of `a`. The last one of a name counts. */
+function nest(entries: readonly [string, unknown][]): Record<string, unknown> {
+  const body: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of entries) {
+    const [, outer = '', inner] = /^([^[\]]+)(?:\[([^[\]]+)\])?$/.exec(name) ?? [];
+    if (outer === '') continue;
+    if (inner === undefined) body[outer] = value;
+    else body[outer] = { ...(isFields(body[outer]) ? body[outer] : {}), [inner]: value };
+  }
+  return body;
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(value instanceof UploadedFile);
+}

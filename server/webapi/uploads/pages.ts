@@ -1,0 +1,23 @@
+import { type Request, Router } from 'express';
+import type { WebapiDeps } from '../deps.ts';
+import { bearerOf } from '../http/call.ts';
+import { ApiError } from '../http/errors.ts';
+
+/** `GET /upload/{name}`: a member's own picture, for nobody else and for no cache. */
+export function uploadPages({ tokens, uploads }: Pick<WebapiDeps, 'tokens' | 'uploads'>): Router {
+  const router = Router();
+  router.get('/upload/:name', async (request: Request<{ name: string }>, response) => {
+    const session = tokens.find(bearerOf(request));
+    if (!session) throw new ApiError('UNAUTHORIZED');
+    const bytes = await uploads.read(request.params.name, session.memberId);
+    if (!bytes) throw new ApiError('NOT_FOUND');
+    response
+      .set('Cache-Control', 'private, no-store')
+      // Opened by itself it is a document: nothing in it may run or load.
+      .set('Content-Security-Policy', "default-src 'none'; sandbox")
+      .set('Content-Disposition', 'inline; filename="picture.jpg"')
+      .type('image/jpeg')
+      .send(Buffer.from(bytes));
+  });
+  return router;
+}

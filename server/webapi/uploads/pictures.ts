@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { ImageFile } from '#shared/webapi/fields.ts';
+import { IMAGE_MAX_BYTES } from '#shared/webapi/fields.ts';
+import { fieldError } from '../http/errors.ts';
+import type { Uploads } from './uploads.ts';
+
+/** A file of a multipart body, whole in memory (multipart.ts bounds it). `type` is what its content says. */
+export class UploadedFile {
+  readonly size: number;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.size = bytes.length;
+    this.type = typeOfContent(bytes);
+  }
+
+  /** An Idempotency-Key belongs to this very file: what is compared is its content's hash, not megabytes. */
+  toJSON(): { hash: string } {
+    return { hash: createHash('sha256').update(this.bytes).digest('base64url') };
+  }
+}
+
+/** Pixels of a picture that we are willing to unpack: a phone's 48-megapixel photo fits, a bomb does not. */
+const MAX_PIXELS = 50_000_000;
+/** The longer side of what is kept. */
+const SIDE = 2000;
+
+const MAGIC: [type: string, matches: (bytes: Uint8Array) => boolean][] = [
+  ['image/jpeg', (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff])],
+  ['image/png', (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['image/webp', (bytes) => isText(bytes, 0, 'RIFF') && isText(bytes, 8, 'WEBP')],
+];
+
+/** Type of a file by its first bytes; its name and what its sender calls it say nothing. */
+function typeOfContent(bytes: Uint8Array): string {
+  return MAGIC.find(([, matches]) => matches(bytes))?.[0] ?? 'application/octet-stream';
+}
+
+/**
+ * Judges, redraws and stores the picture of a field; null where there is none. Whoever stores its record claims it.
+ * @throws ApiError INVALID
+ */
+export async function storePicture(
+  { uploads }: { uploads: Uploads },
+  file: ImageFile | null | undefined,
+  field: string,
+): Promise<string | null> {
+  if (!file) return null;
+  // JSON can look like a file to the schema; only a multipart body brings one.
+  if (!(file instanceof UploadedFile)) throw fieldError(field, YUP_IDS.required);
+  return uploads.store(await redrawPicture(file, field));
+}
+
+/**
+ * Draws a picture anew as a JPEG, upright, 2 000 px at most: no place, no camera, nothing hidden behind its end survives.
+ * @throws ApiError INVALID on `field` for what is no picture, is broken, or has too many pixels
+ */
+async function redrawPicture(file: UploadedFile, field: string): Promise<Uint8Array> {
+  if (file.size > IMAGE_MAX_BYTES) throw fieldError(field, YUP_IDS.imageSize);
+  // 20 MB of memory that a site without uploads does not need.
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(file.bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
+  const { width = 0, height = 0 } = await picture.metadata().catch(() => ({ width: 0, height: 0 }));
+  if (width * height === 0) throw fieldError(field, YUP_IDS.imageType);
+  if (width * height > MAX_PIXELS) throw fieldError(field, YUP_IDS.imagePixels);
+  try {
+    return await picture
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  } catch {
+    throw fieldError(field, YUP_IDS.imageBroken);
+  }
+}
+
+function startsWith(bytes: Uint8Array, signs: readonly number[]): boolean {
+  return signs.every((sign, index) => bytes[index] === sign);
+}
+
+function isText(bytes: Uint8Array, at: number, text: string): boolean {
+  return startsWith(
+    bytes.subarray(at),
+    [...text].map((sign) => sign.charCodeAt(0)),
+  );
+}
