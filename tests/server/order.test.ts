@@ -65,6 +65,7 @@ describe('the order of the server', () => {
       expect.stringContaining('/webSite?'),
       'GET /api/webapi/webSetting',
       'GET /api/webapi/gameCategory/seo',
+      'GET /api/webapi/gameCategory/seo',
     ]);
 
     // 13 before 14: the second visitor gets the kept page.
