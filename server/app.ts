@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import cookieParser from 'cookie-parser';
 import express, { type RequestHandler } from 'express';
 import type { ApiTransport, HasPage, Render } from '#shared/render.ts';
 import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
@@ -85,7 +86,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(icons());
   app.use(webapiProxy({ config, webapiOrigin })); // 8
   app.use(robots({ config, reader, loadSite: parts.loadSite, loadHasPage: client.loadHasPage })); // 9
-  app.use(visitor(config, reader)); // 10
+  app.use(cookieParser(), visitor(config, reader)); // 10
   app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11
   app.use(prefixRedirect()); // 12
   app.use(keptPage(parts)); // 13

@@ -83,8 +83,8 @@ function plainAddress(text: string): string {
 }
 
 /**
- * The raw value of a cookie; the first of a name counts, as browsers send the most specific first. Looked for rather
- * than split into all cookies: every kept page's request comes through here.
+ * The raw value of a cookie; the first of a name counts, as browsers send the most specific first. For what comes before
+ * cookie-parser: kept pages (20 µs of CPU each; parsing all cookies takes 1) and calls of the API.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;

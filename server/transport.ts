@@ -1,5 +1,5 @@
-import http from 'node:http';
-import https from 'node:https';
+import type { IncomingHttpHeaders as Headers } from 'node:http';
+import { type Dispatcher, errors, Pool } from 'undici';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer, ApiCall, ApiTransport } from '#shared/render.ts';
@@ -24,55 +24,46 @@ export interface Transport {
  * JSON of 8 MB would stop the process for a tenth of a second.
  */
 const MAX_BYTES = 1024 * 1024;
+const MAX_SOCKETS = 256;
 
 /**
- * The server's own calls to the operator's API: node:http with kept sockets, which costs a fraction of the global
- * fetch (architecture.md, Speed). Rejects with SiteError UPSTREAM_UNREACHABLE or UPSTREAM_TIMEOUT; an aborted call
- * rejects with its signal's reason.
+ * The server's own calls to the operator's API, on undici's pool of kept sockets. Rejects with SiteError
+ * UPSTREAM_UNREACHABLE or UPSTREAM_TIMEOUT; an aborted call rejects with its signal's reason.
  */
 export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: TransportOptions): Transport {
-  const url = new URL(origin);
-  const client = url.protocol === 'https:' ? https : http;
-  const agent = new client.Agent({
-    keepAlive: true,
-    maxSockets: 256,
-    maxFreeSockets: 64,
-    scheduling: 'lifo',
+  const pool = new Pool(origin, {
+    connections: MAX_SOCKETS,
+    // One limit for the whole call is ours; undici's own are for each part of it, and half a second coarse.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: timeoutMs },
+    maxResponseSize: maxBytes,
   });
-  const base = {
-    agent,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port || (url.protocol === 'https:' ? 443 : 80),
-  };
   const send = (call: ApiCall) =>
     new Promise<ApiAnswer>((resolve, reject) => {
-      const request = client.request({ ...base, ...requestOptions(call, url.host) });
-      settle({ request, call, timeoutMs, maxBytes, resolve, reject });
-      request.end(call.body);
+      const { signal } = call;
+      if (signal?.aborted) reject(signal.reason);
+      else pool.dispatch(requestOptions(call), new Exchange({ call, timeoutMs, maxBytes, resolve, reject }));
     });
   return {
     call: (call) => send(call).catch((error: unknown) => retryOrThrow(error, call, send)),
-    close: () => agent.destroy(),
+    close: () => void pool.destroy(),
   };
 }
 
-function requestOptions(call: ApiCall, host: string): http.RequestOptions {
-  const headers: Record<string, string | number> = { accept: 'application/json', ...call.headers, host };
+function requestOptions(call: ApiCall): Dispatcher.DispatchOptions {
+  const headers: Record<string, string> = { accept: 'application/json', ...call.headers };
   const context = currentContext();
   if (context) {
     headers['x-request-id'] = context.id;
     // The API's limits count visitors, not containers.
     headers['x-forwarded-for'] = context.address;
   }
-  if (call.body !== undefined) {
-    headers['content-type'] = 'application/json';
-    headers['content-length'] = Buffer.byteLength(call.body);
-  }
-  return { method: call.method, path: WEBAPI_PREFIX + call.path, headers };
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  return { method: call.method, path: WEBAPI_PREFIX + call.path, headers, body: call.body ?? null };
 }
 
-interface Exchange {
-  request: http.ClientRequest;
+interface ExchangeOptions {
   call: ApiCall;
   timeoutMs: number;
   maxBytes: number;
@@ -80,67 +71,74 @@ interface Exchange {
   reject: (error: unknown) => void;
 }
 
-/** A kept socket that the other side had closed just before it was used again: the call never arrived. */
+/** The kept socket had been closed just before it was used again: the call never arrived, or nobody answers it. */
 class StaleSocketError extends Error {}
 
-/** Every way a call may end, each exactly once: the first to come settles the promise, the rest has no effect. */
-function settle({ request, call, timeoutMs, maxBytes, resolve, reject }: Exchange): void {
-  const { signal } = call;
-  const nodeSignal = signal instanceof AbortSignal ? signal : undefined;
-  const finish = () => {
-    clearTimeout(timer);
-    nodeSignal?.removeEventListener('abort', onAbort);
-  };
-  const fail = (error: unknown) => {
-    finish();
-    reject(error);
-    request.destroy();
-  };
-  const onAbort = () => fail(signal?.reason ?? new Error('aborted'));
-  const timer = setTimeout(() => {
-    fail(new SiteError('UPSTREAM_TIMEOUT', `${describe(call)}: no answer within ${timeoutMs} ms`));
-  }, timeoutMs);
-  request.on('error', (error: NodeJS.ErrnoException) => {
-    const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-    fail(isStale ? new StaleSocketError(describe(call), { cause: error }) : unreachable(call, error));
-  });
-  request.on('response', (response) => {
-    if (Number(response.headers['content-length'] ?? 0) > maxBytes)
-      return fail(unreachable(call, new Error(`answer over ${maxBytes} bytes`)));
-    return gather(
-      response,
-      maxBytes,
-      fail,
-      (body) => {
-        finish();
-        resolve({ status: response.statusCode ?? 0, headers: flatten(response.headers), body });
-      },
-      call,
-    );
-  });
-  if (signal?.aborted) onAbort();
-  else nodeSignal?.addEventListener('abort', onAbort);
-}
+/** One call: every way it may end settles the promise once, the rest has no effect. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #options: ExchangeOptions;
+  readonly #timer: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  readonly #onAbort = () => this.#fail(this.#options.call.signal?.reason ?? new Error('aborted'));
+  #controller: Dispatcher.DispatchController | undefined;
+  #status = 0;
+  #headers: Headers = {};
 
-function gather(
-  response: http.IncomingMessage,
-  maxBytes: number,
-  fail: (error: unknown) => void,
-  done: (body: string) => void,
-  call: ApiCall,
-): void {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  response.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > maxBytes) fail(unreachable(call, new Error(`answer over ${maxBytes} bytes`)));
-    else chunks.push(chunk);
-  });
-  response.on('error', (error) => fail(unreachable(call, error)));
-  response.on('end', () => {
-    if (response.complete) done(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString());
-    else fail(unreachable(call, new Error('answer cut off')));
-  });
+  constructor(options: ExchangeOptions) {
+    const { call, timeoutMs } = options;
+    this.#options = options;
+    this.#timer = setTimeout(() => {
+      this.#fail(new SiteError('UPSTREAM_TIMEOUT', `${describe(call)}: no answer within ${timeoutMs} ms`));
+    }, timeoutMs);
+    call.signal?.addEventListener('abort', this.#onAbort);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // Given up while it waited for a socket.
+    if (this.#isSettled) controller.abort(new Error('given up'));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    this.#status = status;
+    this.#headers = headers;
+    const { call, maxBytes } = this.#options;
+    if (Number(headers['content-length'] ?? 0) > maxBytes)
+      this.#fail(unreachable(call, new Error(`answer over ${maxBytes} bytes`)));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const chunks = this.#chunks;
+    const body = chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString();
+    this.#finish();
+    this.#options.resolve({ status: this.#status, headers: flatten(this.#headers), body });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: NodeJS.ErrnoException): void {
+    const { call } = this.#options;
+    const isClosed = error instanceof errors.SocketError || /^(ECONNRESET|EPIPE)$/.test(error.code ?? '');
+    const isStale = isClosed && this.#status === 0;
+    this.#fail(isStale ? new StaleSocketError(describe(call), { cause: error }) : unreachable(call, error));
+  }
+
+  #isSettled = false;
+
+  #finish(): void {
+    this.#isSettled = true;
+    clearTimeout(this.#timer);
+    this.#options.call.signal?.removeEventListener('abort', this.#onAbort);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isSettled) return;
+    this.#finish();
+    this.#options.reject(error);
+    this.#controller?.abort(new Error('given up'));
+  }
 }
 
 /** Only a GET is sent again: whether another one took effect is not known. */
@@ -161,7 +159,7 @@ function describe(call: ApiCall): string {
   return `${call.method} ${call.path.split('?', 1)[0]}`;
 }
 
-function flatten(headers: http.IncomingHttpHeaders): Record<string, string | undefined> {
+function flatten(headers: Headers): Record<string, string | undefined> {
   const flat: Record<string, string | undefined> = {};
   for (const name in headers) {
     const value = headers[name];

@@ -37,26 +37,6 @@ export function localeOfLanguage(tag: string): Locale | undefined {
   return undefined;
 }
 
-/** The best match of an Accept-Language header, q-values honoured; q=0 refuses. */
-export function localeOfAcceptLanguage(header: string): Locale | undefined {
-  return header
-    .slice(0, 1000)
-    .split(',')
-    .map((part, index) => {
-      const [tag = '', ...params] = part.split(';');
-      return { locale: localeOfLanguage(tag), quality: qualityOf(params), index };
-    })
-    .filter((entry) => entry.locale !== undefined && entry.quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.index - b.index)[0]?.locale;
-}
-
-function qualityOf(params: string[]): number {
-  const text = params.map((param) => param.trim()).find((param) => param.toLowerCase().startsWith('q='));
-  if (text === undefined) return 1;
-  const quality = Number(text.slice(2));
-  return Number.isFinite(quality) ? Math.min(Math.max(quality, 0), 1) : 0;
-}
-
 /** How a locale shows in a path, as nuxt-i18n means these words (decisions.md). */
 export const LOCALE_STRATEGIES = [
   'prefix',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ANDROID,
@@ -10,7 +11,7 @@ import {
   startSite,
 } from '#tests/server/site.ts';
 import { readConfig } from '../config.ts';
-import { createVisitorReader, originOf, traitsOf } from './visitor.ts';
+import { createVisitorReader, localeOfAcceptLanguage, originOf, traitsOf } from './visitor.ts';
 
 describe('the device', () => {
   it.each([
@@ -78,7 +79,50 @@ describe('the origin', () => {
   });
 });
 
+describe('the browser’s languages', () => {
+  it.each([
+    ['zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7', 'zhTW'],
+    ['en;q=0.2, zh;q=0.9', 'zhTW'],
+    ['zh;q=0, en;q=0.1', 'enUS'],
+    ['fr-FR, de;q=0.9, en;q=0.1', 'enUS'],
+    ['en, zh', 'enUS'],
+    ['fr, *;q=0.5', undefined],
+    ['zh;q=nonsense, en;q=0.1', 'enUS'],
+    ['zh; Q=0.1, en; q=0.2', 'enUS'],
+    ['', undefined],
+  ])('Accept-Language %j → %s', (header, locale) => {
+    expect(localeOfAcceptLanguage(header)).toBe(locale);
+  });
+
+  it('answers a locale or nothing, whatever the header holds, and fast', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (header) => {
+        expect([undefined, 'enUS', 'zhTW']).toContain(localeOfAcceptLanguage(header));
+      }),
+    );
+  });
+});
+
 describe('cookies', () => {
+  it.each([
+    ['of JSON, as cookie-parser reads it', 'j:{"a":1}'],
+    ['that cannot be decoded', '%E0%A4%A'],
+    ['in quotes that hold nothing', '""'],
+  ])('%s are put right like any other that holds nothing usable', async (_what, value) => {
+    const { agent, renders } = await startSite();
+    const cookie = `__proto__=x; authToken=${value}; locale=${value}; WUUID=${value}`;
+    const answer = await agent.get('/enUS/promo').set('Cookie', cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('locale=enUS;'),
+        expect.stringContaining('authToken=; Max-Age=0'),
+        expect.stringMatching(/^WUUID=[\da-f-]{36};/),
+      ]),
+    );
+    expect(renders[0]?.session.authorization).toBeNull();
+  });
+
   it('carry session and identifier to the page', async () => {
     const { agent, renders } = await startSite();
     await agent.get('/enUS/member').set('Cookie', 'authToken=Bearer%20abc.def; WUUID=device-0001');

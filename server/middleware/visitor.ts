@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import Bowser from 'bowser';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import { AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import type { Device } from '#shared/device.ts';
 import {
@@ -11,7 +12,7 @@ import {
   LOCALE_COOKIE,
   LOCALE_COOKIE_SECONDS,
   type Locale,
-  localeOfAcceptLanguage,
+  localeOfLanguage,
 } from '#shared/locales.ts';
 import { localeForPath, type PathStyle, type Visitor } from '#shared/paths.ts';
 import { type Config, pathStyleOf } from '../config.ts';
@@ -51,7 +52,7 @@ export interface AgentTraits {
 export interface VisitorReader {
   agent(headers: IncomingHttpHeaders): AgentTraits;
   /** Cookie, Accept-Language, default; a locale fixed by the host comes before all of them. */
-  locale(headers: IncomingHttpHeaders, style: PathStyle): Locale;
+  locale(headers: IncomingHttpHeaders, style: PathStyle, chosen?: string): Locale;
   /** How the host writes its paths. */
   style(hostName: string): PathStyle;
 }
@@ -80,9 +81,8 @@ export function createVisitorReader(config: Config): VisitorReader {
       }
       return traits;
     },
-    locale(headers, style) {
+    locale(headers, style, chosen = readCookie(headers.cookie, LOCALE_COOKIE)) {
       if (style.domainLocale) return style.domainLocale;
-      const chosen = readCookie(headers.cookie, LOCALE_COOKIE);
       if (isLocale(chosen)) return chosen;
       const wanted = (headers['accept-language'] ?? '').slice(0, 300);
       let kept = languages.get(wanted);
@@ -107,7 +107,13 @@ export function traitsOf(agent: string, mobileHint: unknown): AgentTraits {
   return { device: isMobile ? 'mobile' : 'desktop', isCrawler };
 }
 
-/** Step 10: reads the visitor, and puts right the cookies that hold nothing usable. */
+/** The best match of an Accept-Language header, q-values honoured; "en-GB" and "*" stand for no locale (spec §2). */
+export function localeOfAcceptLanguage(header: string): Locale | undefined {
+  const tags = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  return tags.map(localeOfLanguage).find((locale) => locale !== undefined);
+}
+
+/** Step 10, behind cookie-parser: reads the visitor, and puts right the cookies that hold nothing usable. */
 export function visitor(config: Config, reader: VisitorReader): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const found = readVisitor(req, config, reader);
@@ -117,7 +123,7 @@ export function visitor(config: Config, reader: VisitorReader): RequestHandler {
   };
 }
 
-function readVisitor(req: IncomingMessage, config: Config, reader: VisitorReader): SiteVisitor {
+function readVisitor(req: Request, config: Config, reader: VisitorReader): SiteVisitor {
   const { headers } = req;
   const host = hostOf(headers, config.trustProxy);
   const hostName = hostNameOf(host);
@@ -125,14 +131,14 @@ function readVisitor(req: IncomingMessage, config: Config, reader: VisitorReader
   const style = reader.style(hostName);
   return {
     ...reader.agent(headers),
-    locale: reader.locale(headers, style),
+    locale: reader.locale(headers, style, cookieOf(req, LOCALE_COOKIE)),
     host,
     hostName,
     protocol,
     origin: originOf(config, host, protocol),
     style,
-    uuid: readUuid(headers.cookie),
-    authorization: readAuthorization(headers.cookie),
+    uuid: usableUuid(cookieOf(req, UUID_COOKIE)),
+    authorization: usableAuthorization(cookieOf(req, AUTH_COOKIE)),
   };
 }
 
@@ -145,7 +151,10 @@ export function originOf(config: Config, host: string, protocol: string): string
 
 /** The visitor's X-UUID as a cookie of the same name carries it. */
 export function readUuid(cookies: string | undefined): string | undefined {
-  const uuid = readCookie(cookies, UUID_COOKIE);
+  return usableUuid(readCookie(cookies, UUID_COOKIE));
+}
+
+function usableUuid(uuid: string | undefined): string | undefined {
   return uuid !== undefined && isUuid(uuid) ? uuid : undefined;
 }
 
@@ -161,34 +170,28 @@ export function issueUuid(res: Response, isSecure: boolean): string {
   return uuid;
 }
 
-function readAuthorization(cookies: string | undefined): string | null {
-  const raw = readCookie(cookies, AUTH_COOKIE);
-  if (raw === undefined) return null;
-  try {
-    const value = decodeURIComponent(raw);
-    return AUTHORIZATION.test(value) ? value : null;
-  } catch {
-    return null;
-  }
+function usableAuthorization(value: string | undefined): string | null {
+  return value !== undefined && AUTHORIZATION.test(value) ? value : null;
 }
 
-function repairedCookies(
-  { headers, url = '' }: IncomingMessage,
-  found: SiteVisitor,
-  config: Config,
-): string[] {
-  const cookies = headers.cookie;
+/** A cookie's decoded value. What cookie-parser takes for JSON ("j:…") is none of ours and counts as unusable. */
+function cookieOf(req: Request, name: string): string | undefined {
+  const value: unknown = req.cookies[name];
+  return value === undefined || typeof value === 'string' ? value : '';
+}
+
+function repairedCookies(req: Request, found: SiteVisitor, config: Config): string[] {
   const isSecure = found.protocol === 'https';
   const repaired: string[] = [];
-  const locale = readCookie(cookies, LOCALE_COOKIE);
+  const locale = cookieOf(req, LOCALE_COOKIE);
   if (locale !== undefined && !isLocale(locale)) {
     const sameSite = config.isLocaleCookieCrossOrigin ? ('None' as const) : ('Lax' as const);
     const options = { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure, sameSite };
     // Who asks for a page in one language is not to be led to the other one later.
-    const shown = localeForPath(found.style, found, splitUrl(url).pathname);
+    const shown = localeForPath(found.style, found, splitUrl(req.url).pathname);
     repaired.push(writeCookie(LOCALE_COOKIE, shown, options));
   }
-  if (found.authorization === null && readCookie(cookies, AUTH_COOKIE) !== undefined) {
+  if (found.authorization === null && cookieOf(req, AUTH_COOKIE) !== undefined) {
     repaired.push(clearedAuthCookie(isSecure));
   }
   return repaired;
