@@ -17,6 +17,8 @@ export const ERRORS = {
   OVERLOADED: { status: 503, isReported: false },
   COMEBACK_MISSING: { status: 500, isReported: false },
   CHUNK_FAILED: { status: 500, isReported: true },
+  /** Code that a call needs did not come, although there is a connection. */
+  CODE_MISSING: { status: 500, isReported: false },
   INTERNAL: { status: 500, isReported: true },
 } as const satisfies Record<string, { status: number; isReported: boolean }>;
 

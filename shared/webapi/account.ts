@@ -12,6 +12,7 @@ import {
   optionalTextInput,
   patternInput,
   phoneInput,
+  rule,
   textInput,
 } from './fields.ts';
 import { isPasswordOfAccount, newPasswordInput } from './password.ts';
@@ -34,8 +35,8 @@ export const signUpBody = z
     agree_terms: mustAccept,
   })
   .check(
-    z.refine((body) => !isPasswordOfAccount(body.password, body.account), {
-      path: ['password'],
+    rule(['password', 'account'], (body) => !isPasswordOfAccount(body.password, body.account), {
+      path: 'password',
       error: YUP_IDS.passwordIsAccount,
     }),
   );

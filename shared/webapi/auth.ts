@@ -9,12 +9,13 @@ import {
   integer,
   optionalTextInput,
   phoneInput,
+  rule,
   safePasswordInput,
   text,
   textInput,
   time,
 } from './fields.ts';
-import { newPasswordInput, passwordInput } from './password.ts';
+import { isPasswordOfAccount, newPasswordInput, passwordInput } from './password.ts';
 
 /** `POST /auth/login`, `/auth/refresh` and the signup: `expires_in` in seconds (spec §3). */
 export const authToken = z.object({
@@ -23,9 +24,6 @@ export const authToken = z.object({
   token_type: text,
 });
 export type AuthToken = z.infer<typeof authToken>;
-
-/** Data of a refusal after five failures: until when the account is locked. */
-export const loginRefusal = z.object({ locked_until: z.nullish(time) });
 
 export const IDENTITY_STATUSES = ['none', 'pending', 'passed', 'rejected'] as const;
 
@@ -69,10 +67,14 @@ export const sendForgetCodeBody = z
     phone: emptyAsAbsent(phoneInput),
   })
   .check(
-    z.refine((body) => Boolean(body.account) || Boolean(body.area_code && body.phone), {
-      path: ['account'],
-      error: YUP_IDS.required,
-    }),
+    rule(
+      ['account', 'area_code', 'phone'],
+      (body) => Boolean(body.account) || Boolean(body.area_code && body.phone),
+      {
+        path: 'account',
+        error: YUP_IDS.required,
+      },
+    ),
   );
 export type SendForgetCodeBody = z.infer<typeof sendForgetCodeBody>;
 
@@ -89,8 +91,8 @@ export type SentCode = z.infer<typeof sentCode>;
 
 /** `POST /auth/password` with a token. Every session ends; the answer is the token of a new one, as after a login. */
 export const changePasswordBody = z.object({ old_password: passwordInput, password: newPasswordInput }).check(
-  z.refine((body) => body.old_password !== body.password, {
-    path: ['password'],
+  rule(['old_password', 'password'], (body) => body.old_password !== body.password, {
+    path: 'password',
     error: YUP_IDS.passwordSame,
   }),
 );
@@ -103,8 +105,8 @@ export const changedPassword = z.nullish(authToken);
 export const resetPasswordBody = z
   .object({ account: accountInput, code: codeInput, password: newPasswordInput })
   .check(
-    z.refine((body) => body.password.toLowerCase() !== body.account, {
-      path: ['password'],
+    rule(['password', 'account'], (body) => !isPasswordOfAccount(body.password, body.account), {
+      path: 'password',
       error: YUP_IDS.passwordIsAccount,
     }),
   );
@@ -118,8 +120,8 @@ export type SetSafePasswordBody = z.infer<typeof setSafePasswordBody>;
 export const changeSafePasswordBody = z
   .object({ old_safe_password: safePasswordInput, safe_password: safePasswordInput })
   .check(
-    z.refine((body) => body.old_safe_password !== body.safe_password, {
-      path: ['safe_password'],
+    rule(['old_safe_password', 'safe_password'], (body) => body.old_safe_password !== body.safe_password, {
+      path: 'safe_password',
       error: YUP_IDS.passwordSame,
     }),
   );

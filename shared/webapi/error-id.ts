@@ -19,6 +19,7 @@ export const YUP_IDS = {
   passwordLength: 'common.yup.passwordLength',
   passwordCommon: 'common.yup.passwordCommon',
   passwordIsAccount: 'common.yup.passwordIsAccount',
+  passwordRepeat: 'common.yup.passwordRepeat',
   passwordSame: 'common.yup.passwordSame',
   safePassword: 'common.yup.safePassword',
   phone: 'common.yup.phone',

@@ -58,7 +58,7 @@ export const flagParam = z.pipe(
 /** An instant of a query, "2026-11-21T00:00:00+08:00" or UTC, in milliseconds. */
 export const instantParam = z.pipe(
   z.string().check(
-    z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, { error: YUP_IDS.date, abort: true }),
+    z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, { error: YUP_IDS.date }),
     z.refine((value) => !Number.isNaN(Date.parse(value)), { error: YUP_IDS.date }),
   ),
   z.transform((value) => Date.parse(value)),
@@ -76,12 +76,29 @@ export const pageQuery = z.object({
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** Error of a field: `required` when nothing was given, else the field's own words. */
-function requiredOr(message: string) {
+export function requiredOr(message: string) {
   return (issue: { input?: unknown }) => (isBlank(issue.input) ? YUP_IDS.required : message);
 }
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '';
+}
+
+/**
+ * A rule over several fields of an object, said at `path`. It holds as soon as those fields are right by themselves,
+ * whatever else is wrong: a plain `refine` waits for the whole object. No check of a field may say `abort`, which stops
+ * every rule behind it.
+ */
+export function rule<T extends object>(
+  fields: readonly (keyof T & string)[],
+  isRight: (body: T) => boolean,
+  { path, error }: { path: keyof T & string; error: string },
+) {
+  return z.refine<T>(isRight, {
+    path: [path],
+    error,
+    when: ({ issues }) => !issues.some((issue) => fields.some((field) => field === issue.path?.[0])),
+  });
 }
 
 /** Required text of 1–`max` characters after trimming. */
@@ -194,15 +211,11 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Picture to upload: jpeg, png or webp of at most 5 MB. The API looks at the content as well, not at the name. */
-export const imageInput = z
-  .custom<ImageFile>(
-    (value) => typeof value === 'object' && value !== null && 'size' in value && 'type' in value,
-    {
-      error: YUP_IDS.required,
-      abort: true,
-    },
-  )
-  .check(
-    z.refine((file) => IMAGE_TYPES.includes(file.type), { error: YUP_IDS.imageType }),
-    z.refine((file) => file.size <= IMAGE_MAX_BYTES, { error: YUP_IDS.imageSize }),
-  );
+export const imageInput = z.custom<ImageFile>(isImageFile, { error: YUP_IDS.required }).check(
+  z.refine((file) => !isImageFile(file) || IMAGE_TYPES.includes(file.type), { error: YUP_IDS.imageType }),
+  z.refine((file) => !isImageFile(file) || file.size <= IMAGE_MAX_BYTES, { error: YUP_IDS.imageSize }),
+);
+
+function isImageFile(value: unknown): value is ImageFile {
+  return typeof value === 'object' && value !== null && 'size' in value && 'type' in value;
+}

@@ -1,27 +1,40 @@
 import * as z from 'zod/mini';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { YUP_IDS } from './error-id.ts';
+import { requiredOr, rule } from './fields.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 64;
 
+const requiredOrType = requiredOr(YUP_IDS.type);
+
 /** A new password: 8–64 characters, not a common one. That it is not the account is checked where both are known. */
-export const newPasswordInput = z
-  .string({ error: (issue) => (issue.input === undefined ? YUP_IDS.required : YUP_IDS.type) })
-  .check(
-    z.minLength(1, { error: YUP_IDS.required, abort: true }),
-    z.minLength(PASSWORD_MIN, { error: YUP_IDS.passwordLength, abort: true }),
-    z.maxLength(PASSWORD_MAX, { error: YUP_IDS.passwordLength, abort: true }),
-    z.refine((value) => !isCommonPassword(value), { error: YUP_IDS.passwordCommon }),
-  );
+export const newPasswordInput = z.string({ error: requiredOrType }).check(
+  z.minLength(PASSWORD_MIN, { error: requiredOr(YUP_IDS.passwordLength) }),
+  z.maxLength(PASSWORD_MAX, { error: YUP_IDS.passwordLength }),
+  // One word at a time: of a wrong length its length is told.
+  z.refine((value) => !hasLength(value) || !isCommonPassword(value), { error: YUP_IDS.passwordCommon }),
+);
 
 /** A password as a login sends it: whatever was set once must still get in, so only its size is bounded. */
 export const passwordInput = z
-  .string({ error: (issue) => (issue.input === undefined ? YUP_IDS.required : YUP_IDS.type) })
-  .check(
-    z.minLength(1, { error: YUP_IDS.required, abort: true }),
-    z.maxLength(256, { error: YUP_IDS.passwordLength }),
-  );
+  .string({ error: requiredOrType })
+  .check(z.minLength(1, { error: YUP_IDS.required }), z.maxLength(256, { error: YUP_IDS.passwordLength }));
+
+function hasLength({ length }: string): boolean {
+  return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
+}
+
+/** The field `repeat` of a form says the same as `field`. The API takes no repetition: it is the form's alone. */
+export function repeatRule<const Field extends string, const Repeat extends string>(
+  field: Field,
+  repeat: Repeat,
+) {
+  return rule<Record<Field | Repeat, string>>([field, repeat], (body) => body[field] === body[repeat], {
+    path: repeat,
+    error: YUP_IDS.passwordRepeat,
+  });
+}
 
 /** Whether a password is on the list of common ones, in any case, or one character repeated. */
 export function isCommonPassword(password: string): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { YUP_IDS } from './error-id.ts';
-import { amountInput, flag, id, idInput, money, text, time } from './fields.ts';
+import { amountInput, flag, id, idInput, money, rule, text, time } from './fields.ts';
 
 /** The main wallet's id (spec §3). */
 export const MAIN_WALLET_ID = 1;
@@ -25,9 +25,12 @@ export type TransferModeBody = z.infer<typeof transferModeBody>;
 export const transferModeResult = z.nullish(z.object({ mode: z.literal([0, 1]) }));
 
 /** `POST /gameApi/transfer`. One side is the main wallet. */
-export const transferBody = z
-  .object({ from_id: idInput, to_id: idInput, amount: amountInput })
-  .check(z.refine((body) => body.from_id !== body.to_id, { path: ['to_id'], error: YUP_IDS.sameWallet }));
+export const transferBody = z.object({ from_id: idInput, to_id: idInput, amount: amountInput }).check(
+  rule(['from_id', 'to_id'], (body) => body.from_id !== body.to_id, {
+    path: 'to_id',
+    error: YUP_IDS.sameWallet,
+  }),
+);
 export type TransferBody = z.infer<typeof transferBody>;
 
 /** Answer of `POST /gameApi/transfer`: both wallets after. */

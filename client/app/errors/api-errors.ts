@@ -35,8 +35,12 @@ function messageFor(error: ApiError, failure: ApiFailure, intl: IntlShape | unde
     case 'network':
     case 'timeout':
       return intl?.formatMessage({ id: 'common.noAnswer' });
-    case 'http':
+    case 'unsent':
+      return intl?.formatMessage({ id: 'common.form.outdated' });
     case 'malformed':
+      return intl?.formatMessage({ id: 'common.form.unclear' });
+    case 'http':
+      // Spec §8: one client rethrows it.
       return failure.client === 'dataApi' ? generic : undefined;
     default:
       return undefined;

@@ -3,6 +3,7 @@ import { createBrowserRouter, redirect, replace } from 'react-router';
 import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/pages/load-page.ts';
 import type { ClientCore } from '#app/start/client-core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
+import { reloadKeeping } from '#platform/forms/draft.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { withoutCampaignMarks } from '#shared/campaign.ts';
 import { SiteError } from '#shared/errors.ts';
@@ -212,7 +213,7 @@ export function navigationOf(
         { replace: options?.replace ?? true, preventScrollReset: true },
       );
     },
-    reload: () => location.reload(),
+    reload: () => reloadKeeping(window),
   };
 }
 

@@ -15,6 +15,7 @@ import { createConnectivity } from '#app/watch/connectivity.ts';
 import { watchDevice } from '#app/watch/device-watch.ts';
 import { createPoller } from '#app/watch/poll.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
+import { reloadKeeping } from '#platform/forms/draft.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
@@ -94,6 +95,7 @@ export function startApp(deps: AppDeps): RunningApp {
   offerUpdate(deps, builds);
   deps.recovery.onMissing(builds.check);
   whenIdle(window, () => loadOverlays(window));
+  keepSessionCode(deps);
 
   return {
     router,
@@ -146,6 +148,18 @@ function loadOverlays({ navigator }: Window): void {
   const unneeded = () => {};
   import('#app/overlays/toast-host.tsx').catch(unneeded);
   if (!isFrugal(navigator)) import('#app/overlays/dialog-host.tsx').catch(unneeded);
+}
+
+/** A logout that cannot be sent ends nothing at the API: its code is there as soon as there is a session. */
+function keepSessionCode({ core, window }: AppDeps): void {
+  const load = () => {
+    if (core.auth.isLoggedIn()) core.prepareSession().catch(() => {});
+  };
+  core.auth.subscribe((now, before) => {
+    if (now.isLoggedIn && !before.isLoggedIn) load();
+  });
+  window.addEventListener('online', load);
+  load();
 }
 
 /** Shows each view the router comes to hold; answers how long it takes to get there. */
@@ -249,7 +263,7 @@ function offerUpdate({ core, getShown, window }: AppDeps, builds: BuildWatch): v
     const { formatMessage } = getShown().intl;
     core.dialogs.toast(formatMessage({ id: 'common.newBuild' }), {
       durationMs: 0,
-      action: { label: formatMessage({ id: 'common.updateNow' }), run: () => window.location.reload() },
+      action: { label: formatMessage({ id: 'common.updateNow' }), run: () => reloadKeeping(window) },
     });
   });
   builds.start();

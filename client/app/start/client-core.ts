@@ -24,6 +24,8 @@ export interface ClientCore extends AppCore {
   getRequestId: () => string;
   auth: AuthStore;
   cookies: ReturnType<typeof createCookies>;
+  /** Loads the code that keeps a session and ends it (refresh, logout), ahead of the moment. */
+  prepareSession: () => Promise<unknown>;
 }
 
 export interface ClientCoreDeps {
@@ -49,18 +51,23 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
   );
   const queryClient = createQueryClient({ isServer: false });
   const sender = { ...clientsOf(state.target.locale), queryClient };
+  const prepareSession = () => prepare(sender, SESSION_CALLS.refresh);
   const auth = createAuthStore({
     local: storages.local,
     cookies,
     isMemberOnServer: state.sessionMark !== '',
     refresh: async () => {
-      await loadForRefresh();
+      // That its code does not come (a new build, a lost connection) says nothing of the session: no failed call.
+      await prepareSession().catch((cause: unknown) => {
+        throw new Error('the refresh could not be asked for', { cause });
+      });
       return send(sender, SESSION_CALLS.refresh, { isHandled: EVERY_FAILURE, timeoutMs: REFRESH_LIMIT_MS });
     },
     logout: () => send(sender, SESSION_CALLS.logout, { isHandled: EVERY_FAILURE }),
   });
   hydrateQueries(queryClient, state.queries);
   return {
+    prepareSession,
     getRequestId: () => requestIds.last,
     clientsOf,
     config: state.config,
@@ -85,16 +92,12 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
 
 /** An API of another origin may keep its header to itself: then the one known before stays. */
 function notingIds(transport: ClientTransport, ids: { last: string }): ClientTransport {
-  return async (call) => {
+  const noting: ClientTransport = async (call) => {
     const answer = await transport(call);
     ids.last = answer.headers[REQUEST_ID_HEADER] || ids.last;
     return answer;
   };
-}
-
-/** All the code of the call: that it does not come (a new build, a lost connection) says nothing of the session. */
-async function loadForRefresh(): Promise<void> {
-  await Promise.all([prepare(SESSION_CALLS.refresh), import('#app/start/browser-transport.ts')]);
+  return Object.assign(noting, { load: transport.load });
 }
 
 /** Makes a thing once for each locale asked for. */

@@ -15,11 +15,14 @@ export function createLazyTransport(deps: BrowserTransportDeps): ClientTransport
       (cause: unknown) => {
         // The next call tries again.
         loading = undefined;
-        throw new SiteError('UPSTREAM_UNREACHABLE', 'the client could not be loaded', { cause });
+        const id = navigator.onLine === false ? 'UPSTREAM_UNREACHABLE' : 'CODE_MISSING';
+        throw new SiteError(id, 'the client could not be loaded', { cause });
       },
     );
-  return async (call) => {
+  const loaded = () => {
     loading ??= load();
-    return (await loading)(call);
+    return loading;
   };
+  const transport: ClientTransport = async (call) => (await loaded())(call);
+  return Object.assign(transport, { load: loaded });
 }

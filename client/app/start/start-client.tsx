@@ -10,6 +10,7 @@ import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/pages/load
 import { type ChunkRecovery, createChunkRecovery } from '#app/watch/chunk-recovery.ts';
 import { noteDealer } from '#platform/browser/referral.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
+import { reloadKeeping } from '#platform/forms/draft.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { withoutComebackId } from '#shared/comeback.ts';
@@ -147,7 +148,7 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
       core={core}
       shown={shown}
       fatal={fatal}
-      early={earlyNavigation(window.location)}
+      early={earlyNavigation(window)}
       onHydrated={() => void start()}
     />,
   );
@@ -196,11 +197,12 @@ function reloadOnTraversal(window: BrowserWindow): void {
 }
 
 /** Going somewhere before the router is there: a full load does the same. */
-function earlyNavigation(location: Location): Navigation {
+function earlyNavigation(window: BrowserWindow): Navigation {
+  const { location } = window;
   return {
     go: (href) => location.assign(href),
     back: () => history.back(),
-    reload: () => location.reload(),
+    reload: () => reloadKeeping(window),
     setQuery: (changes) => {
       const url = new URL(location.href);
       for (const [key, value] of Object.entries(changes)) {

@@ -1,9 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type ApiForm, useApiForm } from '#platform/net/use-api-form.ts';
-import { type CodeSending, useCodeSending } from '#platform/net/use-code-sending.ts';
+import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
+import { type CodeSending, useCodeSending } from '#platform/forms/use-code-sending.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { type ResetPasswordBody, resetPasswordBody } from '#shared/webapi/auth.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
@@ -75,6 +76,7 @@ function useForgottenForm(account: string, onDone: (account: string) => void) {
   const text = useText();
   const [isRequested, setRequested] = useState(false);
   const form = useApiForm({
+    calls: [ACCOUNT_CALLS.resetPassword, ACCOUNT_CALLS.sendForgottenCode],
     schema: resetPasswordBody,
     defaultValues: { account: account.trim().toLowerCase(), code: '', password: '' },
     submit: async (body) => {

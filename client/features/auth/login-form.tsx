@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { lazyPart, useLazyPart } from '#platform/browser/lazy-part.ts';
-import type { ApiError } from '#platform/net/api-client.ts';
-import { type FormProblem, useApiForm } from '#platform/net/use-api-form.ts';
+import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { loginBody, loginRefusal } from '#shared/webapi/auth.ts';
+import { loginBody } from '#shared/webapi/auth.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { Input } from '#ui/controls/input.tsx';
 import { PasswordInput } from '#ui/controls/password-input.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -62,6 +62,7 @@ function useLoginForm() {
   const text = useText();
   const afterLogin = useAfterLogin();
   return useApiForm({
+    calls: [SESSION_CALLS.login],
     schema: loginBody,
     defaultValues: { account: '', password: '' },
     leavesPage: true,
@@ -69,21 +70,12 @@ function useLoginForm() {
       app.auth.accept(await login(app, body));
       await afterLogin();
     },
-    onFailure: (error) =>
-      problemOf(error, {
-        wrong: text('auth.login.wrong'),
-        locked: text('auth.login.locked'),
-      }),
+    // A 401 is an answer here; a refusal with words is told as in every form.
+    onFailure: ({ kind, message }) => {
+      const isWrong = kind === 'unauthorized' || (kind === 'refused' && !message);
+      return isWrong ? { text: message || text('auth.login.wrong') } : undefined;
+    },
   });
-}
-
-/** What a refused login says; a 401 counts as one. Everything else is said as in every form. */
-function problemOf(error: ApiError, words: { wrong: string; locked: string }): FormProblem | undefined {
-  if (error.kind !== 'refused' && error.kind !== 'unauthorized') return undefined;
-  const refusal = loginRefusal.safeParse(error.data);
-  const lockedUntil = refusal.success ? refusal.data.locked_until : undefined;
-  if (lockedUntil) return { text: words.locked, until: Date.parse(lockedUntil) };
-  return { text: error.message || words.wrong };
 }
 
 interface ForgottenButtonProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type ApiForm, useFormControl } from '#platform/net/use-api-form.ts';
+import { useFormControl } from '#platform/forms/form-controls.ts';
+import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { SignUpBody, SignUpInput } from '#shared/webapi/account.ts';

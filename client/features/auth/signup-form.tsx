@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { readDealer } from '#platform/browser/referral.ts';
+import { useFormCheckbox } from '#platform/forms/form-controls.ts';
+import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
+import { useCodeSending } from '#platform/forms/use-code-sending.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
-import { type ApiForm, useApiForm, useFormCheckbox } from '#platform/net/use-api-form.ts';
-import { useCodeSending } from '#platform/net/use-code-sending.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { type SignUpBody, type SignUpInput, signUpBody } from '#shared/webapi/account.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { accountInput } from '#shared/webapi/fields.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Input } from '#ui/controls/input.tsx';
@@ -68,6 +71,7 @@ function useSignupForm(): SignupForm {
   const { go } = useNavigation();
   const submitKey = useRef(createSubmitKey());
   const form = useApiForm({
+    calls: [SESSION_CALLS.signUp, ACCOUNT_CALLS.sendSignUpCode],
     schema: signUpBody,
     // The boxes begin unticked: nobody agrees without doing so.
     defaultValues: { account: '', password: '', area_code: '', phone: '', code: '', dealer: '' },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { useFormControl } from '#platform/forms/form-controls.ts';
 import { movable } from '#platform/net/transfers.ts';
-import { useFormControl } from '#platform/net/use-api-form.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/wallet.ts';

@@ -15,8 +15,8 @@ type Problem = { path: [keyof TransferInput]; message: string };
 /** The amount as typed ("1,000", ".5", "100."), on the wire with two places. */
 const amount = z.pipe(
   z.string().check(
-    z.minLength(1, { error: YUP_IDS.required, abort: true }),
-    z.refine((text) => amountToCents(text) !== null, { error: YUP_IDS.amount, abort: true }),
+    z.minLength(1, { error: YUP_IDS.required }),
+    z.refine((text) => text === '' || amountToCents(text) !== null, { error: YUP_IDS.amount }),
     z.refine((text) => amountToCents(text) !== 0, { error: YUP_IDS.amountPositive }),
   ),
   z.transform((text) => toDecimal(amountToCents(text) ?? 0)),

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import type { OrderState } from '#platform/money/order.ts';
 import { transferOrder } from '#platform/money/transfer-order.ts';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
-import { isApiError } from '#platform/net/api-client.ts';
-import { type ApiForm, useApiForm } from '#platform/net/use-api-form.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { GameWallet, TransferBody, TransferResult } from '#shared/webapi/wallet.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
 import { showWallets } from './api.ts';
@@ -38,11 +38,10 @@ export function useTransfer(wallets: readonly GameWallet[]): TransferState {
   const wordsOf = useWords(wallets);
   const order = useMoneyOrder(transferOrder, handleSettled);
   const form = useApiForm<TransferInput, TransferBody>({
+    calls: [WALLET_CALLS.transfer],
     schema: transferSchema(wallets),
     defaultValues: { ...pairOf(search), amount: '' },
     submit: send,
-    onFailure: (error) =>
-      isApiError(error, 'refused') && error.message ? { text: error.message } : undefined,
   });
   useTyped(form, order.state);
 

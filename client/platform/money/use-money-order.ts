@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '#platform/net/api-client.ts';
-import { markStale, prepare } from '#platform/net/calls.ts';
+import { isApiError } from '#platform/net/api-client.ts';
+import { markStale, prepare, unsent } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
@@ -67,7 +67,7 @@ function runnerOf<Intent, Result>(
   const account = () => app.queryClient.getQueryData(memberQuery(app).queryKey)?.account ?? '';
   return createOrderRunner<Intent, Result>({
     name,
-    prepare: () => prepareOrder(app, kind).catch(noCode),
+    prepare: () => prepareOrder(app, kind),
     send: (intent, key) => kind.send(app, intent, key),
     lookUp: (order, signal) => kind.lookUp(app, order, signal),
     onSettled: async (state) => {
@@ -79,14 +79,14 @@ function runnerOf<Intent, Result>(
   });
 }
 
-function prepareOrder<Intent, Result>(
+/** @throws ApiError where the code does not come; nothing was sent then */
+async function prepareOrder<Intent, Result>(
   app: AppEnvironment,
   kind: OrderKind<Intent, Result>,
-): Promise<unknown> {
-  return Promise.all([prepare(kind.call), kind.prepare(app)]);
-}
-
-/** Nothing was sent: to the member, there was no connection. */
-function noCode(cause: unknown): never {
-  throw new ApiError({ kind: 'network', status: 0, message: '' }, { cause });
+): Promise<void> {
+  try {
+    await Promise.all([prepare(app, kind.call), kind.prepare(app)]);
+  } catch (cause) {
+    throw isApiError(cause) ? cause : unsent(cause);
+  }
 }

@@ -20,6 +20,8 @@ export type ApiErrorKind =
   | 'timeout'
   /** an answer that is not the envelope or does not fit the schema */
   | 'malformed'
+  /** the code of the call did not come, most likely because of a new build: nothing was sent */
+  | 'unsent'
   /** the caller gave up */
   | 'aborted';
 
@@ -32,6 +34,7 @@ export const EVERY_FAILURE: readonly ApiErrorKind[] = [
   'network',
   'timeout',
   'malformed',
+  'unsent',
 ];
 
 export interface ApiErrorDetail {
@@ -96,6 +99,8 @@ export interface ApiOptions<T> {
 
 /** Paths are below /api/webapi and begin with a slash. Every method rejects with ApiError only. */
 export interface ApiClient<Mode extends 'data' | 'envelope' = 'data'> {
+  /** Loads what every call needs. Rejects as a call would: `unsent`, or `network` without a connection. */
+  ready: () => Promise<unknown>;
   get: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
   post: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
   delete: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;

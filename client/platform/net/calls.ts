@@ -8,7 +8,7 @@ import {
   type CallQuery,
   schemasOf,
 } from '#shared/webapi/call.ts';
-import type { ApiErrorKind, ApiOptions, QueryParams } from './api-client.ts';
+import { ApiError, type ApiErrorKind, type ApiOptions, type QueryParams } from './api-client.ts';
 import { isOutcomeUnknown } from './idempotency.ts';
 
 /**
@@ -163,9 +163,12 @@ export async function send<Call extends CallEntry>(
   }
 }
 
-/** Loads what a call needs before it can be sent. A form does so ahead: a press must not wait for code, or miss it. */
-export function prepare(call: CallEntry): Promise<unknown> {
-  return codeOf(call);
+/**
+ * Loads what a call needs before it can be sent. What sends it does so ahead (platform/forms/use-calls-ready.ts): a press
+ * must not wait for code, or miss it. @throws ApiError `unsent`, or `network` without a connection
+ */
+export function prepare(app: Pick<AppEnvironment, 'dataApi'>, call: CallEntry): Promise<unknown> {
+  return Promise.all([codeOf(call), app.dataApi.ready()]);
 }
 
 async function parserOf(call: CallEntry) {
@@ -175,8 +178,18 @@ async function parserOf(call: CallEntry) {
 
 const readNothing = () => null;
 
-function codeOf(call: CallEntry) {
-  return Promise.all([schemasOf(call), import('./call-parser.ts')]);
+async function codeOf(call: CallEntry) {
+  try {
+    return await Promise.all([schemasOf(call), import('./call-parser.ts')]);
+  } catch (cause) {
+    throw unsent(cause);
+  }
+}
+
+/** Code did not come: because there is no connection, or because a new build took it away. Nothing was sent. */
+export function unsent(cause: unknown): ApiError {
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  return new ApiError({ kind: isOffline ? 'network' : 'unsent', status: 0, message: '' }, { cause });
 }
 
 function handlingOf({ isHandled, signal, timeoutMs }: Handling): Handling {

@@ -1,5 +1,5 @@
 import { UUID_HEADER } from '#shared/config.ts';
-import { SiteError } from '#shared/errors.ts';
+import { type ErrorId, SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { ApiAnswer, ApiCall, SharedCache } from '#shared/render.ts';
 import type { Envelope as Body } from '#shared/webapi/envelope.ts';
@@ -23,8 +23,15 @@ export interface ClientCall extends ApiCall {
   timeoutMs?: number;
 }
 
-/** shared/render.ts's ApiTransport is one; so is createBrowserTransport. Rejects with a SiteError UPSTREAM_*. */
-export type ClientTransport = (call: ClientCall) => Promise<ApiAnswer>;
+/**
+ * shared/render.ts's ApiTransport is one; so is createBrowserTransport. Rejects with a SiteError UPSTREAM_*, or
+ * CODE_MISSING where its own code did not come.
+ */
+export interface ClientTransport {
+  (call: ClientCall): Promise<ApiAnswer>;
+  /** Loads its code ahead of the first call. */
+  load?: () => Promise<unknown>;
+}
 
 type ClientName = 'dataApi' | 'webapi';
 
@@ -66,10 +73,17 @@ export interface ApiClients {
 export function createApiClients(deps: ApiClientDeps): ApiClients {
   const dataApi = (request: Request) => send(deps, 'dataApi', request).then((envelope) => envelope.data);
   const webapi = (request: Request) => send(deps, 'webapi', request);
+  const ready = async () => {
+    try {
+      await deps.transport.load?.();
+    } catch (cause) {
+      throw apiErrorOf(cause, undefined);
+    }
+  };
   return {
     // `send` has checked the data against the caller's own schema, which is where T comes from.
-    dataApi: methodsOf(dataApi) as ApiClient<'data'>,
-    webapi: methodsOf(webapi) as ApiClient<'envelope'>,
+    dataApi: { ...methodsOf(dataApi), ready } as ApiClient<'data'>,
+    webapi: { ...methodsOf(webapi), ready } as ApiClient<'envelope'>,
   };
 }
 
@@ -265,8 +279,10 @@ function apiErrorOf(cause: unknown, signal: AbortSignal | undefined): ApiError {
   return new ApiError({ kind, status: 0, message: '' }, { cause });
 }
 
+const KINDS: Partial<Record<ErrorId, ApiErrorKind>> = { UPSTREAM_TIMEOUT: 'timeout', CODE_MISSING: 'unsent' };
+
 function kindOf(cause: unknown): ApiErrorKind {
-  if (cause instanceof SiteError) return cause.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'network';
+  if (cause instanceof SiteError) return KINDS[cause.id] ?? 'network';
   // What is left are the schemas' complaints; `parse` may raise its own.
   return 'malformed';
 }

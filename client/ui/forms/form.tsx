@@ -17,7 +17,7 @@ interface ShownForm {
   };
   isPending: boolean;
   /** What is wrong with the whole form; `until`: when trying again makes sense, in milliseconds. */
-  problem: { text: string; until?: number } | null;
+  problem: { text: string; until?: number; action?: { label: string; run: () => void } } | null;
   setProblem: (problem: null) => void;
 }
 
@@ -47,7 +47,7 @@ export function Form(props: FormProps) {
 function FormProblemNotice({ problem, setProblem }: Pick<ShownForm, 'problem' | 'setProblem'>) {
   const { formatMessage } = useIntl();
   if (!problem) return null;
-  const { text, until } = problem;
+  const { text, until, action } = problem;
   return (
     <Notice tone="danger">
       {/* The countdown stays outside: an alert is read out again with every change. */}
@@ -59,6 +59,11 @@ function FormProblemNotice({ problem, setProblem }: Pick<ShownForm, 'problem' | 
             { time: <Countdown key="time" until={until} onEnd={() => setProblem(null)} /> },
           )}
         </span>
+      )}
+      {action && (
+        <Button variant="secondary" size="sm" className="mt-2 flex" onClick={action.run}>
+          {action.label}
+        </Button>
       )}
     </Notice>
   );

@@ -46,6 +46,9 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Field } from '#ui/forms/field.tsx';
+import { HiddenUsername } from '#ui/forms/hidden-username.tsx';
+import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
+import { RepeatPasswordField } from '#ui/forms/repeat-password-field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
@@ -247,6 +250,16 @@ function Fields() {
       <Field label="Password 密碼" aside={<TextLink href="#forgot">Forgot 忘記密碼</TextLink>}>
         <PasswordInput defaultValue="correct-horse" />
       </Field>
+      <form className="contents">
+        <HiddenUsername account="lucky88" />
+        <NewPasswordField
+          label="New password 新密碼"
+          typed="turing"
+          defaultValue="turing"
+          account="lucky88"
+        />
+        <RepeatPasswordField error="Not the same 不一致" defaultValue="turin" />
+      </form>
       <Field label="Phone 手機">
         <Input before="+886" type="tel" defaultValue="912345678" />
       </Field>

@@ -125,6 +125,7 @@ const YUP_TEXTS: Record<YupId, Text> = {
     enUS: 'The password must differ from the account',
     zhTW: '密碼不可與帳號相同',
   },
+  [YUP_IDS.passwordRepeat]: { enUS: 'The two passwords are not the same', zhTW: '兩次輸入的密碼不一致' },
   [YUP_IDS.passwordSame]: {
     enUS: 'The new password must differ from the old one',
     zhTW: '新密碼不可與舊密碼相同',

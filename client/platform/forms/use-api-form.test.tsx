@@ -3,16 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import english from '#locales/enUS.json' with { type: 'json' };
 import chinese from '#locales/zhTW.json' with { type: 'json' };
+import type { ApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
+import type { CallEntry } from '#shared/webapi/call.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
-import { mustAccept, patternInput, textInput } from '#shared/webapi/fields.ts';
+import { mustAccept, patternInput, rule, textInput } from '#shared/webapi/fields.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
-import type { ApiError } from './api-client.ts';
-import { type FormProblem, useApiForm, useFormCheckbox } from './use-api-form.ts';
+import { BEFORE_RELOAD } from './draft.ts';
+import { useFormCheckbox } from './form-controls.ts';
+import { type FormProblem, useApiForm } from './use-api-form.ts';
 
 const schema = z.object({
   name: textInput(5),
@@ -24,11 +28,13 @@ const schema = z.object({
 interface OrderFormProps {
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   leavesPage?: boolean;
+  calls?: readonly CallEntry[];
 }
 
-function OrderForm({ onFailure, leavesPage }: OrderFormProps) {
+function OrderForm({ onFailure, leavesPage, calls = [] }: OrderFormProps) {
   const app = useApp();
   const form = useApiForm({
+    calls,
     schema,
     defaultValues: { name: '', pin: '', owner: { number: '' } },
     submit: (body) => app.dataApi.post('/order', { body, isHandled: true }),
@@ -41,7 +47,7 @@ function OrderForm({ onFailure, leavesPage }: OrderFormProps) {
         <Input {...form.field('name')} />
       </Field>
       <Field label="Pin" error={form.error('pin')}>
-        <Input {...form.field('pin', { isCheckedInPause: true })} />
+        <Input {...form.field('pin', { isCheckedInPause: true })} autoComplete="one-time-code" />
       </Field>
       <Field label="Number" error={form.error('owner.number')}>
         <Input {...form.field('owner.number')} />
@@ -192,7 +198,7 @@ describe('failures', () => {
     await waitFor(() => expect(screen.queryByText('This pin is taken')).toBeNull());
   });
 
-  it('tells in the modal what no field on the page is about', async () => {
+  it('says over the fields what none of them is about', async () => {
     const { app } = await setUp({
       'POST /order': {
         status: 422,
@@ -203,15 +209,33 @@ describe('failures', () => {
     fillRight();
     send();
     await screen.findByText('Wrong pin');
-    expect(app.dialogs.getState().dialogs).toMatchObject([{ kind: 'error', message: 'Over the limit' }]);
+    expect(screen.getByRole('alert').textContent).toBe('Over the limit');
+    expect(app.dialogs.getState().dialogs).toEqual([]);
   });
 
-  it("tells a refusal in the modal by the server's words", async () => {
-    const { app } = await setUp({ 'POST /order': { refused: 'The balance is not enough' } });
+  it("says a refusal by the server's words, and counts down to the end of a lock", async () => {
+    const until = new Date(Date.now() + 15 * 60_000).toISOString();
+    const { app } = await setUp({
+      'POST /order': { refused: 'The account is locked', data: { locked_until: until } },
+    });
     fillRight();
     send();
-    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
-    expect(app.dialogs.getState().dialogs).toMatchObject([{ message: 'The balance is not enough' }]);
+    expect((await screen.findByRole('alert')).textContent).toBe('The account is locked');
+    expect(screen.getByRole('timer').textContent).toMatch(/^(15:00|14:5\d)$/);
+    expect(app.dialogs.getState().dialogs).toEqual([]);
+  });
+
+  it.each([
+    ['no words', { refused: '' }, 'This could not be done.'],
+    ['a lock that is no time', { refused: 'no', data: { locked_until: 'soon' } }, 'no'],
+    ['a conflict', { status: 409, message: 'An order is open' }, 'An order is open'],
+    ['a wait with words', { status: 429, message: 'Slowly, please' }, 'Slowly, please'],
+  ] as const)('says a refusal with %s in the form', async (_, answer, words) => {
+    await setUp({ 'POST /order': answer });
+    fillRight();
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(screen.queryByRole('timer')).toBeNull();
   });
 
   it('hands a failure to the form that has its own words for it', async () => {
@@ -262,6 +286,114 @@ describe('failures', () => {
   });
 });
 
+describe('code that the form needs', () => {
+  const missing = { ...SESSION_CALLS.login, schemas: () => Promise.reject(new TypeError('gone')) };
+
+  it('is loaded when the form is shown', async () => {
+    const schemas = vi.fn(async () => ({}));
+    await setUp({}, { calls: [{ ...SESSION_CALLS.login, schemas }] });
+    await waitFor(() => expect(schemas).toHaveBeenCalledOnce());
+  });
+
+  it('and is gone is told as an old version; nothing is sent, and what was typed outlives the reload', async () => {
+    const { posts, navigation, unmount } = await setUp({}, { calls: [missing] });
+    fillRight();
+    send();
+    expect((await screen.findByRole('alert')).textContent).toContain('older version of the site');
+    expect(posts()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(navigation.reload).toHaveBeenCalledOnce();
+    // What the app's own reload does first (draft.ts).
+    window.dispatchEvent(new Event(BEFORE_RELOAD));
+    unmount();
+    await setUp();
+    expect([input('Name').value, input('Number').value]).toEqual(['Ada', 'A1']);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').getAttribute('aria-checked')).toBe('true');
+    // Codes are never kept.
+    expect([input('Pin').value, JSON.stringify({ ...sessionStorage })]).not.toContain('1234');
+  });
+
+  it('is no old version where there is no connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { posts } = await setUp({}, { calls: [missing] });
+    fillRight();
+    send();
+    expect((await screen.findByRole('alert')).textContent).toContain('No connection');
+    expect(posts()).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it('that comes with the connection lets the next press through', async () => {
+    let isThere = false;
+    const schemas = async () => {
+      if (!isThere) throw new TypeError('gone');
+      return {};
+    };
+    const { posts } = await setUp({ 'POST /order': { data: null } }, { calls: [{ ...missing, schemas }] });
+    fillRight();
+    send();
+    await screen.findByRole('alert');
+    isThere = true;
+    send();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('rules over several fields', () => {
+  const pair = z.object({ user: textInput(9), password: textInput(9), other: textInput(9) }).check(
+    rule(['user', 'password'], ({ user, password }) => user !== password, {
+      path: 'password',
+      error: YUP_IDS.passwordIsAccount,
+    }),
+  );
+
+  function PairForm() {
+    const form = useApiForm({
+      calls: [],
+      schema: pair,
+      defaultValues: { user: '', password: '', other: '' },
+      submit: () => Promise.resolve(),
+    });
+    return (
+      <Form form={form}>
+        {(['user', 'password', 'other'] as const).map((name) => (
+          <Field key={name} label={name} error={form.error(name)}>
+            <Input {...form.field(name)} />
+          </Field>
+        ))}
+        <SubmitButton form={form}>Send</SubmitButton>
+      </Form>
+    );
+  }
+  const RULE = 'The password must differ from the account';
+
+  it('hold although another field is wrong', async () => {
+    await renderApp(<PairForm />);
+    type('user', 'ada');
+    type('password', 'ada');
+    send();
+    await screen.findByText(RULE);
+    screen.getByText('Please fill this in');
+  });
+
+  it('are looked at again when either field changes', async () => {
+    await renderApp(<PairForm />);
+    type('user', 'ada');
+    type('password', 'ada');
+    send();
+    await screen.findByText(RULE);
+    type('user', 'eve');
+    await waitFor(() => expect(screen.queryByText(RULE)).toBeNull());
+    // The other way round: both were right, and leaving one makes the other wrong.
+    fireEvent.blur(input('password'));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    type('user', 'ada');
+    fireEvent.blur(input('user'));
+    await screen.findByText(RULE);
+  });
+});
+
 describe('texts of validation', () => {
   it.each(Object.values(YUP_IDS))('%s has words in both languages', (id) => {
     const key = id.replace('common.', '');
@@ -275,6 +407,7 @@ describe('texts of validation', () => {
     });
     function AmountForm() {
       const form = useApiForm({
+        calls: [],
         schema: strict,
         defaultValues: { amount: '' },
         submit: () => Promise.resolve(),

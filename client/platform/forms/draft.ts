@@ -1,0 +1,57 @@
+import type { SafeStorage } from '#platform/browser/storage.ts';
+
+/**
+ * What was typed into a form, kept over a reload that the site itself asks for (its code is of an old build). In
+ * session storage until the form is there again; passwords and codes are never kept.
+ */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** Before the site loads itself again: whoever holds what must not be lost puts it away. */
+export const BEFORE_RELOAD = 'beforesitereload';
+
+/** Loads the page again; what was typed comes back with it. */
+export function reloadKeeping(window: Window): void {
+  window.dispatchEvent(new Event(BEFORE_RELOAD));
+  window.location.reload();
+}
+
+const PREFIX = 'draft:';
+
+/** One form of one page. */
+export function draftKey(pathname: string, fields: readonly string[]): string {
+  return `${PREFIX}${pathname}:${fields.toSorted().join(',')}`;
+}
+
+export function keepDraft(session: SafeStorage, key: string, draft: Draft): void {
+  session.set(key, JSON.stringify(draft));
+}
+
+/** What was kept, which is then forgotten. */
+export function takeDraft(session: SafeStorage, key: string): Draft | undefined {
+  const text = session.get(key);
+  if (text === null) return undefined;
+  session.remove(key);
+  try {
+    const value: unknown = JSON.parse(text);
+    // Any object will do: values of fields that are none are ignored.
+    return typeof value === 'object' && value !== null ? (value as Draft) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a stranger at the same screen must not find: passwords, shown or not, codes, numbers of cards. */
+const SECRET = /password|one-time-code|^cc-|(^| )off( |$)/;
+
+/** The values that may be kept: those whose control in the form is no secret's. */
+export function withoutSecrets(values: Draft, form: HTMLFormElement | null): Draft {
+  const secret = new Set<string>();
+  for (const element of form?.elements ?? []) {
+    const isSecret =
+      element.getAttribute('type') === 'password' ||
+      element.getAttribute('type') === 'file' ||
+      SECRET.test(element.getAttribute('autocomplete') ?? '');
+    if (isSecret) secret.add(element.getAttribute('name') ?? '');
+  }
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)));
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
+import { useIntl } from 'react-intl';
+import { readErrorId } from '#shared/webapi/error-id.ts';
+
+export type Form<In extends FieldValues, Out extends FieldValues> = UseFormReturn<In, unknown, Out>;
+
+export interface FieldOptions {
+  /** Looked at while it is typed, in a pause, not only once it is left. */
+  isCheckedInPause?: boolean;
+}
+
+/** A pause in typing after which a text may be looked at. */
+const PAUSE_MS = 900;
+/** Leaving a field by a click: an error that moves the page before the click lands would make it miss. */
+const BLUR_MS = 200;
+/** Type of the errors that the server found: they hold until the value changes. */
+export const SERVER = 'server';
+
+/**
+ * When a field is looked at: left with something in it, in a pause where asked for, and while its error shows. What was
+ * looked at once is looked at again whenever another field is: a rule may stand over both.
+ */
+export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const seen = useRef(new Set<FieldPath<In>>());
+  useEffect(() => {
+    const { current } = timers;
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer);
+    };
+  }, []);
+  const errorOf = (name: FieldPath<In>) => form.getFieldState(name).error;
+  const isChecked = (name: FieldPath<In>) => !isBlank(form.getValues(name)) && errorOf(name)?.type !== SERVER;
+
+  function checkIn(name: FieldPath<In>, delay: number): void {
+    clearTimeout(timers.current.get(name));
+    const check = () => {
+      if (!isChecked(name)) return;
+      seen.current.add(name);
+      void form.trigger([...seen.current].filter(isChecked));
+    };
+    timers.current.set(name, setTimeout(check, delay));
+  }
+
+  function recheck(name: FieldPath<In>): void {
+    if (errorOf(name)?.type === SERVER) form.clearErrors(name);
+    // Errors that show, wherever they stand: what was typed here may have put them right.
+    const wrong = namesOf(form.formState.errors).filter(
+      (path) => errorOf(path as FieldPath<In>)?.type !== SERVER,
+    );
+    // Paths of this form's own errors.
+    if (wrong.length > 0) void form.trigger(wrong as FieldPath<In>[]);
+  }
+
+  function field(name: FieldPath<In>, { isCheckedInPause }: FieldOptions = {}): UseFormRegisterReturn {
+    const control = form.register(name);
+    return {
+      ...control,
+      onChange: async (event) => {
+        await control.onChange(event);
+        // Back in the field before it was looked at: not now.
+        clearTimeout(timers.current.get(name));
+        recheck(name);
+        if (isCheckedInPause) checkIn(name, PAUSE_MS);
+      },
+      onBlur: async (event) => {
+        await control.onBlur(event);
+        checkIn(name, BLUR_MS);
+      },
+    };
+  }
+
+  const { errors } = form.formState;
+  return { field, recheck, hasError: (name: FieldPath<In>) => at(errors, name) !== undefined };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || value === false;
+}
+
+/** Paths of all errors: an error is what has a type, anything else holds those of its parts. */
+function namesOf(errors: unknown, prefix = ''): string[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  return Object.entries(errors).flatMap(([key, entry]) => {
+    const isError = typeof entry === 'object' && entry !== null && typeof entry.type === 'string';
+    return isError ? [prefix + key] : namesOf(entry, `${prefix}${key}.`);
+  });
+}
+
+/** Errors are ids of texts (shared/webapi/error-id.ts) or, from a server, words. */
+export function useErrorText<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
+  const { formatMessage, messages } = useIntl();
+  const { errors } = form.formState;
+  return (name: FieldPath<In>): string | undefined => {
+    const message = at(errors, name)?.message;
+    if (!message) return undefined;
+    const { id, values } = readErrorId(message);
+    return id in messages ? formatMessage({ id }, values) : message;
+  };
+}
+
+/** The error at a path like `identity.id_number`. */
+function at(errors: unknown, name: string): { message?: string } | undefined {
+  let node: unknown = errors;
+  for (const key of name.split('.')) {
+    if (typeof node !== 'object' || node === null) return undefined;
+    node = (node as Record<string, unknown>)[key];
+  }
+  // react-hook-form keeps an error of this shape at the path of each field.
+  return node as { message?: string } | undefined;
+}

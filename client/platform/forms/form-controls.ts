@@ -1,0 +1,52 @@
+import {
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type RefCallBack,
+  useController,
+} from 'react-hook-form';
+import type { ApiForm } from './use-api-form.ts';
+
+/** What a control that is no text input needs (a select): `const area = useFormControl(form, 'area_code')`. */
+export interface FormControl<T> {
+  name: string;
+  value: T;
+  onChange: (value: T) => void;
+  onBlur: () => void;
+  ref: RefCallBack;
+}
+
+export function useFormControl<In extends FieldValues, Out extends FieldValues, Name extends FieldPath<In>>(
+  form: ApiForm<In, Out>,
+  name: Name,
+): FormControl<FieldPathValue<In, Name>> {
+  const { field } = useController({ control: form.control, name });
+  return {
+    name: field.name,
+    value: field.value,
+    onChange: (value) => {
+      field.onChange(value);
+      form.recheck(name);
+    },
+    onBlur: field.onBlur,
+    ref: field.ref,
+  };
+}
+
+/** A box to tick, to spread into `<Checkbox>`. Its field needs no default value. */
+export function useFormCheckbox<In extends FieldValues, Out extends FieldValues>(
+  form: ApiForm<In, Out>,
+  name: FieldPath<In>,
+) {
+  const { field } = useController({ control: form.control, name });
+  return {
+    name: field.name,
+    checked: Boolean(field.value),
+    onChange: (checked: boolean) => {
+      field.onChange(checked);
+      form.recheck(name);
+    },
+    onBlur: field.onBlur,
+    ref: field.ref,
+  };
+}

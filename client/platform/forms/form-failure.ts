@@ -1,0 +1,122 @@
+import type { RefObject } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { type ApiError, isApiError } from '#platform/net/api-client.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { type Form, SERVER } from './field-checks.ts';
+
+/** What is wrong with the whole of a form. */
+export interface FormProblem {
+  text: string;
+  /** Until when trying again is no use, in milliseconds; a countdown shows it. */
+  until?: number;
+  /** The one thing to do about it. */
+  action?: { label: string; run: () => void };
+}
+
+interface FailureDeps<In extends FieldValues, Out extends FieldValues> {
+  form: Form<In, Out>;
+  formRef: RefObject<HTMLFormElement | null>;
+  onFailure?: (error: ApiError) => FormProblem | true | undefined;
+  setProblem: (problem: FormProblem) => void;
+  focusWrong: () => void;
+}
+
+/**
+ * What a form says of a failed call. The server's words stand at the fields they name, and in the form where they name
+ * none; only what nobody has words for is the modal's (spec §8), and a 401 the app's.
+ */
+export function useFailure<In extends FieldValues, Out extends FieldValues>(deps: FailureDeps<In, Out>) {
+  const { form, formRef, setProblem, focusWrong } = deps;
+  const { dialogs, now } = useApp();
+  const { reload } = useNavigation();
+  const text = useText();
+  return (error: unknown): void => {
+    if (!isApiError(error)) throw error;
+    const own = deps.onFailure?.(error);
+    if (own === true) return;
+    const problem = own ?? problemOf(error, { text, now: now(), reload });
+    if (problem) setProblem(problem);
+    else if (error.kind === 'invalid') {
+      const { hasFound, rest } = markFields(form, formRef.current, error);
+      if (hasFound) focusWrong();
+      if (!hasFound || rest) setProblem({ text: rest || error.message || text('common.form.invalid') });
+    } else if (error.kind === 'http') void dialogs.showError({ message: text('common.internalServerError') });
+  };
+}
+
+interface Words {
+  text: Text;
+  now: number;
+  reload: () => void;
+}
+
+/** What the form itself says: a refusal, a wait, or that nothing is known of what became of it. */
+function problemOf(error: ApiError, { text, now, reload }: Words): FormProblem | undefined {
+  switch (error.kind) {
+    case 'refused':
+      return { text: error.message || text('common.form.refused'), ...untilOf(lockedUntil(error.data)) };
+    case 'network':
+      return { text: text('common.form.network') };
+    case 'timeout':
+      return { text: text('common.form.timeout') };
+    case 'malformed':
+      return { text: text('common.form.unclear') };
+    case 'unsent':
+      return { text: text('common.form.outdated'), action: { label: text('common.reload'), run: reload } };
+    case 'http':
+      return httpProblemOf(error, text, now);
+    default:
+      return undefined;
+  }
+}
+
+function httpProblemOf({ status, message, retryAfter }: ApiError, text: Text, now: number) {
+  if (status === 429) {
+    const until = retryAfter === undefined ? undefined : now + retryAfter * 1000;
+    return { text: message || text('common.form.tooMany'), ...untilOf(until) };
+  }
+  // A conflict, a thing that is gone: the API has words for it. Those of a failure of its own help nobody.
+  return status < 500 && message ? { text: message } : undefined;
+}
+
+function untilOf(until: number | undefined): { until?: number } {
+  return until === undefined ? {} : { until };
+}
+
+/** A refusal may say until when it holds: `{locked_until}`. */
+function lockedUntil(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null || !('locked_until' in data)) return undefined;
+  const until = Date.parse(String(data.locked_until));
+  return Number.isNaN(until) ? undefined : until;
+}
+
+/**
+ * Puts a 422's texts at the fields they name, `identity[id_number]` as well as `identity.id_number`. `rest`: the words
+ * that found no field on the page.
+ */
+function markFields<In extends FieldValues, Out extends FieldValues>(
+  form: Form<In, Out>,
+  element: HTMLFormElement | null,
+  error: ApiError,
+): { hasFound: boolean; rest: string } {
+  const wrong = new Map(
+    Object.entries(error.fields).map(([name, texts]) => [name.replace(/\[(\w+)\]/g, '.$1'), texts]),
+  );
+  let hasFound = false;
+  for (const name of namesIn(element)) {
+    const message = wrong.get(name)?.[0];
+    if (message === undefined) continue;
+    // Controls of this form are named by their paths.
+    form.setError(name as FieldPath<In>, { type: SERVER, message });
+    hasFound = true;
+    wrong.delete(name);
+  }
+  return { hasFound, rest: [...wrong.values()].flat().join('\n') };
+}
+
+/** Names of the controls that stand in the form now. */
+function namesIn(form: HTMLFormElement | null): Set<string> {
+  return new Set([...(form?.elements ?? [])].map((element) => element.getAttribute('name') ?? ''));
+}

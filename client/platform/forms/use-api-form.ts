@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEventHandler, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { ApiError } from '#platform/net/api-client.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
+import type { CallEntry } from '#shared/webapi/call.ts';
+import { BEFORE_RELOAD, draftKey, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
+import { type FieldOptions, type Form, useErrorText, useFieldChecks } from './field-checks.ts';
+import { type FormProblem, useFailure } from './form-failure.ts';
+import { useCallsReady } from './use-calls-ready.ts';
+import { useFocusOnWrong } from './use-focus-on-wrong.ts';
+
+export type { FormProblem } from './form-failure.ts';
+
+/**
+ * ONE way to make a form that sends to the API: react-hook-form over a schema of shared/webapi (spec §5, screens.md).
+ * Typed values stay whatever happens; a press while one is under way sends nothing; the first wrong field gets the focus.
+ *
+ * The call of `submit` is made with `isHandled: true`: the form says what failed. A 422 goes to its fields; what matches
+ * no field on the page, a refusal (with the countdown of its `locked_until`), no answer and "too often" into the form; a
+ * failure without words into the modal, a 401 to the app as ever. What was typed outlives a reload that the site asks for.
+ */
+export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues> {
+  schema: z.ZodMiniType<Out, In>;
+  /** One for each field, '' for an empty text: what is absent cannot be told from what was never rendered. */
+  defaultValues: DefaultValues<In>;
+  /** The calls that the form makes: their code is loaded when the form is shown, and there before anything is sent. */
+  calls: readonly CallEntry[];
+  /** Sends what was checked, with `isHandled: true`. */
+  submit: (body: Out) => Promise<unknown>;
+  /** Failures this form has its own words for: shown in the form, or `true` when it showed them itself. */
+  onFailure?: (error: ApiError) => FormProblem | true | undefined;
+  /** After a success the page goes elsewhere: the button stays locked until it is gone. */
+  leavesPage?: boolean;
+}
+
+export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
+  extends UseFormReturn<In, unknown, Out> {
+  /** Attributes of the `<form>`; `<Form form={form}>` of client/ui sets them. */
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>;
+    method: 'post';
+    noValidate: true;
+    onSubmit: FormEventHandler<HTMLFormElement>;
+  };
+  isPending: boolean;
+  problem: FormProblem | null;
+  setProblem: (problem: FormProblem | null) => void;
+  /** Attributes of a text control: `<Input {...form.field('account')} />`. */
+  field: (name: FieldPath<In>, options?: FieldOptions) => UseFormRegisterReturn;
+  /** The words of a field's error, for `<Field error={form.error('account')}>`. */
+  error: (name: FieldPath<In>) => string | undefined;
+  /** Is there something in the field that the schema takes? Only of use for fields the member has left once. */
+  hasError: (name: FieldPath<In>) => boolean;
+  /** A field changed: takes a server's error off, looks again at a schema's. */
+  recheck: (name: FieldPath<In>) => void;
+  /** Shows the failure of another call of the same form (sending a code) as those of the submit are shown. */
+  fail: (error: unknown) => void;
+}
+
+/** A form of the API. @see ApiFormOptions */
+export function useApiForm<In extends FieldValues, Out extends FieldValues>(
+  options: ApiFormOptions<In, Out>,
+): ApiForm<In, Out> {
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(options.schema),
+    defaultValues: options.defaultValues,
+    // When fields are looked at is decided below: never at an empty field that was merely passed.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    // It knows the order in which fields were registered, not that in which they stand: see useFocusOnWrong.
+    shouldFocusError: false,
+  });
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const isBusy = useRef(false);
+  const { formRef, focusWrong } = useFocusOnWrong();
+  const { onFailure } = options;
+  const fail = useFailure({ form, formRef, onFailure, setProblem, focusWrong });
+  const ready = useCallsReady(options.calls);
+  useDraft(form, formRef, Object.keys(options.defaultValues));
+
+  async function send(body: Out): Promise<void> {
+    setPending(true);
+    setProblem(null);
+    let isLeaving = false;
+    try {
+      await ready();
+      await options.submit(body);
+      isLeaving = options.leavesPage === true;
+    } catch (error) {
+      fail(error);
+    } finally {
+      isBusy.current = isLeaving;
+      setPending(isLeaving);
+    }
+  }
+
+  const handleSubmit: FormEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault();
+    // A form in a dialog is, to React, inside the form that opened it.
+    event.stopPropagation();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void form.handleSubmit(send, () => {
+      isBusy.current = false;
+      focusWrong();
+    })(event);
+  };
+
+  return {
+    ...form,
+    ...useFieldChecks(form),
+    formProps: { ref: formRef, method: 'post', noValidate: true, onSubmit: handleSubmit },
+    isPending,
+    problem,
+    setProblem,
+    error: useErrorText(form),
+    fail,
+  };
+}
+
+/** What was typed before the site loaded itself again stands here once more. */
+function useDraft<In extends FieldValues, Out extends FieldValues>(
+  { getValues, setValue }: Form<In, Out>,
+  formRef: RefObject<HTMLFormElement | null>,
+  fields: readonly string[],
+): void {
+  const { session } = useApp().storages;
+  const key = draftKey(usePage().pathname, fields);
+  const restore = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(takeDraft(session, key) ?? {})) {
+      // Kept by this very form.
+      setValue(name as FieldPath<In>, value as FieldPathValue<In, FieldPath<In>>);
+    }
+  });
+  const keep = useEffectEvent(() => keepDraft(session, key, withoutSecrets(getValues(), formRef.current)));
+  useEffect(() => {
+    restore();
+    const handleReload = () => keep();
+    window.addEventListener(BEFORE_RELOAD, handleReload);
+    return () => window.removeEventListener(BEFORE_RELOAD, handleReload);
+  }, []);
+}
