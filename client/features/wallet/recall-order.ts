@@ -19,7 +19,7 @@ export interface Recalled {
 export const recallOrder: OrderKind<'all', Recalled> = {
   name: 'recall',
   call: WALLET_CALLS.recall,
-  prepare: () => prepare(RECORD_CALLS.transferRecords),
+  prepare: (app) => prepare(app, RECORD_CALLS.transferRecords),
   send: (app, _intent, key) => sendRecall(app, key),
   lookUp: async (app, order, signal) => judgeRecall(await transfersSince(app, order, signal)),
   readIntent: (value) => (value === 'all' ? value : null),

@@ -14,7 +14,7 @@ const records = () => import('./transfer-records.ts');
 export const transferOrder: OrderKind<TransferBody, TransferResult | null> = {
   name: 'transfer',
   call: WALLET_CALLS.transfer,
-  prepare: () => Promise.all([records(), prepare(RECORD_CALLS.transferRecords)]),
+  prepare: (app) => Promise.all([records(), prepare(app, RECORD_CALLS.transferRecords)]),
   send: sendTransfer,
   lookUp: async (app, order, signal) => {
     const { judgeTransfer, transfersSince } = await records();
