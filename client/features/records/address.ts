@@ -6,16 +6,13 @@ import { type Range, rangeOf, rangeQuery } from './range/range.ts';
 export interface RecordAddress {
   range: Range;
   filters: Readonly<Record<string, string>>;
-  /** The page on desktop; on a phone the last of those shown. */
+  /** The page on desktop; on a phone the last of those loaded. */
   page: number;
 }
 
-/** A phone's list grows by pages; no more than this at once, whatever the address says. */
-const MOST_PAGES_SHOWN = 50;
 const MOST_PAGES = 99_999;
 
 export function addressOf<Item extends RecordItem, Sums>(
-  app: Pick<AppEnvironment, 'device'>,
   kind: RecordKind<Item, Sums>,
   { search }: Pick<CurrentPage, 'search'>,
 ): RecordAddress {
@@ -23,11 +20,10 @@ export function addressOf<Item extends RecordItem, Sums>(
     const value = search.get(key);
     return value !== null && isValid(value) ? [[key, value] as const] : [];
   });
-  const most = app.device === 'mobile' ? MOST_PAGES_SHOWN : MOST_PAGES;
   return {
     range: rangeOf(search),
     filters: Object.fromEntries(filters),
-    page: Math.min(pageOf(search.get('page')), most),
+    page: Math.min(pageOf(search.get('page')), MOST_PAGES),
   };
 }
 

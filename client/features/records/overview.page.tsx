@@ -8,7 +8,7 @@ import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { addressHref } from './address.ts';
-import { recordListQuery } from './api.ts';
+import { recordSumsQuery } from './api.ts';
 import type { RecordItem, RecordView } from './kind.ts';
 import { dayIn } from './range/days.ts';
 import { daysOf, type Range } from './range/range.ts';
@@ -38,7 +38,7 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
   const now = useNow();
   const request = zone === null ? null : { zone, days: daysOf(RANGE, dayIn(zone, now())), filters: {} };
   const query = useQuery({
-    ...recordListQuery(app, view.kind, { ...(request ?? NOBODYS), first: 1, last: 1 }),
+    ...recordSumsQuery(app, view.kind, request ?? NOBODYS),
     enabled: request !== null,
   });
   if (!app.hasPage(view.kind.page)) return null;
@@ -55,10 +55,10 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
         </a>
       </h2>
       <div className="border-t border-line">
-        {query.isError && !query.data ? (
+        {query.isError && query.data === undefined ? (
           <Failed isFetching={query.isFetching} onRetry={() => void query.refetch()} />
         ) : (
-          <Figures figures={view.sums(query.data?.sums ?? null)} isLoading={query.isPending} />
+          <Figures figures={view.sums(query.data ?? null)} isLoading={query.isPending} />
         )}
       </div>
     </Card>

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { SelectSheet } from '#ui/controls/select-sheet.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
@@ -13,6 +13,8 @@ import { addressHref } from './address.ts';
 import { DetailsList } from './details-list.tsx';
 import type { RecordCard, RecordDetail, RecordItem } from './kind.ts';
 import type { RecordBodyProps, RecordParts } from './record-page.tsx';
+import type { Growth } from './use-growing-list.ts';
+import { useWindowRows } from './use-window-rows.ts';
 
 /** Records on phones: cards that open, and a list that loads on. */
 export const CARDS: RecordParts = { Body: RecordCards, Skeleton: CardsSkeleton, Choice: SelectSheet };
@@ -20,27 +22,73 @@ export const CARDS: RecordParts = { Body: RecordCards, Skeleton: CardsSkeleton, 
 function RecordCards<Item extends RecordItem, Sums>(props: RecordBodyProps<Item, Sums>) {
   const { view, records, data } = props;
   const app = useApp();
-  const { address, isGrowing } = records;
-  const next = { ...address, page: address.page + 1 };
+  const text = useText();
+  const { address, growth } = records;
+  if (!growth) return null;
+  const { nextPage } = growth;
   return (
     <>
-      <ul className="flex flex-col gap-2">
-        {data.list.map((item) => (
-          <li key={item.id}>
-            <OneCard card={view.card(item)} details={() => view.details(item)} />
-          </li>
-        ))}
-      </ul>
-      {address.page < data.pageCount && (
-        <LoadMore page={next.page} href={addressHref(app, view.kind, next)} isLoading={isGrowing} />
+      {growth.hasNewer && (
+        <Button variant="secondary" block onClick={growth.loadNewer}>
+          {text('records.newer')}
+        </Button>
+      )}
+      <CardList view={view} list={data.list} />
+      {nextPage !== null && (
+        <LoadMore
+          count={data.list.length}
+          href={addressHref(app, view.kind, { ...address, page: nextPage })}
+          growth={growth}
+        />
       )}
     </>
   );
 }
 
+interface CardListProps<Item extends RecordItem, Sums> {
+  view: RecordBodyProps<Item, Sums>['view'];
+  list: readonly Item[];
+}
+
+/** Of thousands of cards only those near the screen are in the document. */
+function CardList<Item extends RecordItem, Sums>({ view, list }: CardListProps<Item, Sums>) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const rows = useWindowRows(list);
+  return (
+    <ul
+      ref={rows.listRef}
+      className={rows.isWindowed ? 'relative' : 'flex flex-col gap-2'}
+      style={rows.listStyle}
+    >
+      {rows.shown.map(({ item, ...row }) => (
+        <li key={item.id} aria-setsize={list.length} aria-posinset={row.index + 1} {...row.attributes}>
+          <OneCard
+            card={view.card(item)}
+            details={() => view.details(item)}
+            isOpen={opened.has(item.id)}
+            onToggle={() => setOpened((before) => toggled(before, item.id))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
+}
+
+interface OneCardProps {
+  card: RecordCard;
+  details: () => readonly RecordDetail[];
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
 /** The whole head of a card opens it. */
-function OneCard({ card, details }: { card: RecordCard; details: () => readonly RecordDetail[] }) {
-  const [isOpen, setOpen] = useState(false);
+function OneCard({ card, details, isOpen, onToggle }: OneCardProps) {
   const id = useId();
   return (
     <Card padding="none">
@@ -48,7 +96,7 @@ function OneCard({ card, details }: { card: RecordCard; details: () => readonly 
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={onToggle}
         className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 rounded-card p-4 text-start outline-offset-[-2px]"
       >
         <span className="truncate font-semibold">{card.title}</span>
@@ -73,31 +121,29 @@ function OneCard({ card, details }: { card: RecordCard; details: () => readonly 
 }
 
 interface LoadMoreProps {
-  page: number;
+  /** How many there are now. */
+  count: number;
   href: string;
-  isLoading: boolean;
+  growth: Growth;
 }
 
 /** A link, so that it works whatever happens; it is followed in place, by itself once it comes into sight. */
-function LoadMore({ page, href, isLoading }: LoadMoreProps) {
+function LoadMore({ count, href, growth: { isLoading, loadMore } }: LoadMoreProps) {
   const text = useText();
-  const { setQuery } = useNavigation();
   const box = useRef<HTMLDivElement>(null);
-  const loadMore = useEffectEvent(() => {
-    if (!isLoading) setQuery({ page });
-  });
+  const load = useEffectEvent(loadMore);
 
   // A page that is shorter than the screen leaves the link in sight: it is looked at anew with each page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const element = box.current;
     if (!element || isLoading) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
-      rootMargin: '200px',
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      rootMargin: '600px',
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [page, isLoading]);
+  }, [count, isLoading]);
 
   function handleClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

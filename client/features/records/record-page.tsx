@@ -17,7 +17,7 @@ import { type Records, useRecords } from './use-records.ts';
 export interface RecordBodyProps<Item extends RecordItem, Sums> {
   view: RecordView<Item, Sums>;
   records: Records<Item, Sums>;
-  data: RecordList<Item, Sums>;
+  data: RecordList<Item>;
 }
 
 /** What differs between the devices: a table with pages or cards that load on, and how a filter is chosen. */
@@ -36,13 +36,17 @@ interface RecordPageProps<Item extends RecordItem, Sums> {
 export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: RecordPageProps<Item, Sums>) {
   const { device } = useApp();
   const records = useRecords(view.kind);
-  const { query, isOther } = records;
+  const { query, sums, isOther } = records;
   const button = <CsvButton view={view} records={records} />;
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
       <RangeBar kind={view.kind} records={records} />
       <FilterBar view={view} records={records} Choice={parts.Choice} />
-      <SumStrip figures={view.sums(query.data?.sums ?? null)} isLoading={query.isPending} isOld={isOther} />
+      <SumStrip
+        figures={view.sums(sums.data ?? null)}
+        isLoading={sums.isPending}
+        isOld={sums.isPlaceholderData}
+      />
       <QueryBlock query={query} skeleton={<parts.Skeleton />}>
         {(data) => (
           <div className={cx('flex flex-col gap-3 transition-opacity', isOther && 'opacity-50')}>

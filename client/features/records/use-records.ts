@@ -1,20 +1,23 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
+import type { BlockQuery } from '#ui/feedback/query-block.tsx';
 import { addressOf, type RecordAddress } from './address.ts';
-import { type RecordList, type RecordRequest, recordListQuery } from './api.ts';
+import { type RecordList, type RecordRequest, recordPageQuery, recordSumsQuery } from './api.ts';
 import type { RecordItem, RecordKind } from './kind.ts';
 import { type Day, dayIn } from './range/days.ts';
 import { daysOf } from './range/range.ts';
+import { type Growth, useGrowingList } from './use-growing-list.ts';
 
 export interface Records<Item, Sums> {
   address: RecordAddress;
   /** null on the server and while hydrating: only the browser knows the member's zone, and so which day it is. */
   request: RecordRequest | null;
   today: Day | null;
-  query: UseQueryResult<RecordList<Item, Sums>>;
-  /** The next page of a phone's list is on its way. */
-  isGrowing: boolean;
+  query: BlockQuery<RecordList<Item>> & { isPending: boolean };
+  sums: UseQueryResult<Sums | null>;
+  /** How a phone's list goes on; null on desktops, which have numbered pages. */
+  growth: Growth | null;
   /** Another range or filter is on its way; what shows is the one before. */
   isOther: boolean;
 }
@@ -22,7 +25,8 @@ export interface Records<Item, Sums> {
 /** The records the page's address asks for. */
 export function useRecords<Item extends RecordItem, Sums>(kind: RecordKind<Item, Sums>): Records<Item, Sums> {
   const app = useApp();
-  const address = addressOf(app, kind, usePage());
+  const isGrowing = app.device === 'mobile';
+  const address = addressOf(kind, usePage());
   const zone = useMemberZone();
   const now = useNow();
   const today = zone === null ? null : dayIn(zone, now());
@@ -30,21 +34,25 @@ export function useRecords<Item extends RecordItem, Sums>(kind: RecordKind<Item,
     zone === null || today === null
       ? null
       : { zone, days: daysOf(address.range, today), filters: address.filters };
-  const last = address.page;
-  const first = app.device === 'mobile' ? 1 : last;
-  const query = useQuery({
-    ...recordListQuery(app, kind, { ...(request ?? NOBODYS), first, last }),
+  const sums = useQuery({
+    ...recordSumsQuery(app, kind, request ?? NOBODYS),
     enabled: request !== null,
     placeholderData: keepPreviousData,
   });
-  const isSame = query.data?.request === JSON.stringify(request);
+  const page = useQuery({
+    ...recordPageQuery(app, kind, { ...(request ?? NOBODYS), page: address.page }),
+    enabled: request !== null && !isGrowing,
+    placeholderData: keepPreviousData,
+  });
+  const growing = useGrowingList(kind, { request, page: address.page, isWanted: isGrowing });
   return {
     address,
     request,
     today,
-    query,
-    isGrowing: query.isPlaceholderData && isSame && app.device === 'mobile',
-    isOther: query.isPlaceholderData && !(isSame && app.device === 'mobile'),
+    query: isGrowing ? growing.query : page,
+    sums,
+    growth: isGrowing ? growing.growth : null,
+    isOther: isGrowing ? growing.isOther : page.isPlaceholderData,
   };
 }
 

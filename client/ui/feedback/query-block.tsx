@@ -1,10 +1,17 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ErrorBlock } from './error-block.tsx';
 
+/** What a block needs of a query, whether it is one of a single answer or one that grows. */
+export interface BlockQuery<T> {
+  data: T | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
 export interface QueryBlockProps<T> {
-  query: UseQueryResult<T>;
+  query: BlockQuery<T>;
   /** Shown while nothing is known yet; of the size of what will come, so that nothing jumps. */
   skeleton: ReactNode;
   /** Shown instead of the content when `isEmpty` says so; an empty list is empty unless told otherwise. */

@@ -4,11 +4,12 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { zoneName } from '#ui/display/format-time.ts';
-import { type RecordRequest, readAllRecords } from '../api.ts';
+import type { RecordRequest } from '../api.ts';
 import type { RecordItem, RecordView } from '../kind.ts';
-import { clockIn } from '../range/days.ts';
+import { clockReader } from '../range/days.ts';
 import type { Records } from '../use-records.ts';
-import { toCsv } from './csv.ts';
+import { csvHead, csvLines } from './csv.ts';
+import { readAllRecords } from './read-all.ts';
 import { saveFile } from './save-file.ts';
 
 interface CsvButtonProps<Item extends RecordItem, Sums> {
@@ -16,24 +17,66 @@ interface CsvButtonProps<Item extends RecordItem, Sums> {
   records: Records<Item, Sums>;
 }
 
-/** Saves the whole range, with its filters, as a file for a spreadsheet. */
+interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Saves the whole range, with its filters, as a file for a spreadsheet; while it is read, ends that. */
 export function CsvButton<Item extends RecordItem, Sums>({ view, records }: CsvButtonProps<Item, Sums>) {
   const app = useApp();
   const text = useText();
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
   const { request, query } = records;
+  const total = query.data?.total ?? 0;
+  const { progress, download, cancel } = useDownload(view, total);
+  const percent = progress && Math.min(99, Math.floor((100 * progress.done) / Math.max(1, progress.total)));
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {/* Not each page of it: a screen reader would read nothing else. */}
+        {progress && text('records.csvProgress', { done: `${(percent ?? 0) - ((percent ?? 0) % 25)} %` })}
+      </span>
+      {progress ? (
+        <Button size="sm" variant="secondary" icon="x" className="shrink-0" onClick={cancel}>
+          {text('records.csvCancel', { percent: percent ?? 0 })}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon="download"
+          className="shrink-0"
+          aria-label={text('records.csv')}
+          disabled={!request || total === 0}
+          onClick={() => request && void download(request)}
+        >
+          {app.device === 'mobile' ? 'CSV' : text('records.csv')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useDownload<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>, total: number) {
+  const app = useApp();
+  const text = useText();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
 
   async function download(asked: RecordRequest): Promise<void> {
-    leaving.current = new AbortController();
-    const { signal } = leaving.current;
-    const onProgress = (done: number, total: number) => setProgress({ done, total });
-    onProgress(0, query.data?.total ?? 0);
+    reading.current = new AbortController();
+    const { signal } = reading.current;
+    const columns = columnsOf(view, asked);
+    setProgress({ done: 0, total });
     try {
-      const { rows, total } = await readAllRecords(app, view.kind, { ...asked, signal, onProgress });
-      saveFile(fileName(view, asked), 'text/csv;charset=utf-8', toCsv(columnsOf(view, asked), rows));
-      if (rows.length < total) app.dialogs.toast(text('records.csvCut', { count: rows.length, total }));
+      const pieces = await readAllRecords(app, view.kind, {
+        ...asked,
+        signal,
+        write: (rows) => csvLines(columns, rows),
+        onProgress: (done) => !signal.aborted && setProgress({ done, total: Math.max(done, total) }),
+      });
+      saveFile(fileName(view, asked), 'text/csv;charset=utf-8', [csvHead(columns), ...pieces]);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!signal.aborted) app.dialogs.toast(text('records.csvFailed'), { tone: 'error' });
@@ -42,31 +85,19 @@ export function CsvButton<Item extends RecordItem, Sums>({ view, records }: CsvB
     }
   }
 
-  return (
-    <>
-      <span role="status" className="sr-only">
-        {progress && text('records.csvProgress', progress)}
-      </span>
-      <Button
-        size="sm"
-        variant="secondary"
-        icon="download"
-        className="shrink-0"
-        aria-label={text('records.csv')}
-        loading={progress !== null}
-        disabled={!request || !query.data || query.data.total === 0}
-        onClick={() => request && void download(request)}
-      >
-        {app.device === 'mobile' ? 'CSV' : text('records.csv')}
-      </Button>
-    </>
-  );
+  function cancel(): void {
+    reading.current?.abort();
+    setProgress(null);
+  }
+
+  return { progress, download, cancel };
 }
 
 /** Times stand in the zone the member sees them in; the header of their column names it. */
 function columnsOf<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>, { zone }: RecordRequest) {
+  const clock = clockReader(zone);
   return view.csv({
-    clock: (at) => (at ? clockIn(zone, Date.parse(at)) : null),
+    clock: (at) => (at ? clock(Date.parse(at)) : null),
     zoneName: zoneName(zone, new Date()),
   });
 }

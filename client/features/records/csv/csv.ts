@@ -10,13 +10,18 @@ export interface CsvColumn<Row> {
 /** Excel takes a file for UTF-8 only with this in front. */
 const BOM = '\uFEFF';
 
-/** Rows as a file for spreadsheets (RFC 4180: CRLF, quotes doubled). */
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map(({ header }) => textCell(header)),
-    ...rows.map((row) => columns.map((column) => cellOf(column, row))),
-  ];
-  return BOM + lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+/** The first line of a file for spreadsheets (RFC 4180: CRLF, quotes doubled). */
+export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
+  return BOM + lineOf(columns.map(({ header }) => textCell(header)));
+}
+
+/** Rows as lines of that file. */
+export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => lineOf(columns.map((column) => cellOf(column, row)))).join('');
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`;
 }
 
 function cellOf<Row>({ value, isNumber }: CsvColumn<Row>, row: Row): string {

@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a file to keep. */
-export function saveFile(name: string, type: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+/** Hands pieces of text to the browser as a file to keep. */
+export function saveFile(name: string, type: string, pieces: BlobPart[]): void {
+  const url = URL.createObjectURL(new Blob(pieces, { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, clockIn, dayIn, instantsOf, isDay, startOf } from './days.ts';
+import { addDays, clockIn, clockReader, dayIn, instantsOf, isDay, startOf } from './days.ts';
 
 const ZONES = [
   'UTC',
@@ -42,6 +42,16 @@ describe('days', () => {
     });
     expect(dayIn('Asia/Taipei', Date.parse('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
     expect(clockIn('Asia/Kolkata', Date.parse('2026-11-20T18:30:05Z'))).toBe('2026-11-21 00:00:05');
+  });
+
+  it('are shown by the clock of the zone, for many instants as for one', () => {
+    const instant = fc.integer({ min: Date.parse('1990-01-01'), max: Date.parse('2040-01-01') });
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), fc.array(instant, { maxLength: 20 }), (zone, instants) => {
+        const clock = clockReader(zone);
+        for (const at of instants) expect(clock(at)).toBe(clockIn(zone, at));
+      }),
+    );
   });
 
   it('of 23 and 25 hours are whole', () => {

@@ -1,0 +1,44 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type RefCallback, useCallback, useState } from 'react';
+
+/** As many rows as do no harm; longer lists hold only those near the screen. */
+const PLAIN_MAX = 60;
+/** A closed card and the gap below it, in pixels; measured once it shows. */
+const ROW_HEIGHT = 76;
+const GAP = 8;
+const OVERSCAN = 10;
+
+interface Row<Item> {
+  item: Item;
+  index: number;
+  attributes: { ref?: RefCallback<HTMLElement>; 'data-index'?: number; style?: CSSProperties };
+}
+
+/** The rows of a list that stand in the document, of a window that scrolls. Their heights may differ and change. */
+export function useWindowRows<Item extends { id: number }>(list: readonly Item[]) {
+  const [top, setTop] = useState(0);
+  const isWindowed = list.length > PLAIN_MAX;
+  const virtualizer = useWindowVirtualizer({
+    enabled: isWindowed,
+    count: list.length,
+    estimateSize: () => ROW_HEIGHT,
+    gap: GAP,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => list[index]?.id ?? index,
+  });
+  const listRef = useCallback((element: HTMLElement | null) => {
+    if (element) setTop(element.getBoundingClientRect().top + window.scrollY);
+  }, []);
+  if (!isWindowed) {
+    const shown = list.map((item, index): Row<Item> => ({ item, index, attributes: {} }));
+    return { isWindowed, listRef, listStyle: undefined, shown };
+  }
+  const shown = virtualizer.getVirtualItems().flatMap(({ index, start }): Row<Item>[] => {
+    const item = list[index];
+    const style: CSSProperties = { position: 'absolute', insetInline: 0, top: start - top };
+    const attributes = { ref: virtualizer.measureElement, 'data-index': index, style };
+    return item ? [{ item, index, attributes }] : [];
+  });
+  return { isWindowed, listRef, listStyle: { height: virtualizer.getTotalSize() }, shown };
+}
