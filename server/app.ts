@@ -61,8 +61,8 @@ const RENDER_EXTRA_MS = 4000;
 const RENDER_WAIT_MS = 5000;
 
 /**
- * The site as one request listener: no port, no globals. The steps are those of architecture.md, "A request for a
- * page, in order", by number.
+ * The site as one request listener: no port, no globals. The steps are those of server/README.md, "A request, step by
+ * step", by number.
  *
  * One thing is not where it stands in that order: a kept page of step 13 is looked for before Express is even asked.
  * What it finds has walked all steps once, under a key of all that they decide by (middleware/kept-page.ts), and

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Config, ConfigError, pathStyleOf, publicConfigOf, readConfig } from './config.ts';
 
 describe('without a variable', () => {
-  it('has the defaults of decisions.md', () => {
+  it('has the defaults of the README', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '0.0.0.0',

@@ -8,7 +8,7 @@ import { hostNameOf } from './request.ts';
 import { type RuleWorld, refuseRuleLoops } from './site/rule-loops.ts';
 
 /**
- * The container's environment, validated (decisions.md, Configuration). Nothing else in the server reads
+ * The container's environment, validated (README.md, Configuration). Nothing else in the server reads
  * `process.env`.
  */
 export interface Config {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 
-/** What belongs to the request being answered, wherever its code runs (architecture.md, step 2). */
+/** What belongs to the request being answered, wherever its code runs (server/README.md, step 2). */
 export interface RequestContext {
   id: string;
   /** Address of who asks (request.ts, clientAddressOf). */

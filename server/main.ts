@@ -71,7 +71,7 @@ async function loadClient(server: http.Server, parts: Closable[]): Promise<SiteC
   return { ...build, files: staticFiles(build.files), isDev: false };
 }
 
-/** Finishes what is open, takes nothing new, and leaves (decisions.md, SHUTDOWN_SECONDS). */
+/** Finishes what is open, takes nothing new, and leaves (SHUTDOWN_SECONDS). */
 async function stop({ server, lifecycle, parts }: RunningSite, config: Config, log: Logger): Promise<void> {
   log.info('finishing open requests');
   lifecycle.isDraining = true;

@@ -23,7 +23,7 @@ export interface SwrCache<T> {
   get(key: string, load: () => Promise<T>): Promise<T>;
 }
 
-/** Keeps what `load` answers: fresh, then stale while one load refreshes it, then gone (architecture.md, Speed). */
+/** Keeps what `load` answers: fresh, then stale while one load refreshes it, then gone (server/README.md, Caches). */
 export function createSwrCache<T>(options: SwrOptions): SwrCache<T> {
   const entries = new LRUCache<string, Entry<T>>({ max: options.maxEntries });
   const pauseMs = options.failurePauseMs ?? 1000;

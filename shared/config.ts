@@ -1,7 +1,7 @@
 import type { Locale, LocaleStrategy } from './locales.ts';
 
 /**
- * The only part of the server's configuration that a page carries (decisions.md, Configuration).
+ * The only part of the server's configuration that a page carries (README.md, Configuration).
  * Whatever is added here is public: never a secret, never an internal address.
  */
 export interface PublicConfig {
@@ -30,5 +30,5 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 export const UUID_COOKIE = 'WUUID';
 export const AUTH_COOKIE = 'authToken';
 export const COMEBACK_COOKIE = 'comeback';
-/** Ten minutes: how long the server's note of the page to return to lives (decisions.md, Session). */
+/** Ten minutes: how long the server's note of the page to return to lives (shared/README.md, Session). */
 export const COMEBACK_COOKIE_SECONDS = 600;

@@ -37,7 +37,7 @@ export function localeOfLanguage(tag: string): Locale | undefined {
   return undefined;
 }
 
-/** How a locale shows in a path, as nuxt-i18n means these words (decisions.md). */
+/** How a locale shows in a path, as nuxt-i18n means these words (shared/README.md). */
 export const LOCALE_STRATEGIES = [
   'prefix',
   'prefix_except_default',

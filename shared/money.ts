@@ -35,7 +35,7 @@ export function toDecimal(cents: Cents): string {
 }
 
 /**
- * Integer cents (or the wire's decimal string) → "$1,234.50"; unknown money is "—", never 0.00 (screens.md).
+ * Integer cents (or the wire's decimal string) → "$1,234.50"; unknown money is "—", never 0.00 (client/README.md, Every screen).
  * `sign: 'always'` puts a sign before wins as well, so that colour never carries the meaning alone.
  */
 export function formatMoney(

@@ -277,7 +277,7 @@ export type Resolution =
   | { kind: 'unmatched' };
 
 export interface Visitor extends Target {
-  /** Crawlers are served a valid prefixed URL of either device as it is (decisions.md, Locales). */
+  /** Crawlers are served a valid prefixed URL of either device as it is (shared/README.md, Languages). */
   isCrawler?: boolean;
 }
 

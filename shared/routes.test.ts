@@ -118,7 +118,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** spec §2, the two tables, and decisions.md "Pages that spec.md counts but does not list". */
+/** spec §2, the two tables, and shared/README.md, "Pages beyond the specification's tables". */
 const DESKTOP_PATHS = `trade game/sport game/live game/eGame/:productId? game/lottery game/chess game/fishing promo
 promo/:promoID demo/promo login signup member member/VIP member/promo/apply member/profile member/identity member/card
 member/crypto member/store member/card/form/edit/:cardID member/pswChange member/safePswChange member/deposit

@@ -2,7 +2,7 @@ import type { Device } from './device.ts';
 import type { SettingName } from './settings.ts';
 
 /**
- * THE route catalogue: every page of the site, once (spec §2, decisions.md). Paths stand below the prefix
+ * THE route catalogue: every page of the site, once (spec §2; shared/README.md). Paths stand below the prefix
  * (`/{locale}` on desktop, `/m/{locale}` on mobile) and are written nowhere else; shared/paths.ts builds and
  * parses URLs from them, the client's route table gives each name its page, and guards, redirects between the
  * devices, sitemap, hreflang, layouts and the tests that walk every route read the same entries.
@@ -37,7 +37,7 @@ export interface RouteEntry {
   digits?: Partial<Record<Device, readonly string[]>>;
   /** Devices on which the page is rendered in the browser only (spec §2: mobile deposit). */
   clientOnly?: readonly Device[];
-  /** May a guest's page be kept by the server (decisions.md, PAGE_CACHE_SECONDS). */
+  /** May a guest's page be kept by the server (PAGE_CACHE_SECONDS). */
   isCached?: boolean;
   /** May crawlers index it; it is then in the sitemap too, unless it has params. */
   isIndexed?: boolean;

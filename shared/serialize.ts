@@ -7,7 +7,7 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * The one serializer of everything inlined in a page (architecture.md, Data): JSON that can close no script
+ * The one serializer of everything inlined in a page: JSON that can close no script
  * element, open no comment and stays JavaScript.
  */
 export function serializeInline(value: unknown): string {

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 /**
  * Step 4, for what nobody compressed before: answers of the API, pages that stream. Files, kept pages and pages of
  * one write bring their own Content-Encoding and pass through. A small window: a stream's default one of 4 MB costs
- * more than it saves (architecture.md, Speed).
+ * more than it saves (server/README.md, Speed).
  */
 export function compress(): RequestHandler {
   return compression({

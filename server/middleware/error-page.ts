@@ -23,7 +23,7 @@ export interface ErrorPageDeps {
 
 /**
  * Step 16: whatever went wrong. The visitor sees a status, its general words and the request id; the detail is in the
- * log under that id. Through the app's error screen; if that fails as well, a static page (decisions.md).
+ * log under that id. Through the app's error screen; if that fails as well, a static page.
  */
 export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.

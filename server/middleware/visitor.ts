@@ -18,7 +18,7 @@ import { localeForPath, type PathStyle, type Visitor } from '#shared/paths.ts';
 import { type Config, pathStyleOf } from '../config.ts';
 import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl, writeCookie } from '../request.ts';
 
-/** Who asks, as far as headers and cookies say (architecture.md, step 10). */
+/** Who asks, as far as headers and cookies say (server/README.md, step 10). */
 interface SiteVisitor extends Visitor {
   isCrawler: boolean;
   /** Lower-case "host[:port]" and its name alone. */
@@ -96,7 +96,7 @@ export function createVisitorReader(config: Config): VisitorReader {
   };
 }
 
-/** The hint of the browser, else its agent: phones are mobile; tablets, iPads and the unknown are desktop (decisions.md). */
+/** The hint of the browser, else its agent: phones are mobile; tablets, iPads and the unknown are desktop (shared/README.md). */
 export function traitsOf(agent: string, mobileHint: unknown): AgentTraits {
   const isCrawler = agent !== '' && isbot(agent);
   if (mobileHint === '?1') return { device: 'mobile', isCrawler };

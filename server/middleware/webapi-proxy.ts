@@ -207,7 +207,7 @@ function cleanAnswer(answer: http.IncomingMessage, req: Request, res: Response):
   headers.connection =
     res.shouldKeepAlive && res.getHeader('connection') !== 'close' ? 'keep-alive' : 'close';
   const hasSession = req.headers.authorization !== undefined && req.headers.authorization !== '';
-  // Nothing with a token in play is kept by anyone (architecture.md); cookies of the API were dropped above.
+  // Nothing with a token in play is kept by anyone; cookies of the API were dropped above.
   if (hasSession) headers['cache-control'] = 'private, no-store';
   else headers['cache-control'] ??= 'no-store';
   answer.headers = headers;
@@ -230,7 +230,7 @@ function failExchange(error: NodeJS.ErrnoException, res: Response): void {
   else sendFailure(res, 502, 'Bad Gateway');
 }
 
-/** The API's own envelope (webapi.md), so that clients need to know one shape. */
+/** The API's own envelope (shared/webapi/envelope.ts), so that clients need to know one shape. */
 function sendFailure(res: Response, status: number, message: string): void {
   res.status(status).set('Cache-Control', 'no-store').json({ status: 'error', message });
 }

@@ -11,7 +11,7 @@ interface Settle {
 
 /**
  * Gathers what React writes (many small pieces) for one write of the whole page. It is no stream.Writable: for
- * bytes that go nowhere the machinery of one costs more than the copy (architecture.md, Speed).
+ * bytes that go nowhere the machinery of one costs more than the copy (server/README.md, Speed).
  */
 class Gatherer extends EventEmitter implements NodeJSWritable {
   readonly chunks: Uint8Array[] = [];

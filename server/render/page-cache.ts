@@ -6,7 +6,7 @@ import { createEncodingReader, ENCODINGS, type Encoding, matchesEtag } from '../
 import { compressForKeeping } from './gather.ts';
 
 /**
- * Guests' pages, kept as bytes (architecture.md, step 13): fresh for a while, then stale while one render refreshes
+ * Guests' pages, kept as bytes (server/README.md, step 13): fresh for a while, then stale while one render refreshes
  * them, precompressed, with strong ETags, bounded in bytes. It knows nothing of visitors: whoever asks must have put
  * everything into the key that the bytes depend on.
  */

@@ -38,7 +38,7 @@ const NO_SITE: SiteData = {
 };
 
 /**
- * Metadata, settings and category SEO of a host (spec §4 startup, decisions.md Site data): cached per host, one load
+ * Metadata, settings and category SEO of a host (spec §4 startup, shared/README.md, Site data): cached per host, one load
  * at a time, given out stale while refreshing and for a day while the API is down.
  */
 export function createSiteStore(deps: SiteStoreDeps): SiteStore {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The envelope of every answer (webapi.md): success `{status:"ok",data}`, a refusal by a business rule
+ * The envelope of every answer: success `{status:"ok",data}`, a refusal by a business rule
  * `{status:"error",message|msg}` with HTTP 200, and failures with their own HTTP status in the same shape.
  */
 

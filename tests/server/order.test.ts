@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakePage, GOOGLEBOT, IPHONE, startSite } from './site.ts';
 
-/** Walks the steps of architecture.md, "A request for a page, in order": each answers what the next would have, too. */
+/** Walks the steps of server/README.md, "A request, step by step": each answers what the next would have, too. */
 describe('the order of the server', () => {
   it('walks through all steps', async () => {
     const { agent, renders, calls } = await startSite({

@@ -7,7 +7,7 @@ import { BottomBar } from './menus/bottom-bar.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
 
-/** Who may play, the rules and the languages stand where guests and members find them first (screens.md). */
+/** Who may play, the rules and the languages stand where guests and members find them first. */
 const WITH_FOOTER: ReadonlySet<string> = new Set(['HOME', 'MEMBER']);
 
 /** The frame of mobile pages: header above, bar below, the page between them. */

@@ -1,6 +1,6 @@
 /**
  * Loads the code of pages that a member is about to open: links in view when the browser is idle, hovered, touched or
- * focused ones at once; never more than four at a time, nothing on saveData or 2g (decisions.md, Preloads; spec §9).
+ * focused ones at once; never more than four at a time, nothing on saveData or 2g (shared/README.md, Builds; spec §9).
  */
 export interface Preloader {
   /** Follows hovering and focus, and looks at the links that are there. Answers the function that stops it. */

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { Progress } from '#app/navigation/progress.ts';
 import { useText } from '#platform/site/text.ts';
 
-/** The thin bar over a page whose successor takes longer than a blink (screens.md); how far it is nobody knows. */
+/** The thin bar over a page whose successor takes longer than a blink; how far it is nobody knows. */
 export function ProgressBar({ progress }: { progress: Progress }) {
   const text = useText();
   const isShown = useStore(progress, (state) => state.isShown);

@@ -16,7 +16,7 @@ import type { IconStore } from '#ui/display/icon.tsx';
 
 /**
  * One instance of the app: per request on the server, one for the page's life in the browser. Everything that
- * changes lives in here and never in a module (architecture.md, Data).
+ * changes lives in here and never in a module (client/README.md, Data).
  */
 export interface AppCore {
   config: PublicConfig;

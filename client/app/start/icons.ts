@@ -2,7 +2,7 @@ import type { IconData, IconStore } from '#ui/display/icon.tsx';
 
 /**
  * Icons by Lucide's names: those of the first paint are in the page, others come from the icon service, one request
- * a batch (decisions.md, "Builds, chunks, preloads, icons"). It fetches by itself: the loader of @iconify/react
+ * a batch (shared/README.md, "Builds, code, icons"). It fetches by itself: the loader of @iconify/react
  * would add 7.4 kB gzipped to every first load, brings its own storage and queue, and draws with its own component.
  */
 export interface IconStoreDeps {

@@ -3,7 +3,7 @@ import { SiteError } from '#shared/errors.ts';
 
 /**
  * Page code that could not be loaded (a deployment took the old files away, a cut connection): the target is loaded in
- * full, at most once per 10 s for a path; if it fails again, the error screen (spec §8, §9; decisions.md, Chunks).
+ * full, at most once per 10 s for a path; if it fails again, the error screen (spec §8, §9; shared/README.md, Builds).
  */
 export interface ChunkRecovery {
   /** Listens for Vite's failed preloads; a stylesheet that did not come breaks nothing. Answers the stop. */

@@ -19,7 +19,7 @@ const NARROW = '(pointer: coarse) and (max-width: 767.98px)';
 const SWITCH_KEY = 'deviceSwitch';
 
 /**
- * Looks at the device again 50 ms after a resize ends (decisions.md, Devices): a phone by its agent, or a coarse pointer
+ * Looks at the device again 50 ms after a resize ends (shared/README.md, Devices): a phone by its agent, or a coarse pointer
  * with a viewport under 768 px. The server only knows the agent; where it sent the member back after a change made
  * here, its word stands for this tab, so that the two cannot take turns. Answers the function that stops it.
  */

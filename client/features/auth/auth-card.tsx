@@ -58,7 +58,7 @@ function SideContent({ placement }: { placement: Placement }) {
         />
       )}
       <div className="relative bg-linear-to-t from-page to-transparent p-8 pt-24">
-        {/* Pictures carry their title in large type (look.md). */}
+        {/* Pictures carry their title in large type (client/README.md, Every screen). */}
         {!placement.image && <p className="text-xl font-bold">{placement.title}</p>}
         {placement.content && (
           <div

@@ -43,7 +43,7 @@ const GAMES = [...Array(150).keys()]
 
 type Answer = (path: string, options: ApiOptions<unknown>) => unknown;
 
-/** The API as webapi.md has it; `sorts`: whether it knows the filters. */
+/** The API as its contract has it; `sorts`: whether it knows the filters. */
 function api({ sorts = true } = {}): Answer {
   return (path, { query = {} }) => {
     if (path === '/gameProduct') return { list: PRODUCTS };

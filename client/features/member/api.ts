@@ -20,7 +20,7 @@ function hasUsableCard(list: readonly BankCard[]): boolean {
   return list.some(({ status }) => status === 'pending' || status === 'verified');
 }
 
-/** VIP exists only while the operator has it on (decisions.md, Site data). */
+/** VIP exists only while the operator has it on (shared/README.md, Site data). */
 export function hasLevels(app: Pick<AppEnvironment, 'settings'>): boolean {
   return isSettingOn(app.settings, 'FRONT_ACCOUNT_LEVEL');
 }

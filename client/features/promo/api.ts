@@ -78,7 +78,7 @@ function runningFirst(list: readonly Promotion[], now = Date.now()): Promotion[]
   return list.toSorted((a, b) => hasEnded(a) - hasEnded(b));
 }
 
-/** Ids are numbers, activities may also be named by their path (webapi.md). Nothing else gets into a URL of the API. */
+/** Ids are numbers, activities may also be named by their path. Nothing else gets into a URL of the API. */
 const KEY = /^[\w-]{1,64}$/;
 
 /** One promotion; its rules come out sanitised. A 404 rejects with status 404. */

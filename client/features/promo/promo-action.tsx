@@ -21,7 +21,7 @@ interface PromoActionProps {
   period: Period;
 }
 
-/** How to take part, or why not (screens.md, Promotions). */
+/** How to take part, or why not. */
 export function PromoAction({ item, period }: PromoActionProps) {
   const text = useText();
   const isMember = useIsMember();

@@ -85,7 +85,7 @@ export function writeLocaleCookie(cookies: Cookies, locale: Locale, isCrossOrigi
   });
 }
 
-/** `type token` with the session's remaining life, for the server to render the member's pages (decisions.md, Session). */
+/** `type token` with the session's remaining life, for the server to render the member's pages (shared/README.md, Session). */
 export function writeAuthCookie(cookies: Cookies, authorization: string, maxAgeSeconds: number): void {
   cookies.set(AUTH_COOKIE, authorization, { maxAgeSeconds });
 }

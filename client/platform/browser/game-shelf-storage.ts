@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '#shared/locales.ts';
 import type { SafeStorage, StorageChange } from './storage.ts';
 
 /**
- * Favourites and recently played games. They live on this device (decisions.md): two bounded lists in local storage,
+ * Favourites and recently played games. They live on this device: two bounded lists in local storage,
  * newest first. A game is kept with its name and picture in the language it was met in, so that a shelf can show it
  * without asking the API.
  */

@@ -22,7 +22,7 @@ import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 export type { FormProblem } from './form-failure.ts';
 
 /**
- * ONE way to make a form that sends to the API: react-hook-form over a schema of shared/webapi (spec §5, screens.md).
+ * ONE way to make a form that sends to the API: react-hook-form over a schema of shared/webapi (spec §5).
  * Typed values stay whatever happens; a press while one is under way sends nothing; the first wrong field gets the focus.
  *
  * The call of `submit` is made with `isHandled: true`: the form says what failed. A 422 goes to its fields; what matches

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { DroppedItem } from '#shared/webapi/envelope.ts';
 
 /**
- * What a feature sees of the network: two clients of one shape (spec §7, architecture.md Data). `webapi` answers
+ * What a feature sees of the network: two clients of one shape (spec §7, client/README.md, Data). `webapi` answers
  * with the whole envelope and rethrows other HTTP errors; `dataApi` answers with the body's data and has the app
  * show "Internal Server Error" for them. Transport knows no UI: it raises ApiError and calls the registered handler.
  */

@@ -18,7 +18,7 @@ export interface LanguageLink {
 
 /**
  * This page in each language: plain links that work without JavaScript; with it a click also writes the locale
- * cookie and keeps the hash, which the server never sees (decisions.md, Locales).
+ * cookie and keeps the hash, which the server never sees (shared/README.md, Languages).
  */
 export function useLanguageLinks(): LanguageLink[] {
   const app = useApp();

@@ -81,7 +81,7 @@ export interface HeadContribution {
   isNoindex?: boolean;
 }
 
-/** What a page file of a feature exports (`x.desktop.tsx`, `x.mobile.tsx`). */
+/** What a page file of a feature exports (`<page>.desktop.tsx`, `<page>.mobile.tsx`). */
 export interface PageModule {
   default: ComponentType;
   /** Loaded in parallel before the page shows, on the server and on client navigations. */

@@ -21,7 +21,7 @@ export interface QueryBlockProps<T> {
 }
 
 /**
- * One block of a page that stands or fails alone (screens.md): skeleton, error with Retry, empty, content. Data that
+ * One block of a page that stands or fails alone (client/README.md): skeleton, error with Retry, empty, content. Data that
  * is there stays visible when a later refresh fails.
  */
 export function QueryBlock<T>({

@@ -26,7 +26,7 @@ const MAX_ICONS = 60;
 const MAX_NAME_LENGTH = 60;
 const WEEK = 'public, max-age=604800';
 
-/** Step 7: `/icons/<collection>.json?icons=a,b` → iconify JSON of these icons (decisions.md, Builds). */
+/** Step 7: `/icons/<collection>.json?icons=a,b` → iconify JSON of these icons (shared/README.md, Builds). */
 export function icons(): RequestHandler {
   const load = createCollectionLoader();
   return (req, res, next) => {

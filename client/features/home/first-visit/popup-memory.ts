@@ -20,7 +20,7 @@ const STORAGE_KEY = 'popups';
 const MAX_ENTRIES = 50;
 
 /**
- * What this device has seen (decisions.md, Session): "once" for good, "daily" until its calendar day ends, "always"
+ * What this device has seen (shared/README.md, Session): "once" for good, "daily" until its calendar day ends, "always"
  * until the page is loaded anew, so that coming back to the home page within a visit opens nothing twice.
  */
 export function createPopupMemory(storage: SafeStorage, now: () => number, visit: number): PopupMemory {
