@@ -7,6 +7,7 @@ import {
   follow,
   MINUTE,
   saveData,
+  settled,
   setVisibility,
   storedRecord,
 } from './session-tools.ts';
@@ -94,9 +95,10 @@ test.describe('a new build', () => {
     });
     await open(page, '/enUS/promo');
     const asked = callsOf(page, /^\/builds\/latest\.json$/);
+    const meta = page.waitForResponse('**/builds/meta/**');
     await page.clock.fastForward(HOUR + 1_000);
-    await expect.poll(() => asked.length).toBe(1);
-    await page.waitForTimeout(200);
+    await meta;
+    expect(asked).toHaveLength(1);
     await expect(notice(page)).toHaveCount(0);
     isGone = true;
     await page.clock.fastForward(HOUR + 1_000);
@@ -227,7 +229,7 @@ test.describe('code that does not come', () => {
     const documents = documentsOf(page);
     await page.goto('/enUS/promo');
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    await page.waitForTimeout(500);
+    await settled(page);
     await expect(heading(page)).toHaveText('Promotions');
     expect(documents).toEqual(['/enUS/promo']);
     isCut = false;
@@ -311,7 +313,8 @@ test.describe('the app’s first code', () => {
     });
     const documents = documentsOf(page);
     await page.goto('/enUS/promo');
-    await page.waitForTimeout(500);
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    await settled(page);
     expect(documents).toEqual(['/enUS/promo']);
     isCut = false;
     await context.setOffline(false);
@@ -328,7 +331,7 @@ test('code of a form that a new build took away is told by the notice of that bu
   await saveData(page);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
   await open(page, '/enUS/login');
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
   await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
   await page.getByLabel('Account').fill('demo');
   await page.getByRole('button', { name: /Forgot/ }).click();

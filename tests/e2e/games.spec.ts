@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { DEMO, expect, hydrated, open, test } from './fixtures.ts';
+import { asMember, settled } from './session-tools.ts';
+import type { Site } from './site.ts';
 
 const API = '**/api/webapi';
 
@@ -8,9 +10,8 @@ const search = (page: Page) => page.getByRole('searchbox', { name: /Search games
 const panel = (page: Page) => page.getByRole('dialog');
 
 /** A member with all money in the main wallet and automatic transfer off, or on. */
-async function login(page: Page, { prefix = '', isAutomatic = false } = {}): Promise<void> {
-  await open(page, `${prefix}/enUS/login`);
-  await fillLogin(page);
+async function login(page: Page, site: Site, { isAutomatic = false } = {}): Promise<void> {
+  await asMember(page, site);
   await call(page, 'POST', '/gameApi/transferAll');
   await setAutomatic(page, isAutomatic ? 1 : 0);
 }
@@ -138,7 +139,7 @@ test.describe('the catalogue', () => {
     await expect(page.getByRole('status').filter({ hasText: 'for “panda”' })).toBeVisible();
     const names = await tiles(page).locator('b').allInnerTexts();
     release();
-    await page.waitForTimeout(300);
+    await settled(page);
     expect(await tiles(page).locator('b').allInnerTexts()).toEqual(names);
     expect(names.join()).toMatch(/panda/i);
   });
@@ -207,9 +208,10 @@ test.describe('playing', () => {
     context,
     browser,
     baseURL,
+    site,
   }) => {
     const elsewhere = await browser.newContext({ baseURL });
-    await login(await elsewhere.newPage());
+    await login(await elsewhere.newPage(), site);
     await elsewhere.close();
 
     await open(page, '/enUS/game/sport');
@@ -234,8 +236,9 @@ test.describe('playing', () => {
   test('brings the money along where automatic transfer is on, and says how much', async ({
     page,
     context,
+    site,
   }) => {
-    await login(page, { isAutomatic: true });
+    await login(page, site, { isAutomatic: true });
     await open(page, '/enUS/game/eGame/10');
     const before = await moneyOf(page);
     const name = await tiles(page).first().locator('b').innerText();
@@ -255,8 +258,8 @@ test.describe('playing', () => {
     await expect(page.getByRole('region', { name: 'Recently played' })).toContainText(name);
   });
 
-  test('turns a tab that the browser blocks into a link', async ({ page, context }) => {
-    await login(page);
+  test('turns a tab that the browser blocks into a link', async ({ page, context, site }) => {
+    await login(page, site);
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -280,8 +283,8 @@ test.describe('playing', () => {
     expect(await tab.evaluate(() => window.opener)).toBeNull();
   });
 
-  test('plays in the same tab on a phone, with the way back', async ({ mobilePage: page }) => {
-    await login(page, { prefix: '/m' });
+  test('plays in the same tab on a phone, with the way back', async ({ mobilePage: page, site }) => {
+    await login(page, site);
     await open(page, '/m/enUS/game/eGame/12');
     const name = await tiles(page).nth(1).locator('b').innerText();
     await tiles(page).nth(1).getByRole('link').tap();
@@ -317,8 +320,8 @@ test.describe('playing', () => {
     await context.close();
   });
 
-  test('says that a provider does not answer, and that the money is safe', async ({ page }) => {
-    await login(page);
+  test('says that a provider does not answer, and that the money is safe', async ({ page, site }) => {
+    await login(page, site);
     await open(page, '/enUS/game/fishing?productId=23');
     await tiles(page).first().getByRole('link').click();
     await expect(panel(page)).toContainText('Deep Current is not answering');
@@ -329,9 +332,10 @@ test.describe('playing', () => {
   test('takes a session that ended to the login, and from there back to the game', async ({
     page,
     complaints,
+    site,
   }) => {
     complaints.allow(/Failed to load resource/);
-    await login(page);
+    await login(page, site);
     await open(page, '/enUS/game/eGame/13');
     await tiles(page).first().getByRole('link').click();
     await page.getByLabel('Amount to move into the game').fill('5');
@@ -346,8 +350,8 @@ test.describe('playing', () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test('a double press transfers once', async ({ page, context }) => {
-    await login(page);
+  test('a double press transfers once', async ({ page, context, site }) => {
+    await login(page, site);
     await open(page, '/enUS/game/sport');
     let count = 0;
     page.on('request', (request) => {

@@ -1,23 +1,5 @@
-import type { Page } from 'playwright/test';
-import { DEMO, expect, open, test } from './fixtures.ts';
-
-/** A device that has answered the question of age and has seen every popup. */
-async function asKnownDevice(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const now = new Date();
-    const today = `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
-    localStorage.setItem('adult', '1');
-    localStorage.setItem('popups', JSON.stringify({ 'placement-1': today, 'announcement-1': 'seen' }));
-  });
-}
-
-async function login(page: Page, prefix = ''): Promise<void> {
-  await open(page, `${prefix}/enUS/login`);
-  await page.locator('input[name=account]').fill(DEMO.account);
-  await page.locator('input[name=password]').fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
-}
+import { expect, open, test } from './fixtures.ts';
+import { asKnownDevice, asMember } from './session-tools.ts';
 
 test.describe('first visit', () => {
   test('asks the age once, then shows what is due, each as often as it should', async ({ page }) => {
@@ -159,8 +141,8 @@ test.describe('frame', () => {
     await expect(panel).toBeHidden();
   });
 
-  test('a member sees the balance, refreshes it, and logs out by the menu', async ({ page }) => {
-    await login(page);
+  test('a member sees the balance, refreshes it, and logs out by the menu', async ({ page, site }) => {
+    await asMember(page, site);
     await open(page, '/enUS');
     const header = page.getByRole('banner');
     await expect(header.getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible();
@@ -178,8 +160,8 @@ test.describe('frame', () => {
     await expect(header.getByRole('button', { name: 'Refresh balance' })).toBeHidden();
   });
 
-  test('member pages stand beside their menu, which marks where one is', async ({ page }) => {
-    await login(page);
+  test('member pages stand beside their menu, which marks where one is', async ({ page, site }) => {
+    await asMember(page, site);
     await open(page, '/enUS/member');
     const menu = page.getByRole('navigation', { name: 'Member center' });
     await expect(menu.getByRole('link', { name: 'Member center' })).toHaveAttribute('aria-current', 'page');

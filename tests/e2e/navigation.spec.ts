@@ -14,6 +14,7 @@ import {
   gate,
   MINUTE,
   saveData,
+  settled,
   setVisibility,
   submitLogin,
 } from './session-tools.ts';
@@ -320,7 +321,7 @@ test.describe('a navigation', () => {
         throw new Error('theirs');
       });
     });
-    await page.waitForTimeout(500);
+    await settled(page);
     await expect(heading(page)).toHaveText('Promotions');
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
@@ -335,7 +336,7 @@ test.describe('a navigation', () => {
     await page.getByRole('link', { name: '繁體中文' }).first().dispatchEvent('click');
     await expect(page).toHaveURL(/\/zhTW\/promo\/1#promo-rules$/);
     await expect(page.getByRole('heading', { name: '活動規則' })).toBeAttached();
-    await page.waitForTimeout(300);
+    await settled(page);
     expect(await scrollY(page)).toBe(120);
   });
 
@@ -474,7 +475,7 @@ test.describe('preloads', () => {
       await link.dispatchEvent('pointerover');
     }
     await expect.poll(() => count).toBeGreaterThan(4);
-    await page.waitForTimeout(1_000);
+    await expect.poll(() => active).toBe(0);
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(4);
   });
@@ -487,7 +488,7 @@ test.describe('preloads', () => {
       await open(page, '/enUS/promo');
       const code = callsOf(page, PAGE_CODE);
       for (const link of await page.locator('header a').all()) await link.dispatchEvent('pointerover');
-      await page.waitForTimeout(2_500);
+      await settled(page);
       expect(code).toHaveLength(0);
       await follow(page, '/enUS/login');
       await expect(heading(page)).toHaveText('Welcome back');
@@ -507,7 +508,7 @@ test.describe('icons', () => {
     expect(body).not.toMatch(/<svg[^>]*><\/svg>/);
     const asked = callsOf(page, /^\/icons\//);
     await open(page, '/enUS/member');
-    await page.waitForTimeout(300);
+    await settled(page);
     expect(asked).toHaveLength(0);
   });
 

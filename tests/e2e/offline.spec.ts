@@ -1,6 +1,15 @@
 import type { Page } from 'playwright/test';
 import { expect, open, test } from '#tests/e2e/fixtures.ts';
-import { API, asMember, documentsOf, FAILURES, follow, gate, saveData } from '#tests/e2e/session-tools.ts';
+import {
+  API,
+  asMember,
+  documentsOf,
+  FAILURES,
+  follow,
+  gate,
+  saveData,
+  settled,
+} from '#tests/e2e/session-tools.ts';
 
 const LIST = `${API}/promotions?category=live*`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -17,7 +26,7 @@ async function openReady(page: Page, path = '/enUS/promo'): Promise<void> {
   await open(page, path);
   await follow(page, '/enUS/promo?category=sport');
   await expect(page).toHaveURL(/category=sport/);
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('main li h2')).toHaveText([/^Weekend parlay/]);
 }
 
 test.describe('a lost connection', () => {
@@ -48,9 +57,11 @@ test.describe('a lost connection', () => {
   test('of one call alone is none', async ({ page }) => {
     await openReady(page);
     await page.route(LIST, (route) => route.abort('connectionreset'));
+    const asked = page.waitForResponse('**/builds/latest.json');
     await follow(page, '/enUS/promo?category=live');
     await expect(failed(page)).toBeVisible();
-    await page.waitForTimeout(500);
+    await asked;
+    await settled(page);
     await expect(notice(page)).toHaveCount(0);
   });
 
@@ -76,8 +87,9 @@ test.describe('a lost connection', () => {
     site,
   }) => {
     await asMember(page, site);
+    const polled = page.waitForResponse('**/gameApi/wallet/1');
     await open(page, '/enUS/promo');
-    await page.waitForLoadState('networkidle');
+    await polled;
     const balance = page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/);
     await expect(balance).toBeVisible();
     await context.setOffline(true);
@@ -135,7 +147,7 @@ test('parts of a page whose code does not come leave the page as it is', async (
   await openReady(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Show providers of Live' }).click();
-  await page.waitForTimeout(500);
+  await settled(page);
   await expect(heading(page)).toHaveText('Promotions');
   await context.setOffline(false);
 });

@@ -142,6 +142,17 @@ export async function submitLogin(page: Page, { account, password } = DEMO): Pro
   await page.locator('main input[name=password]').press('Enter');
 }
 
+/** What the page has under way by itself is done: two frames are drawn and the browser has nothing to do. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const whenIdle = () => requestIdleCallback(() => resolve());
+        requestAnimationFrame(() => requestAnimationFrame(whenIdle));
+      }),
+  );
+}
+
 /** The question of age and the popups of the home page are answered. */
 export async function asKnownDevice(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {

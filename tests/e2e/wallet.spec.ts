@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from 'playwright/test';
 import { DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/fixtures.ts';
+import { asMember } from '#tests/e2e/session-tools.ts';
 import type { Site } from '#tests/e2e/site.ts';
 
 const API = '**/api/webapi';
 const MAIN = 1;
 /** Wallets of the demo content: 14 (Copper Fox) answers, 22 (Four Winds) takes whole amounts; 9 is closed, 24 never answers. */
 const [FOX, WHOLE] = [14, 22];
-
-async function logIn(page: Page, prefix = '/enUS'): Promise<void> {
-  await open(page, `${prefix}/login`);
-  await page.getByRole('textbox', { name: 'Account' }).fill(DEMO.account);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
-}
 
 /** All money of the demo member in cents, whatever wallet or transit it is in. */
 function total(site: Site): number {
@@ -68,7 +61,7 @@ const keyOf = (request: Request | undefined) => request?.headers()['idempotency-
 
 test.describe('transfer', () => {
   test('changes both balances and the one in the top bar at once', async ({ page, site }) => {
-    await logIn(page);
+    await asMember(page, site);
     await openWallet(page);
     const before = total(site);
     const [main, fox] = [balance(site, MAIN), balance(site, FOX)];
@@ -94,7 +87,7 @@ test.describe('transfer', () => {
   });
 
   test('is sent once by a double click, also on a slow network', async ({ page, site }) => {
-    await logIn(page);
+    await asMember(page, site);
     await openWallet(page);
     const before = [balance(site, MAIN), total(site)];
     const sent = listen(page, '/gameApi/transfer');
@@ -114,7 +107,7 @@ test.describe('transfer', () => {
   });
 
   test('from two tabs at once keeps the sum', async ({ page, context, site, complaints }) => {
-    await logIn(page);
+    await asMember(page, site);
     const other = await context.newPage();
     complaints.watch(other);
     await openWallet(page);
@@ -129,8 +122,8 @@ test.describe('transfer', () => {
     await Promise.all([send(page).click(), send(other).click()]);
     const done = (tab: Page) => tab.getByText(/ moved to /);
     const refused = (tab: Page) => tab.locator('form').getByRole('alert');
-    for (const tab of [page, other]) await expect(done(tab).or(refused(tab))).toBeVisible();
-    expect((await done(page).count()) + (await done(other).count())).toBe(1);
+    await Promise.all([page, other].map((tab) => expect(done(tab).or(refused(tab))).toBeVisible()));
+    // The words of the one that moved may be gone again; its money is looked for below.
     expect((await refused(page).count()) + (await refused(other).count())).toBe(1);
     expect(balance(site, MAIN)).toBe(main - Number(wanted) * 100);
     expect(total(site)).toBe(before);
@@ -140,7 +133,7 @@ test.describe('transfer', () => {
   });
 
   test('refuses cents where the wallet takes whole amounts, in words', async ({ page, site }) => {
-    await logIn(page);
+    await asMember(page, site);
     await openWallet(page);
     const before = [balance(site, MAIN), balance(site, WHOLE)];
     const sent = listen(page, '/gameApi/transfer');
@@ -166,7 +159,7 @@ test.describe('transfer', () => {
 test.describe('a transfer whose answer is lost', () => {
   test('is looked for in the record before anything else can be sent', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
-    await logIn(page);
+    await asMember(page, site);
     await openWallet(page);
     const [before, fox] = [total(site), balance(site, FOX)];
     const sent = listen(page, '/gameApi/transfer');
@@ -198,7 +191,7 @@ test.describe('a transfer whose answer is lost', () => {
 
   test('may be sent again when it never arrived, and then moves once', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
-    await logIn(page);
+    await asMember(page, site);
     await openWallet(page);
     const [before, main] = [total(site), balance(site, MAIN)];
     const sent = listen(page, '/gameApi/transfer');
@@ -219,7 +212,7 @@ test.describe('a transfer whose answer is lost', () => {
 
   test('is looked for also when the page is reloaded in the middle', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
-    await logIn(page);
+    await asMember(page, site);
     await openWallet(page);
     const before = total(site);
     const sent = listen(page, '/gameApi/transfer');
@@ -251,7 +244,7 @@ test.describe('recall all', () => {
   }
 
   test('tells of each wallet, and loses nothing where a provider fails', async ({ page, site }) => {
-    await logIn(page);
+    await asMember(page, site);
     await openWallet(page);
     await fill(page, 'Copper Fox', '40.01');
     const before = total(site);
@@ -273,7 +266,7 @@ test.describe('recall all', () => {
 
   test('whose answer is lost is known by the record', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
-    await logIn(page);
+    await asMember(page, site);
     await openWallet(page);
     await fill(page, 'Copper Fox', '60.02');
     const before = total(site);
@@ -289,8 +282,8 @@ test.describe('recall all', () => {
 });
 
 test.describe('states', () => {
-  test('a provider that does not answer can be asked again, alone', async ({ page }) => {
-    await logIn(page);
+  test('a provider that does not answer can be asked again, alone', async ({ page, site }) => {
+    await asMember(page, site);
     await openWallet(page);
     const silent = row(page, 'Deep Current');
     await expect(silent).toContainText('—');
@@ -304,8 +297,11 @@ test.describe('states', () => {
     await expect(row(page, 'Ivory Room').getByRole('button', { name: /^Transfer with/ })).toBeDisabled();
   });
 
-  test('the switch of automatic transfer flips when the API has said ok, not before', async ({ page }) => {
-    await logIn(page);
+  test('the switch of automatic transfer flips when the API has said ok, not before', async ({
+    page,
+    site,
+  }) => {
+    await asMember(page, site);
     await openWallet(page);
     const toggle = page.getByRole('switch', { name: /Automatic transfer/ });
     const sent = listen(page, '/gameApi/transferMode');
@@ -327,8 +323,8 @@ test.describe('states', () => {
     expect(sent.map((request) => request.postDataJSON())).toEqual([{ mode: 1 }, { mode: 1 }, { mode: 0 }]);
   });
 
-  test('wallets with money are a filter of the address', async ({ page }) => {
-    await logIn(page);
+  test('wallets with money are a filter of the address', async ({ page, site }) => {
+    await asMember(page, site);
     await openWallet(page);
     const rows = page.getByRole('region', { name: 'Wallets', exact: true }).getByRole('listitem');
     await expect(rows).toHaveCount(24);
@@ -346,7 +342,7 @@ test('on a phone wallets are chosen in a sheet, and nothing is wider than 360 px
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await logIn(page, '/m/enUS');
+  await asMember(page, site);
   await openWallet(page, '/m/enUS/member/wallet');
   const before = total(site);
   await page.getByLabel('To', { exact: true }).tap();
@@ -367,8 +363,8 @@ test('on a phone wallets are chosen in a sheet, and nothing is wider than 360 px
 });
 
 test.describe('records', () => {
-  test('keep range, filters and page in the address through reload and back', async ({ page }) => {
-    await logIn(page);
+  test('keep range, filters and page in the address through reload and back', async ({ page, site }) => {
+    await asMember(page, site);
     await open(page, '/enUS/record/game');
     await page.getByRole('link', { name: '30 days' }).click();
     await expect(page).toHaveURL(/\?range=30d$/);
@@ -391,9 +387,9 @@ test.describe('records', () => {
     await expect(page.getByRole('table')).toContainText('Cancelled');
   });
 
-  test('of own days, with details to open and copy', async ({ page, context }) => {
+  test('of own days, with details to open and copy', async ({ page, context, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await logIn(page);
+    await asMember(page, site);
     await open(page, '/enUS/record/transfer?range=30d');
     await page.getByRole('link', { name: 'Choose days' }).click();
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
@@ -403,8 +399,8 @@ test.describe('records', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^T\d{16}$/);
   });
 
-  test('come as a file with all rows of the range', async ({ page }) => {
-    await logIn(page);
+  test('come as a file with all rows of the range', async ({ page, site }) => {
+    await asMember(page, site);
     await open(page, '/zhTW/record/game?range=30d');
     const caption = page.getByText(/^共 \d+ 筆$/);
     const count = Number((await caption.textContent())?.match(/\d+/)?.[0]);
@@ -421,8 +417,8 @@ test.describe('records', () => {
     expect(lines.slice(1).every((line) => /,"B\d{16}",/.test(line))).toBe(true);
   });
 
-  test('load on while a phone scrolls', async ({ mobilePage: page }) => {
-    await logIn(page, '/m/enUS');
+  test('load on while a phone scrolls', async ({ mobilePage: page, site }) => {
+    await asMember(page, site);
     await open(page, '/m/enUS/record/game?range=30d');
     const cards = page.locator('main ul > li');
     await expect(cards).toHaveCount(20);
@@ -442,8 +438,8 @@ test.describe('records', () => {
     await expect.poll(count).toBeGreaterThanOrEqual(before);
   });
 
-  test('are summed on their overview, which the menu leads to', async ({ page }) => {
-    await logIn(page);
+  test('are summed on their overview, which the menu leads to', async ({ page, site }) => {
+    await asMember(page, site);
     await open(page, '/enUS/member');
     await page
       .getByRole('navigation', { name: 'Member center' })
