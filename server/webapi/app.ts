@@ -2,10 +2,13 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { isLocale } from '#shared/locales.ts';
 import { maskPath } from '#shared/private-path.ts';
+import { CALLS } from '#shared/webapi/calls/index.ts';
 import type { WebapiDeps } from './deps.ts';
-import { createHandler, localeOf, type Route, sendAnswer } from './http/call.ts';
+import { localeOf, sendAnswer } from './http/call.ts';
 import { ApiError, type ApiErrorId, errorBody } from './http/errors.ts';
+import { mount, routesOf } from './http/mount.ts';
 import type { Log } from './log.ts';
+import { PLAY_CALLS } from './play/calls.ts';
 import { playPages } from './play/pages.ts';
 import { accountRoutes } from './resources/account.ts';
 import { authRoutes } from './resources/auth.ts';
@@ -13,6 +16,7 @@ import { contentRoutes } from './resources/content.ts';
 import { gameRoutes } from './resources/game.ts';
 import { levelRoutes } from './resources/level.ts';
 import { mailRoutes } from './resources/mail.ts';
+import type { AllRoutes } from './resources/owed.ts';
 import { payoutRoutes } from './resources/payout.ts';
 import { playRoutes } from './resources/play.ts';
 import { promotionRoutes } from './resources/promotion.ts';
@@ -20,10 +24,8 @@ import { recordRoutes } from './resources/records.ts';
 import { sendRoutes } from './resources/send.ts';
 import { siteRoutes } from './resources/site.ts';
 import { walletRoutes } from './resources/wallet.ts';
-import { readMultipart } from './uploads/multipart.ts';
 import { uploadPages } from './uploads/pages.ts';
 
-const BODY_LIMIT = '64kb';
 const ART_MAX_AGE = 30 * 24 * 3600;
 
 /** The embedded API as an Express app without a port: every path below `/api/webapi`, and `/dev/outbox`. */
@@ -39,7 +41,11 @@ export function createWebapi(deps: WebapiDeps): Express {
   app.use(WEBAPI_PREFIX, playPages(deps));
   app.use(WEBAPI_PREFIX, uploadPages(deps));
   app.get('/dev/outbox', showOutbox(deps));
-  mount(app, createRoutes(deps), deps);
+  mount(
+    app,
+    [...routesOf(CALLS, contractRoutes(deps)), ...routesOf(PLAY_CALLS, playRoutes(deps), { isByPath: true })],
+    deps,
+  );
   app.use(() => {
     throw new ApiError('NOT_FOUND');
   });
@@ -47,8 +53,9 @@ export function createWebapi(deps: WebapiDeps): Express {
   return app;
 }
 
-function createRoutes(deps: WebapiDeps): Route[] {
-  return [
+/** Each call of the contract with its handler; one that is neither answered nor owed does not compile. */
+function contractRoutes(deps: WebapiDeps): AllRoutes {
+  return {
     ...siteRoutes(deps),
     ...contentRoutes(deps),
     ...promotionRoutes(deps),
@@ -57,47 +64,15 @@ function createRoutes(deps: WebapiDeps): Route[] {
     ...authRoutes(deps),
     ...levelRoutes(deps),
     ...gameRoutes(deps),
-    ...playRoutes(deps),
     ...walletRoutes(deps),
     ...recordRoutes(deps),
     ...mailRoutes(deps),
     ...payoutRoutes(deps),
-  ];
-}
-
-function mount(app: Express, routes: Route[], deps: WebapiDeps): void {
-  const readBody = [requireKnownKind, readMultipart, express.json({ limit: BODY_LIMIT })];
-  for (const route of routes) {
-    const before = route.method === 'get' ? [] : readBody;
-    app[route.method](WEBAPI_PREFIX + route.path, ...before, createHandler(route, deps));
-  }
-  for (const [path, methods] of methodsByPath(routes)) {
-    app.all(WEBAPI_PREFIX + path, (_request, response) => {
-      response.set('Allow', methods.join(', '));
-      throw new ApiError('METHOD_NOT_ALLOWED');
-    });
-  }
-}
-
-function methodsByPath(routes: Route[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    const names = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
-    methods.set(path, [...(methods.get(path) ?? []), ...names]);
-  }
-  return methods;
+  };
 }
 
 const setHeaders: RequestHandler = (_request, response, next) => {
   response.set('X-Content-Type-Options', 'nosniff');
-  next();
-};
-
-/** A body of another kind would be dropped silently by the parsers, and then look like missing fields. */
-const requireKnownKind: RequestHandler = (request, _response, next) => {
-  const hasBody =
-    Number(request.get('Content-Length') ?? 0) > 0 || request.get('Transfer-Encoding') !== undefined;
-  if (hasBody && !request.is(['json', 'multipart/form-data'])) throw new ApiError('MEDIA_TYPE');
   next();
 };
 
@@ -141,7 +116,7 @@ function createErrorHandler(log: Log): ErrorRequestHandler {
     const known = toApiError(error);
     // Nobody is there to be answered.
     if (known.id === 'CLIENT_LEFT') return;
-    if (known.status >= 500)
+    if (known.status >= 500 && known.id !== 'NOT_BUILT')
       log.error({ err: error, method: request.method, path: maskPath(request.path) }, 'call failed');
     if (response.headersSent) {
       next(error);

@@ -146,7 +146,7 @@ export type CallData<Call extends CallSpec> = Call['answers'] extends 'one'
   : Call['answers'] extends 'list' | 'pages'
     ? Page<CallItem<Call>>
     : Call['answers'] extends 'records'
-      ? SummedPage<CallItem<Call>, SummaryOf<Call>>
+      ? Page<CallItem<Call>> & { summary?: SummaryOf<Call> | null }
       : Call['answers'] extends 'bare'
         ? CallItem<Call>[]
         : null;
@@ -154,4 +154,6 @@ export type CallData<Call extends CallSpec> = Call['answers'] extends 'one'
 /** The answer's data as a client reads it: of a list that must be whole its items, of all pages. */
 export type CallAnswer<Call extends CallSpec> = Call['answers'] extends 'list'
   ? CallItem<Call>[]
-  : CallData<Call>;
+  : Call['answers'] extends 'records'
+    ? SummedPage<CallItem<Call>, SummaryOf<Call>>
+    : CallData<Call>;

@@ -75,6 +75,12 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
+/** Paging of lists by time: `cursor` is the `next_cursor` of the page before, and comes instead of `page`. */
+export const cursorQuery = z.extend(pageQuery, {
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/, { error: YUP_IDS.type }))),
+});
+export type CursorQuery = z.output<typeof cursorQuery>;
+
 /** Error of a field: `required` when nothing was given, else the field's own words. */
 export function requiredOr(message: string) {
   return (issue: { input?: unknown }) => (isBlank(issue.input) ? YUP_IDS.required : message);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, integer, integerParam, pageQuery, text, time } from './fields.ts';
+import { cursorQuery, flag, id, integer, integerParam, text, time } from './fields.ts';
 
 /** `GET /siteMessage?is_read=`. */
 export const mailItem = z.object({
@@ -13,7 +13,7 @@ export const mailItem = z.object({
   expires_at: z.nullish(time),
 });
 export type MailItem = z.infer<typeof mailItem>;
-export const mailQuery = z.extend(pageQuery, { is_read: z.optional(integerParam) });
+export const mailQuery = z.extend(cursorQuery, { is_read: z.optional(integerParam) });
 
 /** `GET /siteMessage/read/{id}`: the whole message; asking marks it read. `content` is HTML: sanitise before showing. */
 export const mailDetail = z.extend(mailItem, { content: text, link: z.nullish(text) });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { DEPOSIT_STATUSES, depositDetail } from './deposit.ts';
 import {
+  cursorQuery,
   flagParam,
   id,
   instantParam,
   integerParam,
   money,
   numeric,
-  pageQuery,
   text,
   time,
 } from './fields.ts';
@@ -16,13 +16,12 @@ import { WITHDRAW_METHODS, WITHDRAW_STATUSES, withdrawStatus } from './withdraw.
 
 /**
  * Record lists: `from` and `to` are instants (a day of the member's zone, from its first to its last moment), both
- * included. `summary=1` asks for `data.summary`, the sums of the whole range; `cursor` is the `next_cursor` of the page before.
+ * included. `summary=1` asks for `data.summary`, the sums of the whole range.
  */
-const recordQuery = z.extend(pageQuery, {
+const recordQuery = z.extend(cursorQuery, {
   from: z.optional(instantParam),
   to: z.optional(instantParam),
   summary: flagParam,
-  cursor: z.optional(text),
 });
 
 /** `GET /depositRecord`: order by order, as the detail shows it. */

@@ -1,14 +1,15 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import { isLocale, type Locale } from '#shared/locales.ts';
+import type { CallData, CallEntry, CallInput, CallSchemas, CallSpec } from '#shared/webapi/call.ts';
 import type { Pagination } from '#shared/webapi/envelope.ts';
 import type { Session, Tokens } from '../access/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { ApiError, errorBody } from './errors.ts';
 import type { Answer, Idempotency, Once } from './idempotency.ts';
 
-/** One call of the API, as a handler sees it. */
-export interface Call {
+/** What every handler sees of a call. */
+export interface AnyCall {
   locale: Locale;
   /** X-UUID of the device; null when it sent none that is one. */
   device: string | null;
@@ -18,13 +19,6 @@ export interface Call {
   session: Session | null;
   /** The bearer token as sent, dead or alive; '' when there is none. */
   token: string;
-  param(name: string): string;
-  /** @throws ApiError INVALID */
-  query<T extends z.ZodMiniType>(schema: T): z.output<T>;
-  /** @throws ApiError INVALID */
-  body<T extends z.ZodMiniType>(schema: T): z.output<T>;
-  /** Whether the body has this field. */
-  hasField(name: string): boolean;
   /**
    * Runs `work` in one write transaction and keeps its result as the answer of the request's Idempotency-Key in the
    * same transaction. The handler must answer with this result.
@@ -32,94 +26,83 @@ export interface Call {
   commit<T>(work: () => T extends Promise<unknown> ? never : T): T;
 }
 
-export interface MemberCall extends Call {
+export interface MemberCall extends AnyCall {
   session: Session;
 }
 
+type SessionOf<Spec extends CallSpec> = Spec['access'] extends 'member'
+  ? Session
+  : Spec['access'] extends 'guest'
+    ? null
+    : Session | null;
+
+/** A call of the catalogue as its handler sees it: params, query and body as the schemas of its entry read them. */
+export type Call<Spec extends CallSpec> = AnyCall & CallInput<Spec> & { session: SessionOf<Spec> };
+
+type Returned<Spec extends CallSpec> = Spec['answers'] extends 'nothing'
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing
+    void | null | undefined
+  : CallData<Spec>;
+
+/** Answers a call with the data that its entry promises. A refusal is a thrown ApiError. */
+export type Handler<Spec extends CallSpec> = (call: Call<Spec>) => Returned<Spec> | Promise<Returned<Spec>>;
+
+/** A call with what answers it; none: the call is owed. */
 export interface Route {
-  method: 'get' | 'post' | 'delete';
-  path: string;
-  isForMembers: boolean;
+  entry: CallEntry;
+  handle: ((call: AnyCall & Input) => unknown) | undefined;
   /** The path itself names who asks, by a secret in it: an Idempotency-Key belongs to the path, whatever else came along. */
-  isByPath?: boolean;
-  handle(call: Call): unknown;
+  isByPath: boolean;
+  schemas: () => Promise<CallSchemas>;
 }
 
-/** A route that answers anyone; a dead token counts as none. */
-export function open(method: Route['method'], path: string, handle: (call: Call) => unknown): Route {
-  return { method, path, isForMembers: false, handle };
-}
-
-/** A route whose path holds the secret of who asks. */
-export function byPath(method: Route['method'], path: string, handle: (call: Call) => unknown): Route {
-  return { ...open(method, path, handle), isByPath: true };
-}
-
-/** A route that answers members only: 401 without a living token. */
-export function forMembers(
-  method: Route['method'],
-  path: string,
-  handle: (call: MemberCall) => unknown,
-): Route {
-  return { method, path, isForMembers: true, handle: (call) => handle(asMember(call)) };
-}
-
-/** @throws ApiError UNAUTHORIZED when the call carries no living token */
-export function asMember(call: Call): MemberCall {
-  if (!call.session) throw new ApiError('UNAUTHORIZED');
-  return { ...call, session: call.session };
-}
-
-interface HandlerDeps {
+export interface HandlerDeps {
   db: Db;
   tokens: Tokens;
   idempotency: Idempotency;
-}
-
-/** Express handler of a route: reads the call, answers the envelope. */
-export function createHandler(route: Route, deps: HandlerDeps): RequestHandler {
-  return async (request, response) => {
-    const { status, body } = await answerRoute(route, { request, signal: leftSignal(response) }, deps);
-    sendAnswer(response, status, body);
-  };
 }
 
 export function sendAnswer(response: Response, status: number, body: Record<string, unknown>): void {
   response.status(status).set('Cache-Control', 'no-store').json(body);
 }
 
-/** Aborts when the connection closes before the answer is out. */
-function leftSignal(response: Response): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller.signal;
+/** Who asks, by the token of the request. */
+export interface Asker {
+  token: string;
+  session: Session | null;
 }
 
-interface Asked {
+export function askerOf(request: Request, tokens: Tokens): Asker {
+  const token = bearerOf(request);
+  return { token, session: token === '' ? null : tokens.find(token) };
+}
+
+interface Asked extends Asker {
   request: Request;
   signal: AbortSignal;
 }
 
-async function answerRoute(route: Route, { request, signal }: Asked, deps: HandlerDeps): Promise<Answer> {
-  const token = bearerOf(request);
-  const session = token === '' ? null : deps.tokens.find(token);
-  if (route.isForMembers && !session) throw new ApiError('UNAUTHORIZED');
+/** Answers a request by its route; the same Idempotency-Key again with the first answer. @throws ApiError */
+export async function answerRoute(route: Route, asked: Asked, deps: HandlerDeps): Promise<Answer> {
+  const { request, session, signal } = asked;
+  const { entry, handle, isByPath } = route;
+  if (entry.access === 'member' && !session) throw new ApiError('UNAUTHORIZED');
+  if (!handle) throw new ApiError('NOT_BUILT');
+  const schemas = await route.schemas();
   const produce = (left: AbortSignal, once?: Once) => {
-    const call = createCall({ request, signal: left, token, session, db: deps.db, once });
-    return produceAnswer(route, call);
+    const call = createCall({ ...asked, signal: left, db: deps.db, once });
+    return produceAnswer(call, () => handle({ ...call, ...inputOf(entry, schemas, request) }));
   };
   const key = request.get('Idempotency-Key');
-  if (key === undefined || route.method === 'get') return produce(signal);
-  const who = route.isByPath ? 'path' : ownerOf(request, session);
+  if (key === undefined || entry.method === 'GET') return produce(signal);
+  const who = isByPath ? 'path' : ownerOf(request, session);
   return deps.idempotency.run({
     key,
     scope: `${who}\n${request.method} ${request.path}`,
     content: JSON.stringify(request.body ?? null),
     signal,
     // What a stranger asks for in vain must not fill the database.
-    keepsRefusals: session !== null || route.isByPath === true,
+    keepsRefusals: session !== null || isByPath,
     work: (once) => produce(once.signal, once),
   });
 }
@@ -128,14 +111,14 @@ function ownerOf(request: Request, session: Session | null): string {
   return session ? `member ${session.memberId}` : `guest ${deviceOf(request) ?? request.ip}`;
 }
 
-async function produceAnswer(route: Route, call: Call): Promise<Answer> {
+async function produceAnswer({ locale }: AnyCall, handle: () => unknown): Promise<Answer> {
   try {
-    const data = await route.handle(call);
+    const data = await handle();
     return { status: 200, body: success(data) };
   } catch (error) {
     // A refusal by a business rule is an answer like any other; the rest is for the error middleware.
     if (error instanceof ApiError && error.status === 200) {
-      return { status: 200, body: errorBody(error, call.locale) };
+      return { status: 200, body: errorBody(error, locale) };
     }
     throw error;
   }
@@ -146,13 +129,11 @@ function success(data: unknown): Record<string, unknown> {
 }
 
 interface CallOptions extends Asked {
-  token: string;
-  session: Session | null;
   db: Db;
   once: Once | undefined;
 }
 
-function createCall({ request, signal, token, session, db, once }: CallOptions): Call {
+function createCall({ request, signal, token, session, db, once }: CallOptions): AnyCall {
   return {
     locale: localeOf(request),
     device: deviceOf(request),
@@ -160,10 +141,6 @@ function createCall({ request, signal, token, session, db, once }: CallOptions):
     signal,
     session,
     token,
-    param: (name) => String(request.params[name] ?? ''),
-    query: (schema) => parseInput(schema, request.query),
-    body: (schema) => parseInput(schema, request.body ?? {}),
-    hasField: (name) => isRecord(request.body) && request.body[name] !== undefined,
     commit: (work) =>
       db.write(() => {
         const data = work();
@@ -171,6 +148,33 @@ function createCall({ request, signal, token, session, db, once }: CallOptions):
         return data;
       }),
   };
+}
+
+interface Input {
+  params: Record<string, string | number>;
+  query: unknown;
+  body: unknown;
+}
+
+/** @throws ApiError NOT_FOUND for a path that names nothing, INVALID for the rest */
+function inputOf(entry: CallEntry, { query, body }: CallSchemas, request: Request): Input {
+  return {
+    params: paramsOf(entry, request),
+    query: query && parseInput(query, request.query),
+    body: body && parseInput(body, request.body ?? {}),
+  };
+}
+
+function paramsOf({ digits = [] }: CallEntry, request: Request): Input['params'] {
+  const given = Object.entries(request.params).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      const text = String(value);
+      const isNumber = digits.includes(name);
+      if (!(isNumber ? /^\d{1,15}$/ : /^[\w-]{1,64}$/).test(text)) throw new ApiError('NOT_FOUND');
+      return [name, isNumber ? Number(text) : text];
+    }),
+  );
 }
 
 /** Checks input of a request; each problem under its field's path. @throws ApiError INVALID */
@@ -183,10 +187,6 @@ function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.outpu
     fields[field] = [...(fields[field] ?? []), issue.message];
   }
   throw new ApiError('INVALID', { fields });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Language of the answer's texts: the Locale header, English when it names none. */

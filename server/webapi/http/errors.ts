@@ -33,6 +33,7 @@ export const API_ERRORS = {
   },
   CLIENT_LEFT: { status: 499, enUS: 'The request was given up', zhTW: '請求已取消' },
   INTERNAL: { status: 500, enUS: 'Something went wrong on our side', zhTW: '系統發生問題，請稍後再試' },
+  NOT_BUILT: { status: 501, enUS: 'This is not available yet', zhTW: '此功能尚未開放' },
   BUSY: {
     status: 503,
     enUS: 'The service is busy. Please try again in a moment',

@@ -1,26 +1,13 @@
-import * as z from 'zod/mini';
 import { type Pagination, pagination } from '#shared/webapi/envelope.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { CursorQuery } from '#shared/webapi/fields.ts';
 import type { Db, Params } from '../store/db.ts';
-import type { Call } from './call.ts';
-import { pageInput } from './paging.ts';
-
-/** Where a page ended: the sort column's value and the id of its last row. Opaque to clients. */
-const cursor = z.pipe(
-  z.string().check(z.regex(/^[\w-]{1,60}$/, { error: YUP_IDS.type, abort: true })),
-  z.transform((text, context) => {
-    const match = /^(\d{1,16}) (\d{1,16})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-    if (match) return { at: Number(match[1]), id: Number(match[2]) };
-    context.issues.push({ code: 'custom', input: text, message: YUP_IDS.type });
-    return z.NEVER;
-  }),
-);
-
-const keysetInput = z.extend(pageInput, { cursor: z.optional(cursor) });
+import { fieldError } from './errors.ts';
 
 interface KeysetRequest<Row, Item> {
   db: Db;
-  call: Call;
+  /** Query of the call. */
+  asked: CursorQuery;
   /** The listed table; its rows have `id`. */
   table: string;
   /** Column of moments that the list is sorted by, the newest first; equal ones by id. */
@@ -44,8 +31,9 @@ interface KeysetRequest<Row, Item> {
 export function keysetPage<Row extends { id: number }, Item>(
   request: KeysetRequest<Row, Item>,
 ): { list: Item[]; pagination: Pagination } {
-  const { db, call, table, sortBy, params, joins = '' } = request;
-  const { page, per_page, cursor: after } = call.query(keysetInput);
+  const { db, asked, table, sortBy, params, joins = '' } = request;
+  const { page, per_page } = asked;
+  const after = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
   const where = request.where.filter((condition) => typeof condition === 'string').join(' AND ');
   const total =
     request.total ??
@@ -68,6 +56,13 @@ export function keysetPage<Row extends { id: number }, Item>(
   };
 }
 
+/** Where a page ended: the sort column's value and the id of its last row. Opaque to clients. */
 function cursorOf({ id, sort_value }: { id: number; sort_value: number }): string {
   return Buffer.from(`${sort_value} ${id}`, 'latin1').toString('base64url');
+}
+
+function readCursor(cursor: string): { at: number; id: number } {
+  const match = /^(\d{1,16}) (\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (!match) throw fieldError('cursor', YUP_IDS.type);
+  return { at: Number(match[1]), id: Number(match[2]) };
 }

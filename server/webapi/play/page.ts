@@ -1,7 +1,7 @@
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { type Locale, localeEntry } from '#shared/locales.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { PlayState } from '../resources/play.ts';
+import type { PlayState } from './schemas.ts';
 
 const ASSETS = `${WEBAPI_PREFIX}/play-assets`;
 

@@ -34,7 +34,7 @@ export function playPages(deps: WebapiDeps): express.Router {
 
 function findTable(deps: WebapiDeps, session: string): ReturnType<typeof readTable> | null {
   try {
-    return readTable(deps, { param: () => session });
+    return readTable(deps, session);
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,4 +1,3 @@
-import { identityBody, profileBody, signUpBody } from '#shared/webapi/account.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { CodeProof } from '../access/codes.ts';
@@ -6,29 +5,24 @@ import { assertIdentityOpen, submitIdentity } from '../access/identity.ts';
 import { insertMember, memberByAccount, memberById, memberByPhone, memberInfo } from '../access/members.ts';
 import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { asMember, type Call, type MemberCall, open, type Route } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { welcomeMail } from '../mail/automatic-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { storePicture } from '../uploads/pictures.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** `POST /account`: signup without a token, the member's own record with one. */
-export function accountRoutes(deps: WebapiDeps): Route[] {
-  return [
-    open('post', '/account', (call) => {
-      // A token that has died means a member, not somebody who wants to sign up.
-      if (call.token !== '' && !call.session) throw new ApiError('UNAUTHORIZED');
-      if (!call.session) return signUp(deps, call);
-      return call.hasField('identity')
-        ? handInIdentity(deps, asMember(call))
-        : updateProfile(deps, asMember(call));
-    }),
-  ];
+export function accountRoutes(deps: WebapiDeps): RoutesOf<'signUp' | 'updateProfile' | 'submitIdentity'> {
+  return {
+    signUp: (call) => signUp(deps, call),
+    submitIdentity: (call) => handInIdentity(deps, call),
+    updateProfile: (call) => updateProfile(deps, call),
+  };
 }
 
-async function signUp(deps: WebapiDeps, call: Call): Promise<AuthToken> {
+async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthToken> {
   const { db, codes, passwords, tokens, now } = deps;
-  const body = call.body(signUpBody);
+  const { body } = call;
   const phone = normalPhone(db, body.area_code, body.phone);
   const proof = { purpose: 'accountSignUp', subject: phone, code: body.code, ip: call.ip } as const;
   codes.check(proof);
@@ -75,11 +69,11 @@ function refuseTaken(deps: WebapiDeps, wanted: Wanted, proof: CodeProof): void {
 }
 
 /** The pictures are redrawn before the transaction: it must not wait for them. */
-async function handInIdentity(deps: WebapiDeps, call: MemberCall): Promise<MemberInfo> {
+async function handInIdentity(deps: WebapiDeps, call: CallFor<'submitIdentity'>): Promise<MemberInfo> {
   const { db } = deps;
   const { memberId } = call.session;
   assertIdentityOpen(memberById(db, memberId));
-  const body = call.body(identityBody);
+  const { body } = call;
   const front = await storePicture(deps, body.identity.front_image, 'identity.front_image');
   const back = await storePicture(deps, body.identity.back_image, 'identity.back_image');
   if (front === null) throw fieldError('identity.front_image', YUP_IDS.required);
@@ -92,8 +86,8 @@ async function handInIdentity(deps: WebapiDeps, call: MemberCall): Promise<Membe
 const OWN_FIELDS = ['name', 'birthday', 'email'] as const;
 
 /** Each field may be set once; customer service changes it afterwards. */
-function updateProfile({ db }: WebapiDeps, call: MemberCall): MemberInfo {
-  const body = call.body(profileBody);
+function updateProfile({ db }: WebapiDeps, call: CallFor<'updateProfile'>): MemberInfo {
+  const { body } = call;
   return call.commit(() => {
     const member = memberById(db, call.session.memberId);
     const locked = OWN_FIELDS.filter(

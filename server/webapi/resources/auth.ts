@@ -1,43 +1,43 @@
-import {
-  type AuthToken,
-  changePasswordBody,
-  changeSafePasswordBody,
-  loginBody,
-  type MemberInfo,
-  newSafePasswordBody,
-  resetPasswordBody,
-  setSafePasswordBody,
-} from '#shared/webapi/auth.ts';
+import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { asMember, type Call, forMembers, type MemberCall, open, type Route } from '../http/call.ts';
+import type { MemberCall } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** Login, session and passwords. */
-export function authRoutes(deps: WebapiDeps): Route[] {
-  return [
-    open('post', '/auth/login', (call) => login(deps, call)),
-    forMembers('post', '/auth/refresh', (call) => deps.tokens.refresh(call.session, call.token)),
+export function authRoutes(
+  deps: WebapiDeps,
+): RoutesOf<
+  | 'login'
+  | 'refresh'
+  | 'logout'
+  | 'memberInfo'
+  | 'changePassword'
+  | 'resetPassword'
+  | 'setSafePassword'
+  | 'changeSafePassword'
+  | 'resetSafePassword'
+> {
+  return {
+    login: (call) => login(deps, call),
+    refresh: (call) => deps.tokens.refresh(call.session, call.token),
     // A dead session that is ended is ended: no 401 here.
-    open('delete', '/auth/logout', (call) => (call.session ? deps.tokens.end(call.session) : undefined)),
-    forMembers('get', '/auth/info', (call) => info(deps, call)),
-    open('post', '/auth/password', (call) => {
-      if (call.session) return changePassword(deps, asMember(call));
-      if (call.token !== '') throw new ApiError('UNAUTHORIZED');
-      return resetPassword(deps, call);
-    }),
-    forMembers('post', '/auth/safePassword', (call) =>
-      call.hasField('old_safe_password') ? changeSafePassword(deps, call) : setSafePassword(deps, call),
-    ),
-    forMembers('post', '/auth/newSafePassword', (call) => newSafePassword(deps, call)),
-  ];
+    logout: (call) => (call.session ? deps.tokens.end(call.session) : undefined),
+    memberInfo: (call) => info(deps, call),
+    changePassword: (call) => changePassword(deps, call),
+    resetPassword: (call) => resetPassword(deps, call),
+    setSafePassword: (call) => setSafePassword(deps, call),
+    changeSafePassword: (call) => changeSafePassword(deps, call),
+    resetSafePassword: (call) => newSafePassword(deps, call),
+  };
 }
 
-async function login(deps: WebapiDeps, call: Call): Promise<AuthToken> {
+async function login(deps: WebapiDeps, call: CallFor<'login'>): Promise<AuthToken> {
   const { db, attempts, passwords, tokens, now } = deps;
-  const { account, password } = call.body(loginBody);
+  const { account, password } = call.body;
   const check = async (): Promise<MemberRow | null> => {
     const member = memberByAccount(db, account);
     const isRight = await passwords.verify(password, member?.password_hash ?? null, call);
@@ -64,9 +64,9 @@ function info({ db }: WebapiDeps, call: MemberCall): MemberInfo {
 }
 
 /** Ends every session, this one with all its tokens too, and answers the token of a new one. */
-async function changePassword(deps: WebapiDeps, call: MemberCall): Promise<AuthToken> {
+async function changePassword(deps: WebapiDeps, call: CallFor<'changePassword'>): Promise<AuthToken> {
   const { db, passwords, tokens } = deps;
-  const body = call.body(changePasswordBody);
+  const { body } = call;
   const member = memberById(db, call.session.memberId);
   await provePassword(deps, { call, member, field: 'old_password', password: body.old_password });
   if (isPasswordOfAccount(body.password, member.account))
@@ -80,9 +80,9 @@ async function changePassword(deps: WebapiDeps, call: MemberCall): Promise<AuthT
 }
 
 /** Unknown accounts are answered as wrong codes are. */
-async function resetPassword(deps: WebapiDeps, call: Call): Promise<void> {
+async function resetPassword(deps: WebapiDeps, call: CallFor<'resetPassword'>): Promise<void> {
   const { db, codes, passwords, tokens, attempts } = deps;
-  const body = call.body(resetPasswordBody);
+  const { body } = call;
   const subject = String(memberByAccount(db, body.account)?.id ?? 0);
   codes.check({ purpose: 'forgetPassword', subject, code: body.code, ip: call.ip });
   const hash = await passwords.hash(body.password, call);
@@ -98,9 +98,9 @@ function setPassword({ db }: WebapiDeps, memberId: number, hash: string): void {
   db.run('UPDATE members SET password_hash = :hash WHERE id = :memberId', { hash, memberId });
 }
 
-async function setSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void> {
+async function setSafePassword(deps: WebapiDeps, call: CallFor<'setSafePassword'>): Promise<void> {
   const { db, passwords } = deps;
-  const body = call.body(setSafePasswordBody);
+  const { body } = call;
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
   await provePassword(deps, { call, member, field: 'password', password: body.password });
@@ -111,9 +111,9 @@ async function setSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void
   });
 }
 
-async function changeSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void> {
+async function changeSafePassword(deps: WebapiDeps, call: CallFor<'changeSafePassword'>): Promise<void> {
   const { db, passwords } = deps;
-  const body = call.body(changeSafePasswordBody);
+  const { body } = call;
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash === null) throw new ApiError('SAFE_PASSWORD_MISSING');
   await proveSafePassword(deps, {
@@ -126,9 +126,9 @@ async function changeSafePassword(deps: WebapiDeps, call: MemberCall): Promise<v
   call.commit(() => storeSafePassword(deps, member.id, hash));
 }
 
-async function newSafePassword(deps: WebapiDeps, call: MemberCall): Promise<void> {
+async function newSafePassword(deps: WebapiDeps, call: CallFor<'resetSafePassword'>): Promise<void> {
   const { codes, passwords, attempts } = deps;
-  const body = call.body(newSafePasswordBody);
+  const { body } = call;
   const subject = String(call.session.memberId);
   codes.check({ purpose: 'forgetSafePassword', subject, code: body.code, ip: call.ip });
   const hash = await passwords.hash(body.safe_password, call);

@@ -1,20 +1,19 @@
-import * as z from 'zod/mini';
 import type { Announcement } from '#shared/webapi/announcement.ts';
-import { YUP_IDS } from '#shared/webapi/error-id.ts';
-import { type Placement, placementPosition } from '#shared/webapi/placement.ts';
-import { type Slide, slideDevice } from '#shared/webapi/slideshow.ts';
+import type { Placement } from '#shared/webapi/placement.ts';
+import type { Slide } from '#shared/webapi/slideshow.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type Call, open, type Route, wholeList } from '../http/call.ts';
+import { type AnyCall, wholeList } from '../http/call.ts';
 import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText } from '../http/texts.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** Announcements, slides and placements: what an editor puts around the pages. */
-export function contentRoutes(deps: WebapiDeps): Route[] {
-  return [
-    open('get', '/announcement', (call) => announcements(deps, call)),
-    open('get', '/slideshow', (call) => slides(deps, call)),
-    open('get', '/placement', (call) => placements(deps, call)),
-  ];
+export function contentRoutes(deps: WebapiDeps): RoutesOf<'announcements' | 'slides' | 'placements'> {
+  return {
+    announcements: (call) => announcements(deps, call),
+    slides: (call) => slides(deps, call),
+    placements: (call) => placements(deps, call),
+  };
 }
 
 interface AnnouncementRow {
@@ -28,7 +27,7 @@ interface AnnouncementRow {
   sort: number;
 }
 
-function announcements({ db, now }: WebapiDeps, { locale }: Call) {
+function announcements({ db, now }: WebapiDeps, { locale }: AnyCall) {
   const rows = db.all<AnnouncementRow>(
     `SELECT * FROM announcements WHERE start_at <= :now AND (end_at IS NULL OR end_at > :now)
      ORDER BY sort, start_at DESC`,
@@ -48,16 +47,14 @@ function announcements({ db, now }: WebapiDeps, { locale }: Call) {
   );
 }
 
-const slideQuery = z.object({ device: z.optional(slideDevice) }, { error: YUP_IDS.oneOf });
-
 interface SlideRow extends Omit<Slide, 'title' | 'alt'> {
   title: string;
   alt: string;
 }
 
 /** Both devices have the same slides; a mobile one comes with the mobile picture first. */
-function slides({ db }: WebapiDeps, call: Call) {
-  const { device } = call.query(slideQuery);
+function slides({ db }: WebapiDeps, call: CallFor<'slides'>) {
+  const { device } = call.query;
   const rows = db.all<SlideRow>('SELECT * FROM slides ORDER BY sort, id');
   return wholeList(
     rows.map((row): Slide => {
@@ -73,16 +70,14 @@ function slides({ db }: WebapiDeps, call: Call) {
   );
 }
 
-const placementQuery = z.object({ position: z.optional(placementPosition) });
-
 interface PlacementRow extends Omit<Placement, 'title' | 'content' | 'image'> {
   title: string | null;
   content: string | null;
   image: string | null;
 }
 
-function placements({ db }: WebapiDeps, call: Call) {
-  const { position } = call.query(placementQuery);
+function placements({ db }: WebapiDeps, call: CallFor<'placements'>) {
+  const { position } = call.query;
   const rows = db.all<PlacementRow>(
     'SELECT * FROM placements WHERE :position IS NULL OR position = :position ORDER BY sort, id',
     { position },

@@ -1,16 +1,13 @@
-import * as z from 'zod/mini';
-import { integerParam } from '#shared/webapi/fields.ts';
-import {
-  type CategoryCode,
-  categoryCode,
-  type Game,
-  type GameCategory,
-  type GameMaintenance,
-  type GameProduct,
-  type GameTag,
+import type {
+  CategoryCode,
+  Game,
+  GameCategory,
+  GameMaintenance,
+  GameProduct,
+  GameTag,
 } from '#shared/webapi/game.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type Call, open, type Route, wholeList } from '../http/call.ts';
+import { type AnyCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
 import { listPage } from '../http/paging.ts';
@@ -18,30 +15,34 @@ import { isoTime, pickText } from '../http/texts.ts';
 import { launchGame } from '../play/launch.ts';
 import { type ProductState, readProductStates, readWindows } from '../play/maintenance.ts';
 import { likePattern } from '../store/db.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** Categories, providers' products, tags, games and maintenance windows. */
-export function gameRoutes(deps: WebapiDeps): Route[] {
-  return [
-    open('get', '/gameCategory', (call) => categories(deps, call)),
-    open('get', '/gameProduct', (call) => products(deps, call)),
-    open('get', '/gameTag/:id', (call) => tags(deps, call)),
-    open('get', '/game', (call) => {
-      const { game_id, product_id, launch: isLaunch, demo: isDemo } = call.query(launchQuery);
-      const isOne = game_id !== undefined || (product_id !== undefined && isLaunch);
-      if (!isOne) return games(deps, call);
-      // A token that has died belongs to a member who thinks to play for money.
-      if (call.token !== '' && !call.session) throw new ApiError('UNAUTHORIZED');
-      return launchGame(deps, {
-        gameId: game_id ?? null,
-        productId: product_id ?? null,
-        isDemo,
-        session: call.session,
-        asker: call,
-        locale: call.locale,
-      });
-    }),
-    open('get', '/gameMaintenance', (call) => maintenances(deps, call)),
-  ];
+export function gameRoutes(
+  deps: WebapiDeps,
+): RoutesOf<'gameCategories' | 'gameProducts' | 'gameTags' | 'games' | 'launchGame' | 'maintenances'> {
+  return {
+    gameCategories: (call) => categories(deps, call),
+    gameProducts: (call) => products(deps, call),
+    gameTags: (call) => tags(deps, call),
+    games: (call) => games(deps, call),
+    launchGame: (call) => launch(deps, call),
+    maintenances: (call) => maintenances(deps, call),
+  };
+}
+
+function launch(deps: WebapiDeps, call: CallFor<'launchGame'>) {
+  // A token that has died belongs to a member who thinks to play for money.
+  if (call.token !== '' && !call.session) throw new ApiError('UNAUTHORIZED');
+  const { game_id, product_id, demo: isDemo } = call.query;
+  return launchGame(deps, {
+    gameId: game_id ?? null,
+    productId: product_id ?? null,
+    isDemo,
+    session: call.session,
+    asker: call,
+    locale: call.locale,
+  });
 }
 
 interface CategoryRow {
@@ -53,7 +54,7 @@ interface CategoryRow {
   is_maintenance: number;
 }
 
-function categories({ db }: WebapiDeps, { locale }: Call) {
+function categories({ db }: WebapiDeps, { locale }: AnyCall) {
   const rows = db.all<CategoryRow>(
     'SELECT id, code, name, icon, sort, is_maintenance FROM categories ORDER BY sort',
   );
@@ -83,10 +84,8 @@ interface ProductRow {
   sort: number;
 }
 
-const productQuery = z.object({ category: z.optional(categoryCode) });
-
-function products({ db, now }: WebapiDeps, call: Call) {
-  const { category } = call.query(productQuery);
+function products({ db, now }: WebapiDeps, call: CallFor<'gameProducts'>) {
+  const { category } = call.query;
   const states = readProductStates(db, now());
   const rows = db.all<ProductRow>(
     `SELECT p.*, (SELECT count(*) FROM games g WHERE g.product_id = p.id) AS game_count FROM products p
@@ -96,7 +95,7 @@ function products({ db, now }: WebapiDeps, call: Call) {
   return wholeList(rows.map((row) => toProduct(row, states.get(row.id), call)));
 }
 
-function toProduct(row: ProductRow, state: ProductState | undefined, { locale }: Call): GameProduct {
+function toProduct(row: ProductRow, state: ProductState | undefined, { locale }: AnyCall): GameProduct {
   return {
     id: row.id,
     category_code: row.category_code,
@@ -115,37 +114,14 @@ function toProduct(row: ProductRow, state: ProductState | undefined, { locale }:
   };
 }
 
-function tags({ db }: WebapiDeps, call: Call) {
-  const id = call.param('id');
-  const product =
-    /^\d{1,15}$/.test(id) && db.get('SELECT 1 FROM products WHERE id = :id', { id: Number(id) });
-  if (!product) throw new ApiError('NOT_FOUND');
+function tags({ db }: WebapiDeps, call: CallFor<'gameTags'>) {
+  const { id } = call.params;
+  if (!db.get('SELECT 1 FROM products WHERE id = :id', { id })) throw new ApiError('NOT_FOUND');
   const rows = db.all<GameTag>('SELECT id, name, sort FROM tags WHERE product_id = :id ORDER BY sort', {
-    id: Number(id),
+    id,
   });
   return wholeList(rows.map((row) => ({ ...row, name: pickText(row.name, call.locale) })));
 }
-
-const flagParam = z.pipe(
-  z.optional(z.enum(['0', '1'])),
-  z.transform((value) => value === '1'),
-);
-
-const launchQuery = z.object({
-  game_id: z.optional(integerParam),
-  product_id: z.optional(integerParam),
-  launch: flagParam,
-  demo: flagParam,
-});
-
-const gamesQuery = z.object({
-  product_id: z.optional(integerParam),
-  category: z.optional(categoryCode),
-  tag_id: z.optional(integerParam),
-  keyword: z.optional(z.string().check(z.trim(), z.maxLength(60), z.toLowerCase())),
-  is_hot: flagParam,
-  is_new: flagParam,
-});
 
 interface GameRow {
   id: number;
@@ -169,11 +145,11 @@ const GAMES = `FROM games g JOIN products p ON p.id = g.product_id
   AND (:keyword IS NULL OR g.search LIKE :keyword ESCAPE '\\')
   AND (NOT :isHot OR g.is_hot = 1) AND (NOT :isNew OR g.is_new = 1)`;
 
-function games({ db }: WebapiDeps, call: Call) {
-  const query = call.query(gamesQuery);
+function games({ db }: WebapiDeps, call: CallFor<'games'>) {
+  const { query } = call;
   return listPage<GameRow, Game>({
     db,
-    call,
+    asked: query,
     select: `g.*, (SELECT json_group_array(t.tag_id) FROM game_tags t WHERE t.game_id = g.id) AS tag_ids`,
     from: GAMES,
     orderBy: 'g.sort, p.sort, g.id',
@@ -189,7 +165,7 @@ function games({ db }: WebapiDeps, call: Call) {
   });
 }
 
-function toGame(row: GameRow, { locale }: Call): Game {
+function toGame(row: GameRow, { locale }: AnyCall): Game {
   return {
     id: row.id,
     product_id: row.product_id,
@@ -208,7 +184,7 @@ function toGame(row: GameRow, { locale }: Call): Game {
   };
 }
 
-function maintenances({ db, now }: WebapiDeps, { locale }: Call) {
+function maintenances({ db, now }: WebapiDeps, { locale }: AnyCall) {
   return wholeList(
     readWindows(db, now()).map(
       (row): GameMaintenance => ({

@@ -1,16 +1,17 @@
 import { toDecimal } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/level.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { forMembers, type MemberCall, type Route, wholeList } from '../http/call.ts';
+import { type MemberCall, wholeList } from '../http/call.ts';
 import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { type LevelRow, readProgress } from '../money/levels.ts';
+import type { RoutesOf } from './owed.ts';
 
 const DAY_MS = 86_400_000;
 
 /** VIP levels with the member's own progress. */
-export function levelRoutes(deps: WebapiDeps): Route[] {
-  return [forMembers('get', '/accountLevel/qualifications', (call) => qualifications(deps, call))];
+export function levelRoutes(deps: WebapiDeps): RoutesOf<'levels'> {
+  return { levels: (call) => qualifications(deps, call) };
 }
 
 function qualifications(deps: WebapiDeps, call: MemberCall) {

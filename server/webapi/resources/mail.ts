@@ -1,23 +1,23 @@
-import * as z from 'zod/mini';
-import { integerParam } from '#shared/webapi/fields.ts';
 import type { MailDetail, MailItem, UnreadCount } from '#shared/webapi/mail.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { forMembers, type MemberCall, type Route } from '../http/call.ts';
+import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { keysetPage } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** The member's site messages. */
-export function mailRoutes(deps: WebapiDeps): Route[] {
-  return [
-    forMembers('get', '/siteMessage', (call) => list(deps, call)),
-    forMembers('get', '/siteMessage/unread', (call) => unread(deps, call)),
-    forMembers('get', '/siteMessage/read/:id', (call) => read(deps, call)),
-    forMembers('delete', '/siteMessage/:id', (call) => remove(deps, call)),
-    // One client sends a deletion by its default method (spec §7).
-    forMembers('post', '/siteMessage/:id', (call) => remove(deps, call)),
-  ];
+export function mailRoutes(
+  deps: WebapiDeps,
+): RoutesOf<'mails' | 'unreadMails' | 'readMail' | 'deleteMail' | 'deleteMailByPost'> {
+  return {
+    mails: (call) => list(deps, call),
+    unreadMails: (call) => unread(deps, call),
+    readMail: (call) => read(deps, call),
+    deleteMail: (call) => remove(deps, call),
+    deleteMailByPost: (call) => remove(deps, call),
+  };
 }
 
 interface MailRow {
@@ -34,13 +34,11 @@ interface MailRow {
 
 const VISIBLE = 'member_id = :memberId AND deleted_at IS NULL AND (expires_at IS NULL OR expires_at > :now)';
 
-const listQuery = z.object({ is_read: z.optional(integerParam) });
-
-function list({ db, now }: WebapiDeps, call: MemberCall) {
-  const { is_read } = call.query(listQuery);
+function list({ db, now }: WebapiDeps, call: CallFor<'mails'>) {
+  const { is_read } = call.query;
   return keysetPage<MailRow, MailItem>({
     db,
-    call,
+    asked: call.query,
     table: 'mails',
     sortBy: 'sent_at',
     where: [VISIBLE, is_read !== undefined && `read_at IS ${is_read === 0 ? '' : 'NOT'} NULL`],
@@ -74,7 +72,7 @@ function unread({ db, now }: WebapiDeps, call: MemberCall): UnreadCount {
   return { count: row?.count ?? 0 };
 }
 
-function read({ db, now }: WebapiDeps, call: MemberCall): MailDetail {
+function read({ db, now }: WebapiDeps, call: OneMail): MailDetail {
   const row = findMail(db, call, now());
   const readAt = row.read_at ?? now();
   db.run('UPDATE mails SET read_at = :readAt WHERE id = :id', { readAt, id: row.id });
@@ -85,21 +83,21 @@ function read({ db, now }: WebapiDeps, call: MemberCall): MailDetail {
   };
 }
 
-function remove({ db, now }: WebapiDeps, call: MemberCall): void {
+function remove({ db, now }: WebapiDeps, call: OneMail): void {
   const row = findMail(db, call, now());
   db.run('UPDATE mails SET deleted_at = :now WHERE id = :id', { now: now(), id: row.id });
 }
 
+/** A call about one message. */
+type OneMail = MemberCall & { params: { id: number } };
+
 /** @throws ApiError NOT_FOUND for another member's message as for none */
-function findMail(db: Db, call: MemberCall, now: number): MailRow {
-  const id = call.param('id');
-  const row = /^\d{1,15}$/.test(id)
-    ? db.get<MailRow>(`SELECT * FROM mails WHERE id = :id AND ${VISIBLE}`, {
-        id: Number(id),
-        memberId: call.session.memberId,
-        now,
-      })
-    : undefined;
+function findMail(db: Db, call: OneMail, now: number): MailRow {
+  const row = db.get<MailRow>(`SELECT * FROM mails WHERE id = :id AND ${VISIBLE}`, {
+    id: call.params.id,
+    memberId: call.session.memberId,
+    now,
+  });
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
 }

@@ -1,10 +1,7 @@
 import { bindQuantity, isSettingOn, readSettings, type SettingName } from '#shared/settings.ts';
-import { accountCardBody, accountCardUpdateBody } from '#shared/webapi/account-card.ts';
-import { bankCardBody, bankCardUpdateBody } from '#shared/webapi/bank-card.ts';
-import { accountStoreBody, storeQuery } from '#shared/webapi/convenience-store.ts';
-import { virtualAddressBody, virtualAddressUpdateBody } from '#shared/webapi/virtual-address.ts';
+import type { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { forMembers, type MemberCall, type Route, wholeList } from '../http/call.ts';
+import { type MemberCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import {
   accountCardById,
@@ -22,122 +19,117 @@ import {
   listStores,
 } from '../payout/stores.ts';
 import { storePicture } from '../uploads/pictures.ts';
+import type { RoutesOf } from './owed.ts';
 
 /** Where a member's money can go to: bank cards, accounts, crypto addresses, convenience stores. */
-export function payoutRoutes(deps: WebapiDeps): Route[] {
-  return [...bankRoutes(deps), ...cardRoutes(deps), ...addressRoutes(deps), ...storeRoutes(deps)];
+export function payoutRoutes(deps: WebapiDeps): RoutesOf<keyof typeof PAYOUT_CALLS> {
+  return { ...bankRoutes(deps), ...cardRoutes(deps), ...addressRoutes(deps), ...storeRoutes(deps) };
 }
 
-function bankRoutes(deps: WebapiDeps): Route[] {
+function bankRoutes(deps: WebapiDeps) {
   const { db } = deps;
   const one = (call: MemberCall, id: number) => bankCardById(db, { id, ...mine(call) });
-  return [
-    forMembers('get', '/bank', (call) => wholeList(listBanks(db, call.locale))),
-    forMembers('get', '/accountBankCard', (call) =>
-      wholeList(listBankCards(db, call.session.memberId, call.locale)),
-    ),
-    forMembers('get', '/accountBankCard/:id', (call) => one(call, idOf(call))),
-    forMembers('post', '/accountBankCard', async (call) => {
-      const body = call.body(bankCardBody);
+  return {
+    banks: (call) => wholeList(listBanks(db, call.locale)),
+    bankCards: (call) => wholeList(listBankCards(db, call.session.memberId, call.locale)),
+    bankCard: (call) => one(call, call.params.id),
+    addBankCard: async (call) => {
+      const { body } = call;
       const image = await storePicture(deps, body.image, 'image');
       const { memberId } = call.session;
       return call.commit(() => one(call, addBankCard(deps, { memberId, body, image })));
-    }),
-    forMembers('post', '/accountBankCard/:id', async (call) => {
-      const id = idOf(call);
-      const body = call.body(bankCardUpdateBody);
+    },
+    updateBankCard: async (call) => {
+      const { id } = call.params;
+      const { body } = call;
       const image = await storePicture(deps, body.image, 'image');
       return call.commit(() => {
         updateBankCard(deps, { id, memberId: call.session.memberId, body, image });
         return one(call, id);
       });
-    }),
-  ];
+    },
+  } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
 }
 
-function cardRoutes(deps: WebapiDeps): Route[] {
+function cardRoutes(deps: WebapiDeps) {
   const { db } = deps;
   const one = (call: MemberCall, id: number) => accountCardById(db, { id, ...mine(call) });
-  return [
-    forMembers('get', '/accountCard', (call) => {
+  return {
+    accountCards: (call) => {
       assertOn(deps, 'ACCOUNT_CARD_SWITCH');
       return wholeList(listAccountCards(db, call.session.memberId, call.locale));
-    }),
-    forMembers('get', '/accountCard/:id', (call) => {
+    },
+    accountCard: (call) => {
       assertOn(deps, 'ACCOUNT_CARD_SWITCH');
-      return one(call, idOf(call));
-    }),
-    forMembers('post', '/accountCard', (call) => {
+      return one(call, call.params.id);
+    },
+    addAccountCard: (call) => {
       assertOn(deps, 'ACCOUNT_CARD_SWITCH');
-      const body = call.body(accountCardBody);
+      const { body } = call;
       return call.commit(() => one(call, addAccountCard(deps, { memberId: call.session.memberId, body })));
-    }),
-    forMembers('post', '/accountCard/:id', (call) => {
+    },
+    updateAccountCard: (call) => {
       assertOn(deps, 'ACCOUNT_CARD_SWITCH');
-      const id = idOf(call);
-      const body = call.body(accountCardUpdateBody);
+      const { id } = call.params;
+      const { body } = call;
       return call.commit(() => {
         updateAccountCard(deps, { id, memberId: call.session.memberId, body });
         return one(call, id);
       });
-    }),
-  ];
+    },
+  } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
 }
 
-function addressRoutes(deps: WebapiDeps): Route[] {
+function addressRoutes(deps: WebapiDeps) {
   const { db } = deps;
   const one = (call: MemberCall, id: number) => addressById(db, { id, ...mine(call) });
-  return [
-    forMembers('get', '/virtualChannel', () => {
+  return {
+    virtualChannels: () => {
       assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
       return wholeList(listChannels(db));
-    }),
-    forMembers('get', '/accountVirtualAddress', (call) => {
+    },
+    virtualAddresses: (call) => {
       assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
       return wholeList(listAddresses(db, call.session.memberId, call.locale));
-    }),
-    forMembers('get', '/accountVirtualAddress/:id', (call) => {
+    },
+    virtualAddress: (call) => {
       assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
-      return one(call, idOf(call));
-    }),
-    forMembers('post', '/accountVirtualAddress', (call) => {
+      return one(call, call.params.id);
+    },
+    addVirtualAddress: (call) => {
       assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
-      const body = call.body(virtualAddressBody);
+      const { body } = call;
       const most = bindQuantity(settingsOf(deps), 'VIRTUAL_ADDRESS_BIND_QUANTITY');
       return call.commit(() => one(call, addAddress(deps, { memberId: call.session.memberId, body, most })));
-    }),
-    forMembers('post', '/accountVirtualAddress/:id', (call) => {
+    },
+    updateVirtualAddress: (call) => {
       assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
-      const id = idOf(call);
-      const body = call.body(virtualAddressUpdateBody);
+      const { id } = call.params;
+      const { body } = call;
       return call.commit(() => {
         updateAddress(deps, { id, memberId: call.session.memberId, body });
         return one(call, id);
       });
-    }),
-  ];
+    },
+  } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
 }
 
-function storeRoutes(deps: WebapiDeps): Route[] {
+function storeRoutes(deps: WebapiDeps) {
   const { db } = deps;
   const one = (call: MemberCall, id: number) => accountStoreById(db, { id, ...mine(call) });
-  return [
-    forMembers('get', '/region', (call) => wholeList(listRegions(db, call.locale))),
-    forMembers('get', '/convenienceStore', (call) =>
-      wholeList(listStores(db, call.query(storeQuery), call.locale)),
-    ),
-    forMembers('get', '/accountConvenienceStore', (call) =>
-      wholeList(listAccountStores(db, call.session.memberId, call.locale)),
-    ),
-    forMembers('get', '/accountConvenienceStore/:id', (call) => one(call, idOf(call))),
-    forMembers('post', '/accountConvenienceStore', (call) => {
-      const body = call.body(accountStoreBody);
+  return {
+    regions: (call) => wholeList(listRegions(db, call.locale)),
+    stores: (call) => wholeList(listStores(db, call.query, call.locale)),
+    accountStores: (call) => wholeList(listAccountStores(db, call.session.memberId, call.locale)),
+    accountStore: (call) => one(call, call.params.id),
+    addAccountStore: (call) => {
+      const { body } = call;
       const most = bindQuantity(settingsOf(deps), 'CONVENIENCE_STORE_BIND_QUANTITY');
       return call.commit(() =>
         one(call, addAccountStore(deps, { memberId: call.session.memberId, body, most })),
       );
-    }),
-  ];
+    },
+  } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
 }
 
 function mine({ session, locale }: MemberCall) {
@@ -151,10 +143,4 @@ function settingsOf({ db }: WebapiDeps) {
 /** What an operator switched off does not exist. @throws ApiError NOT_FOUND */
 function assertOn(deps: WebapiDeps, name: SettingName): void {
   if (!isSettingOn(settingsOf(deps), name)) throw new ApiError('NOT_FOUND');
-}
-
-function idOf(call: MemberCall): number {
-  const id = call.param('id');
-  if (!/^\d{1,15}$/.test(id)) throw new ApiError('NOT_FOUND');
-  return Number(id);
 }

@@ -1,28 +1,29 @@
 import { randomInt } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { Locale } from '#shared/locales.ts';
 import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
-import { amountInput } from '#shared/webapi/fields.ts';
 import type { CategoryCode } from '#shared/webapi/game.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { byPath, type Call, open, type Route } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
+import type { Handlers } from '../http/mount.ts';
 import { pickText, type Text } from '../http/texts.ts';
 import { settleRound } from '../money/bets.ts';
+import type { PLAY_CALLS } from '../play/calls.ts';
 import { isProductClosed } from '../play/maintenance.ts';
 import { CHOICES, type GameKind, kindOf, type Outcome, play } from '../play/rules.ts';
+import type { BetAnswer, PlayState } from '../play/schemas.ts';
 import { findPlaySession, type PlaySession } from '../play/sessions.ts';
 
 const BET_MIN = parseMoney('1.00');
 const BET_MAX = parseMoney('5000.00');
 
 /** What the page of a launched demo game asks for; its session is in the path. */
-export function playRoutes(deps: WebapiDeps): Route[] {
-  return [
-    open('get', '/play/:session/state', (call) => readTable(deps, call).state),
-    byPath('post', '/play/:session/bet', (call) => bet(deps, call)),
-  ];
+export function playRoutes(deps: WebapiDeps): Handlers<typeof PLAY_CALLS> {
+  return {
+    table: (call) => readTable(deps, call.params.session).state,
+    bet: (call) => bet(deps, call),
+  };
 }
 
 interface TitleRow {
@@ -41,20 +42,9 @@ interface Table {
   state: PlayState;
 }
 
-export interface PlayState {
-  name: string;
-  kind: GameKind;
-  is_demo: boolean;
-  is_integer_only: boolean;
-  balance: string;
-  min: string;
-  max: string;
-  choices: readonly string[];
-}
-
 /** The game a session plays, with its balance. @throws ApiError LAUNCH_USED when the session is over */
-export function readTable(deps: WebapiDeps, call: Pick<Call, 'param'>): Table {
-  const session = findPlaySession(deps.db, call.param('session'), deps.now());
+export function readTable(deps: WebapiDeps, sessionToken: string): Table {
+  const session = findPlaySession(deps.db, sessionToken, deps.now());
   if (!session) throw new ApiError('LAUNCH_USED');
   const title = readTitle(deps, session);
   const kind = kindOf(title.category_code);
@@ -67,7 +57,7 @@ export function readTable(deps: WebapiDeps, call: Pick<Call, 'param'>): Table {
     balance: toDecimal(balanceOf(deps, session, title.wallet_id)),
     min: toDecimal(BET_MIN),
     max: toDecimal(BET_MAX),
-    choices: CHOICES[kind],
+    choices: [...CHOICES[kind]],
   };
   return { session, title, kind, isWhole, state };
 }
@@ -92,21 +82,10 @@ function balanceOf({ ledger }: WebapiDeps, session: PlaySession, walletId: numbe
   return ledger.balance({ kind: 'wallet', memberId: session.memberId, walletId });
 }
 
-const betBody = z.object({ amount: amountInput, choice: z.prefault(z.string(), '') });
-
-interface BetAnswer {
-  shown: string[];
-  bet: string;
-  payout: string;
-  balance: string;
-  /** Number of the record; none for play money. */
-  bet_no: string | null;
-}
-
 /** One round: the server draws, books it, and only then tells. */
-function bet(deps: WebapiDeps, call: Call): BetAnswer {
-  const table = readTable(deps, call);
-  const body = call.body(betBody);
+function bet(deps: WebapiDeps, call: Call<typeof PLAY_CALLS.bet>): BetAnswer {
+  const table = readTable(deps, call.params.session);
+  const { body } = call;
   const amount = parseMoney(body.amount);
   assertBet(deps, table, amount);
   if (!CHOICES[table.kind].includes(body.choice)) throw fieldError('choice', YUP_IDS.oneOf);
@@ -115,7 +94,7 @@ function bet(deps: WebapiDeps, call: Call): BetAnswer {
     // A wallet of whole amounts pays whole amounts, the rest is the house's.
     const payout = table.isWhole ? drawn.payout - (drawn.payout % 100) : drawn.payout;
     const betNo = book(deps, table, { amount, outcome: { ...drawn, payout } });
-    const { state } = readTable(deps, call);
+    const { state } = readTable(deps, call.params.session);
     return {
       shown: drawn.shown,
       bet: toDecimal(amount),

@@ -1,25 +1,24 @@
-import * as z from 'zod/mini';
 import { toDecimal } from '#shared/money.ts';
 import type { Promotion, PromotionDetail, WheelActivity } from '#shared/webapi/promotion.ts';
-import { promotionCategory } from '#shared/webapi/promotion.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type Call, open, type Route, wholeList } from '../http/call.ts';
+import { type AnyCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { dayIn } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** Day of the house: when a wheel's daily spins are given anew. */
 const HOUSE_ZONE = 'Asia/Taipei';
 
 /** Promotions as guests see them, and the preview of unpublished ones. */
-export function promotionRoutes(deps: WebapiDeps): Route[] {
-  return [
-    open('get', '/promotions', (call) => list(deps, call)),
-    open('get', '/promotion/:key', (call) => detail(deps, call, { isPreview: false })),
-    open('get', '/promotionPreview/:key', (call) => detail(deps, call, { isPreview: true })),
-  ];
+export function promotionRoutes(deps: WebapiDeps): RoutesOf<'promotions' | 'promotion' | 'promotionPreview'> {
+  return {
+    promotions: (call) => list(deps, call),
+    promotion: (call) => detail(deps, call, { isPreview: false }),
+    promotionPreview: (call) => detail(deps, call, { isPreview: true }),
+  };
 }
 
 interface PromotionRow {
@@ -41,11 +40,9 @@ interface PromotionRow {
   sort: number;
 }
 
-const listQuery = z.object({ category: z.optional(promotionCategory) });
-
 /** Ended ones stay listed, after those that run. */
-function list({ db, now }: WebapiDeps, call: Call) {
-  const { category } = call.query(listQuery);
+function list({ db, now }: WebapiDeps, call: CallFor<'promotions'>) {
+  const { category } = call.query;
   const rows = db.all<PromotionRow>(
     `SELECT * FROM promotions WHERE is_published = 1 AND (start_at IS NULL OR start_at <= :now)
      AND (:category IS NULL OR category = :category) ORDER BY coalesce(end_at <= :now, 0), sort, id`,
@@ -54,7 +51,7 @@ function list({ db, now }: WebapiDeps, call: Call) {
   return wholeList(rows.map((row) => toPromotion(row, call)));
 }
 
-function toPromotion(row: PromotionRow, { locale }: Call): Promotion {
+function toPromotion(row: PromotionRow, { locale }: AnyCall): Promotion {
   // Written by the seeds: a list of texts.
   const tags = JSON.parse(row.tags) as Text[];
   return {
@@ -75,8 +72,12 @@ function toPromotion(row: PromotionRow, { locale }: Call): Promotion {
   };
 }
 
-function detail(deps: WebapiDeps, call: Call, { isPreview }: { isPreview: boolean }): PromotionDetail {
-  const row = findPromotion(deps.db, call.param('key'));
+function detail(
+  deps: WebapiDeps,
+  call: CallFor<'promotion'>,
+  { isPreview }: { isPreview: boolean },
+): PromotionDetail {
+  const row = findPromotion(deps.db, call.params.key);
   const isOut = row?.is_published === 1 && (row.start_at === null || row.start_at <= deps.now());
   if (!row || !(isPreview || isOut)) throw new ApiError('NOT_FOUND');
   return {
@@ -103,7 +104,7 @@ interface PrizeRow {
   weight: number;
 }
 
-function wheel({ db, now }: WebapiDeps, call: Call, path: string): WheelActivity | null {
+function wheel({ db, now }: WebapiDeps, call: AnyCall, path: string): WheelActivity | null {
   const row = db.get<{ rule: string; daily_times: number }>(
     'SELECT rule, daily_times FROM wheels WHERE path = :path',
     { path },

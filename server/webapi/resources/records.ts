@@ -1,38 +1,27 @@
-import * as z from 'zod/mini';
 import { toDecimal } from '#shared/money.ts';
-import { integerParam } from '#shared/webapi/fields.ts';
-import { type CategoryCode, categoryCode } from '#shared/webapi/game.ts';
-import {
-  GAME_RECORD_STATUSES,
-  type GameRecord,
-  type GameRecordSummary,
-  TRANSFER_STATUSES,
-  type TransferRecord,
-  type TransferSummary,
+import type { CategoryCode } from '#shared/webapi/game.ts';
+import type {
+  GameRecord,
+  GameRecordSummary,
+  TransferRecord,
+  TransferSummary,
 } from '#shared/webapi/records.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { forMembers, type MemberCall, type Route } from '../http/call.ts';
+import type { MemberCall } from '../http/call.ts';
 import { keysetPage } from '../http/keyset.ts';
-import { rangeShape } from '../http/ranges.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { type GameFilter, type GameSums, sumGames } from '../money/game-sums.ts';
 import type { Db, Params } from '../store/db.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** What the member played and moved: page by page, with the sums of the whole range where they are asked for. */
-export function recordRoutes(deps: WebapiDeps): Route[] {
-  return [
-    forMembers('get', '/gameRecord', (call) => gameRecords(deps, call)),
-    forMembers('get', '/gameTransferRecord', (call) => transferRecords(deps, call)),
-  ];
+export function recordRoutes(deps: WebapiDeps): RoutesOf<'gameRecords' | 'transferRecords'> {
+  return {
+    gameRecords: (call) => gameRecords(deps, call),
+    transferRecords: (call) => transferRecords(deps, call),
+  };
 }
-
-const gameQuery = z.object({
-  ...rangeShape,
-  status: z.optional(z.enum(GAME_RECORD_STATUSES)),
-  category: z.optional(categoryCode),
-  product_id: z.optional(integerParam),
-});
 
 interface GameRecordRow {
   id: number;
@@ -51,13 +40,13 @@ interface GameRecordRow {
   content: string | null;
 }
 
-function gameRecords({ db }: WebapiDeps, call: MemberCall) {
-  const { product_id: productId, summary: isSummed, ...filters } = call.query(gameQuery);
-  const filter: GameFilter = { memberId: call.session.memberId, productId, ...filters };
+function gameRecords({ db }: WebapiDeps, call: CallFor<'gameRecords'>) {
+  const { product_id: productId, summary: isSummed, from, to, status, category } = call.query;
+  const filter: GameFilter = { memberId: call.session.memberId, productId, from, to, status, category };
   const sums = sumGames(db, filter);
   const page = keysetPage<GameRecordRow, GameRecord>({
     db,
-    call,
+    asked: call.query,
     table: 'game_records',
     sortBy: 'bet_at',
     where: gameConditions(filter),
@@ -126,12 +115,6 @@ function toGameRecord(row: GameRecordRow, { locale }: MemberCall): GameRecord {
   };
 }
 
-const transferQuery = z.object({
-  ...rangeShape,
-  status: z.optional(z.enum(TRANSFER_STATUSES)),
-  wallet_id: z.optional(integerParam),
-});
-
 interface TransferRecordRow {
   id: number;
   order_no: string;
@@ -146,11 +129,11 @@ interface TransferRecordRow {
   created_at: number;
 }
 
-function transferRecords({ db }: WebapiDeps, call: MemberCall) {
-  const { wallet_id: walletId, summary: isSummed, ...filters } = call.query(transferQuery);
+function transferRecords({ db }: WebapiDeps, call: CallFor<'transferRecords'>) {
+  const { wallet_id: walletId, summary: isSummed, from, to, status } = call.query;
   // The main wallet is on one side of every transfer.
   const gameWalletId = walletId === MAIN_WALLET_ID ? undefined : walletId;
-  const filter = { memberId: call.session.memberId, gameWalletId, ...filters };
+  const filter = { memberId: call.session.memberId, gameWalletId, from, to, status };
   const where = [
     'member_id = :memberId',
     filter.from !== undefined && 'created_at >= :from',
@@ -161,7 +144,7 @@ function transferRecords({ db }: WebapiDeps, call: MemberCall) {
   const params = given(filter);
   const page = keysetPage<TransferRecordRow, TransferRecord>({
     db,
-    call,
+    asked: call.query,
     table: 'transfers',
     sortBy: 'created_at',
     where,

@@ -1,20 +1,23 @@
-import { type SentCode, sendForgetCodeBody, sendSignUpCodeBody } from '#shared/webapi/auth.ts';
+import type { SentCode } from '#shared/webapi/auth.ts';
 import { memberByAccount, memberById, memberByPhone } from '../access/members.ts';
 import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type Call, forMembers, type MemberCall, open, type Route } from '../http/call.ts';
+import type { MemberCall } from '../http/call.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** Codes by SMS. No answer tells whether an account or a number is known. */
-export function sendRoutes(deps: WebapiDeps): Route[] {
-  return [
-    open('post', '/send/accountSignUp', (call) => sendSignUp(deps, call)),
-    open('post', '/send/forgetPassword', (call) => sendForgetPassword(deps, call)),
-    forMembers('post', '/send/forgetSafePassword', (call) => sendForgetSafePassword(deps, call)),
-  ];
+export function sendRoutes(
+  deps: WebapiDeps,
+): RoutesOf<'sendSignUpCode' | 'sendForgottenCode' | 'sendForgottenSafeCode'> {
+  return {
+    sendSignUpCode: (call) => sendSignUp(deps, call),
+    sendForgottenCode: (call) => sendForgetPassword(deps, call),
+    sendForgottenSafeCode: (call) => sendForgetSafePassword(deps, call),
+  };
 }
 
-function sendSignUp({ db, codes }: WebapiDeps, call: Call): SentCode {
-  const body = call.body(sendSignUpCodeBody);
+function sendSignUp({ db, codes }: WebapiDeps, call: CallFor<'sendSignUpCode'>): SentCode {
+  const { body } = call;
   const phone = normalPhone(db, body.area_code, body.phone);
   return codes.send({
     purpose: 'accountSignUp',
@@ -25,8 +28,8 @@ function sendSignUp({ db, codes }: WebapiDeps, call: Call): SentCode {
   });
 }
 
-function sendForgetPassword({ db, codes }: WebapiDeps, call: Call): SentCode {
-  const body = call.body(sendForgetCodeBody);
+function sendForgetPassword({ db, codes }: WebapiDeps, call: CallFor<'sendForgottenCode'>): SentCode {
+  const { body } = call;
   const phone = body.area_code && body.phone ? normalPhone(db, body.area_code, body.phone) : '';
   const member = body.account ? memberByAccount(db, body.account) : memberByPhone(db, phone);
   return codes.send({

@@ -1,26 +1,26 @@
-import * as z from 'zod/mini';
 import type { AreaCode, CategorySeo, Language, MetadataEntry, SettingEntry } from '#shared/webapi/site.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type Call, open, type Route, wholeList } from '../http/call.ts';
+import { type AnyCall, wholeList } from '../http/call.ts';
 import { imageUrl } from '../http/images.ts';
 import { pickText, type Text } from '../http/texts.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** Site data of a host: metadata, settings, category SEO, languages, area codes. */
-export function siteRoutes(deps: WebapiDeps): Route[] {
-  return [
-    open('get', '/webSite', (call) => metadata(deps, call)),
-    open('get', '/webSetting', () => settings(deps)),
-    open('get', '/gameCategory/seo', (call) => categorySeo(deps, call)),
-    open('get', '/language', () => languages(deps)),
-    open('get', '/areaCode', (call) => areaCodes(deps, call)),
-  ];
+export function siteRoutes(
+  deps: WebapiDeps,
+): RoutesOf<'webSite' | 'webSetting' | 'categorySeo' | 'languages' | 'areaCodes'> {
+  return {
+    webSite: (call) => metadata(deps, call),
+    webSetting: () => settings(deps),
+    categorySeo: (call) => categorySeo(deps, call),
+    languages: () => languages(deps),
+    areaCodes: (call) => areaCodes(deps, call),
+  };
 }
 
-const siteQuery = z.object({ 'selectFrom[host]': z.optional(z.string()) });
-
 /** What a host has of its own comes before what is the same for every host. */
-function metadata({ db }: WebapiDeps, call: Call): MetadataEntry[] {
-  const host = (call.query(siteQuery)['selectFrom[host]'] ?? '').toLowerCase();
+function metadata({ db }: WebapiDeps, call: CallFor<'webSite'>): MetadataEntry[] {
+  const host = (call.query['selectFrom[host]'] ?? '').toLowerCase();
   const rows = db.all<{ name: string; content: string }>(
     `SELECT name, content FROM site_metadata general WHERE host = :host
      OR (host = '' AND NOT EXISTS (SELECT 1 FROM site_metadata own WHERE own.host = :host AND own.name = general.name))
@@ -43,7 +43,7 @@ interface CategorySeoRow {
 }
 
 /** Every category in every language: the caller picks. */
-function categorySeo({ db }: WebapiDeps, call: Call) {
+function categorySeo({ db }: WebapiDeps, call: AnyCall) {
   const locales = db.all<{ code: 'enUS' | 'zhTW' }>('SELECT code FROM languages ORDER BY sort');
   const rows = db.all<CategorySeoRow>('SELECT code, seo FROM categories ORDER BY sort, id');
   const list = rows.flatMap((row) => {
@@ -67,7 +67,7 @@ function languages({ db }: WebapiDeps) {
   return wholeList(db.all<Language>('SELECT code, language, name, dir, domain FROM languages ORDER BY sort'));
 }
 
-function areaCodes({ db }: WebapiDeps, call: Call) {
+function areaCodes({ db }: WebapiDeps, call: AnyCall) {
   const rows = db.all<AreaCode>('SELECT code, country, name FROM area_codes ORDER BY sort');
   return wholeList(rows.map((row) => ({ ...row, name: pickText(row.name, call.locale) })));
 }

@@ -18,6 +18,7 @@ export const ACCOUNT_CALLS = defineCalls({
     access: 'member',
     answers: 'one',
     format: 'multipart',
+    when: [['identity']],
     makesStale: ['memberInfo'],
     schemas: () => import('../account.ts'),
     body: 'identityBody',

@@ -1,0 +1,143 @@
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { WEBAPI_PREFIX } from '#shared/config.ts';
+import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
+import { readMultipart } from '../uploads/multipart.ts';
+import {
+  type AnyCall,
+  type Asker,
+  answerRoute,
+  askerOf,
+  type Handler,
+  type HandlerDeps,
+  type Route,
+  sendAnswer,
+} from './call.ts';
+import { ApiError } from './errors.ts';
+
+const BODY_LIMIT = '64kb';
+
+/** A handler for each call of a table. */
+export type Handlers<Table extends Record<string, CallEntry>> = {
+  [Name in keyof Table]: Handler<Table[Name]>;
+};
+
+/** Routes of a table's calls; a call without a handler is owed and answers 501. */
+export function routesOf<Table extends Record<string, CallEntry>>(
+  table: Table,
+  handlers: Partial<Handlers<Table>>,
+  { isByPath = false } = {},
+): Route[] {
+  return Object.values(table).map((entry) => ({
+    entry,
+    // A handler takes what the schemas of its own entry read: the table pairs them by name.
+    handle: handlers[entry.name] as ((call: AnyCall) => unknown) | undefined,
+    isByPath,
+    schemas: once(() => schemasOf(entry)),
+  }));
+}
+
+/** Mounts each path once, whatever calls share it, and answers 405 for its other methods. */
+export function mount(app: Express, routes: readonly Route[], deps: HandlerDeps): void {
+  for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
+    const byMethod = groupBy(onPath, ({ entry }) => entry.method);
+    for (const [method, group] of byMethod) {
+      const verb = VERBS[method];
+      app[verb](path, ...(verb === 'get' ? [] : readBody(group)), createHandler(group, deps));
+    }
+  }
+  for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
+    const methods = onPath.flatMap(({ entry }) =>
+      entry.method === 'GET' ? ['GET', 'HEAD'] : [entry.method],
+    );
+    app.all(path, (_request, response) => {
+      response.set('Allow', [...new Set(methods)].join(', '));
+      throw new ApiError('METHOD_NOT_ALLOWED');
+    });
+  }
+}
+
+const VERBS = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
+
+/** `/gameApi/wallet/:id?` as Express writes it. */
+function expressPath(path: string): string {
+  return WEBAPI_PREFIX + path.replace(/\/:(\w+)\?/g, '{/:$1}');
+}
+
+function groupBy<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Express handler of the calls that share a method and a path: finds the one that is meant, answers the envelope. */
+function createHandler(group: readonly Route[], deps: HandlerDeps): RequestHandler {
+  return async (request, response) => {
+    const asker = askerOf(request, deps.tokens);
+    const route = routeFor(group, request, asker);
+    const { status, body } = await answerRoute(
+      route,
+      { ...asker, request, signal: leftSignal(response) },
+      deps,
+    );
+    sendAnswer(response, status, body);
+  };
+}
+
+/** @throws ApiError UNAUTHORIZED for a dead token where a member would be answered otherwise than a guest */
+function routeFor(group: readonly Route[], request: Request, { token, session }: Asker): Route {
+  const marked = group.find(({ entry }) => isMeant(entry, request));
+  if (marked) return marked;
+  const candidates = group.filter(({ entry }) => !entry.when);
+  const forGuests = candidates.find(({ entry }) => entry.access === 'guest');
+  const others = candidates.find(({ entry }) => entry.access !== 'guest');
+  if (forGuests && !session) {
+    // A token that has died means a member, not somebody who comes anew.
+    if (token !== '' && others) throw new ApiError('UNAUTHORIZED');
+    return forGuests;
+  }
+  const found = others ?? forGuests;
+  if (!found) throw new ApiError('NOT_FOUND');
+  return found;
+}
+
+function isMeant({ when }: CallEntry, request: Request): boolean {
+  const fields: Record<string, unknown> = { ...request.query, ...request.body };
+  return when?.some((names) => names.every((name) => isGiven(fields[name]))) ?? false;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== '' && value !== '0';
+}
+
+/** Aborted when the connection closes before the answer is out. */
+function leftSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function readBody(group: readonly Route[]): RequestHandler[] {
+  const takesForms = group.some(({ entry }) => entry.format === 'multipart');
+  const readers = [...(takesForms ? [readMultipart] : []), express.json({ limit: BODY_LIMIT })];
+  return [requireKind(takesForms ? ['json', 'multipart/form-data'] : ['json']), ...readers];
+}
+
+/** A body of another kind would be dropped silently by the parsers, and then look like missing fields. */
+function requireKind(types: string[]): RequestHandler {
+  return (request, _response, next) => {
+    const hasBody =
+      Number(request.get('Content-Length') ?? 0) > 0 || request.get('Transfer-Encoding') !== undefined;
+    if (hasBody && !request.is(types)) throw new ApiError('MEDIA_TYPE');
+    next();
+  };
+}
