@@ -59,10 +59,20 @@ function watchNpm(onGone) {
   return timer;
 }
 
+/**
+ * How Node minds its memory: without them 500 members at once make it 450 MB instead of 230, most of it garbage that it
+ * has not got round to. They cost no CPU that could be measured. Also in the Dockerfile, as NODE_OPTIONS takes only one.
+ */
+export const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
+
 /** Serves the build until a signal ends it. */
 export async function serve() {
   const env = { NODE_ENV: 'production' };
-  process.exitCode = await runToEnd(findNode(), [join('server', 'main.ts'), '--announce'], env);
+  process.exitCode = await runToEnd(
+    findNode(),
+    [...NODE_FLAGS, join('server', 'main.ts'), '--announce'],
+    env,
+  );
 }
 
 /** A build is whole when its version file, the last one written, is there. */

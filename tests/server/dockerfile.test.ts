@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { NODE_FLAGS } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/site.ts';
 
 /**
@@ -79,7 +80,8 @@ describe('Dockerfile', () => {
     const last = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'));
     expect(last.find(({ word }) => word === 'USER')?.rest).toBe('node');
     expect(last.some(({ word }) => word === 'HEALTHCHECK')).toBe(true);
-    expect(last.find(({ word }) => word === 'CMD')?.rest).toBe('["node", "server/main.ts"]');
+    const command = JSON.parse(last.find(({ word }) => word === 'CMD')?.rest ?? '');
+    expect(command).toEqual(['node', ...NODE_FLAGS, 'server/main.ts']);
     const copied = last.filter(({ word }) => word === 'COPY').map(({ rest }) => rest);
     expect(copied.every((rest) => rest.startsWith('--from=build'))).toBe(true);
     expect(copied.join(' ')).not.toMatch(/client|tests/);
@@ -89,7 +91,7 @@ describe('Dockerfile', () => {
     base = await mkdtemp(join(tmpdir(), 'image-'));
     const { folder, env } = await build(base, await readDockerfile());
     const port = await freePort();
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, 'server/main.ts'], {
       cwd: folder,
       // As in a container: the image's own variables, and none of this test run's (Vite sets a BASE_URL).
       env: {

@@ -1,0 +1,2 @@
+/** What TypeScript needs of run.mjs. */
+export declare const NODE_FLAGS: readonly string[];
