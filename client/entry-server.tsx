@@ -1,7 +1,7 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
-import { AppTree } from '#app/app-tree.tsx';
+import { AppProviders, AppTree } from '#app/app-tree.tsx';
 import { loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_CODE } from '#app/pages/server-code.ts';
@@ -18,6 +18,8 @@ import { createApiClients } from '#platform/net/http.ts';
 import { createQueryClient, dehydrateQueries } from '#platform/net/query-client.ts';
 import { createServerAuth, sessionMark } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
+import { createMemo } from '#platform/site/memo.ts';
+import { linkKey } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import { guardRoute } from '#shared/guard.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
@@ -33,6 +35,7 @@ import {
 } from '#shared/render.ts';
 import { serializeInline, serializeKept } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
+import { MarkupContext, type MarkupRenderer } from '#ui/base/shared-markup.tsx';
 
 /** Is there a page of this name on this device? The sitemap lists no other. */
 export const hasPage: HasPage = (name, device) => findPage(SERVER_CODE, name, device) !== undefined;
@@ -46,6 +49,25 @@ const INTLS = new Map<Locale, IntlShape>(
     }),
   ),
 );
+
+/**
+ * Markup of the parts that visitors share (SharedMarkup), for as long as the server keeps the data that they show. It is
+ * the app's one cache of what it rendered, and stands here because in development any edit makes this module anew.
+ */
+const sharedMarkup = createMemo<string>();
+
+/** Renders a part as React does a page: with its own renderer, since one of the page's is at work. */
+function markupRenderer(core: ServerCore, view: PageView): MarkupRenderer {
+  const visitor = linkKey({ ...view.target, style: core.style });
+  return ({ name, data: [first, ...rest] }, render) =>
+    sharedMarkup([first, ...rest, name, visitor], () =>
+      renderToStaticMarkup(
+        <AppProviders core={core} view={view}>
+          {render()}
+        </AppProviders>,
+      ),
+    );
+}
 
 function serverIntl(locale: Locale): IntlShape {
   const intl = INTLS.get(locale);
@@ -209,7 +231,11 @@ interface StartedStream {
 function startStream(request: RenderRequest, core: ServerCore, view: PageView): Promise<StartedStream> {
   return new Promise((resolve, reject) => {
     let isComplete = false;
-    const tree = <AppTree core={core} view={view} isFrameOnly={view.isClientOnly} />;
+    const tree = (
+      <MarkupContext value={markupRenderer(core, view)}>
+        <AppTree core={core} view={view} isFrameOnly={view.isClientOnly} />
+      </MarkupContext>
+    );
     const stream = renderToPipeableStream(tree, {
       nonce: request.nonce,
       // React reports "all" right after "shell" when nothing is suspended: look once both had their turn.

@@ -28,11 +28,28 @@ export interface AppTreeProps {
  * Router is not in it: its data router moves the browser from view to view (router.ts), the server renders one view.
  */
 export function AppTree({ core, view, navigation, isFrameOnly, around, children }: AppTreeProps) {
-  const app = useMemo(() => environmentOf(core, view.target), [core, view.target]);
   const Layout = view.layout.default;
   const Page = view.module.default;
   const page = <Layout>{isFrameOnly ? <FrameOnly /> : <Page key={pageKey(view)} />}</Layout>;
   const content = (
+    <AppProviders core={core} view={view}>
+      {around ? around(page) : page}
+      {children}
+    </AppProviders>
+  );
+  return navigation ? <NavigationContext value={navigation}>{content}</NavigationContext> : content;
+}
+
+export interface AppProvidersProps {
+  core: AppCore;
+  view: Pick<PageView, 'target' | 'intl' | 'page'>;
+  children: ReactNode;
+}
+
+/** What every component may ask for. */
+export function AppProviders({ core, view, children }: AppProvidersProps) {
+  const app = useMemo(() => environmentOf(core, view.target), [core, view.target]);
+  return (
     <QueryClientProvider client={core.queryClient}>
       <RawIntlProvider value={view.intl}>
         <AppContext value={app}>
@@ -41,7 +58,6 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
               <DeviceContext value={view.target.device}>
                 <ClockContext value={core.clock}>
                   <TimeProvider language={view.intl.locale} zone={SERVER_TIME_ZONE}>
-                    {around ? around(page) : page}
                     {children}
                   </TimeProvider>
                 </ClockContext>
@@ -52,7 +68,6 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
       </RawIntlProvider>
     </QueryClientProvider>
   );
-  return navigation ? <NavigationContext value={navigation}>{content}</NavigationContext> : content;
 }
 
 /** Holds the height of a page that only the browser renders, so that the footer does not jump. */

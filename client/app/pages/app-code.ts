@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { PageModule } from '#platform/site/page.ts';
+import type { CurrentPage, PageModule } from '#platform/site/page.ts';
+import type { Device } from '#shared/device.ts';
 
 /** A layout around the pages, as `layouts/<name>.<device>.tsx` exports it. */
 export interface LayoutModule {
@@ -7,8 +8,21 @@ export interface LayoutModule {
   queries?: PageModule['queries'];
 }
 
-/** The files of pages and layouts by their paths from the root: browser-code.ts or server-code.ts. */
+/** Files of pages by their paths from the root. */
+export type PageFiles = Readonly<Record<string, () => PageModule | Promise<PageModule>>>;
+
+export interface FoundPage {
+  load: () => PageModule | Promise<PageModule>;
+  /** Source path as Vite's manifest names it. */
+  module: string;
+  /** Namespaces of its texts, beside the frame's. */
+  messages: readonly string[];
+}
+
+export type PageIndex = Readonly<Record<Device, ReadonlyMap<CurrentPage['name'], FoundPage>>>;
+
+/** The pages by name, the layouts by their paths from the root: browser-code.ts or server-code.ts. */
 export interface AppCode {
-  pages: Readonly<Record<string, () => PageModule | Promise<PageModule>>>;
+  pages: PageIndex;
   layouts: Readonly<Record<string, () => LayoutModule | Promise<LayoutModule>>>;
 }

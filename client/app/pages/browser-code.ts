@@ -1,9 +1,16 @@
 import type { PageModule } from '#platform/site/page.ts';
-import type { AppCode, LayoutModule } from './app-code.ts';
+import type { AppCode, LayoutModule, PageFiles } from './app-code.ts';
 import { DEV_PAGES } from './dev-pages.ts';
+import { indexPages } from './page-table.ts';
+
+/** One lazy chunk each. */
+export const PAGE_FILES: PageFiles = {
+  ...import.meta.glob<PageModule>('/client/features/*/*.{desktop,mobile,page}.tsx'),
+  ...DEV_PAGES,
+};
 
 /** Pages and layouts in the browser: one lazy chunk each. */
 export const LAZY_CODE: AppCode = {
-  pages: { ...import.meta.glob<PageModule>('/client/features/*/*.{desktop,mobile,page}.tsx'), ...DEV_PAGES },
+  pages: indexPages(PAGE_FILES),
   layouts: import.meta.glob<LayoutModule>('/client/app/layouts/*.{desktop,mobile}.tsx'),
 };

@@ -1,7 +1,7 @@
-import type { AppCode } from './app-code.ts';
+import type { PageFiles } from './app-code.ts';
 
 /** Pages of development builds, under the names that page-table.ts has for them; a production build drops them. */
-export const DEV_PAGES: AppCode['pages'] = import.meta.env.DEV
+export const DEV_PAGES: PageFiles = import.meta.env.DEV
   ? {
       '/client/features/gallery/gallery.page.tsx': async () => {
         const { Gallery } = await import('#ui/gallery/gallery.tsx');

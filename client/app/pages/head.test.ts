@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppCore } from '#app/start/core.ts';
 import type { Locale } from '#shared/locales.ts';
 import { buildHead } from './head.ts';
+import { indexPages } from './page-table.ts';
 
 const DOMAINS: Record<string, Locale> = { 'en.example.com': 'enUS', 'tw.example.com': 'zhTW' };
 
@@ -20,7 +21,7 @@ function coreOf(site: Pick<AppCore['site'], 'metadata' | 'categorySeo'>): AppCor
     style: { strategy: 'prefix', defaultLocale: 'enUS', domainLocale: 'enUS' },
     config: { localeDomains: DOMAINS, siteOrigin: null, defaultLocale: 'enUS' },
     site,
-    code: { pages: PAGES, layouts: {} },
+    code: { pages: indexPages(PAGES), layouts: {} },
     // The rest of the app's core has no part in it.
   } as unknown as AppCore;
 }

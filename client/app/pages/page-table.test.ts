@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEVICES } from '#shared/device.ts';
 import { ROUTES, type RouteEntry } from '#shared/routes.ts';
-import { LAZY_CODE } from './browser-code.ts';
+import { LAZY_CODE, PAGE_FILES } from './browser-code.ts';
 import { findPage, PAGES } from './page-table.ts';
 
 describe('page table', () => {
@@ -18,7 +18,7 @@ describe('page table', () => {
 
   it('has a row for every page file', () => {
     const rows = Object.values(PAGES);
-    const lost = Object.keys(LAZY_CODE.pages).filter((path) => {
+    const lost = Object.keys(PAGE_FILES).filter((path) => {
       const file = path.replace('/client/features/', '').replace(/\.\w+\.tsx$/, '');
       return !rows.some((row) => row === file);
     });

@@ -1,7 +1,6 @@
-import { createMemo } from '#platform/site/memo.ts';
-import type { CurrentPage, PageModule } from '#platform/site/page.ts';
+import type { CurrentPage } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
-import type { AppCode } from './app-code.ts';
+import type { AppCode, FoundPage, PageFiles, PageIndex } from './app-code.ts';
 
 /**
  * Which file makes each page of the catalogue: `home/home` is `features/home/home.desktop.tsx` and `.mobile.tsx`, or
@@ -38,27 +37,30 @@ const WITHOUT_TEXTS: ReadonlySet<string> = new Set(['error', 'gallery']);
 /** A route of the catalogue or one of the pages outside it. */
 export type PageKey = CurrentPage['name'];
 
-export interface FoundPage {
-  load: () => PageModule | Promise<PageModule>;
-  /** Source path as Vite's manifest names it. */
-  module: string;
-  /** Namespaces of its texts, beside the frame's. */
-  messages: readonly string[];
-}
-
-const foundPages = createMemo<FoundPage | undefined>();
-
-/** The page of a name on a device; undefined while it is not built. */
+/** The page of a name on a device; undefined while it is not built. Asked for each link of a menu. */
 export function findPage({ pages }: AppCode, key: PageKey, device: Device): FoundPage | undefined {
-  return foundPages([pages, key, device], () => lookUp(pages, key, device));
+  return pages[device].get(key);
 }
 
-function lookUp(pages: AppCode['pages'], key: PageKey, device: Device): FoundPage | undefined {
-  const file = PAGES[key];
+/** The pages of the table whose files are there. */
+export function indexPages(files: PageFiles): PageIndex {
+  const keys = Object.keys(PAGES) as PageKey[];
+  const indexOf = (device: Device) =>
+    new Map(
+      keys.flatMap((key) => {
+        const found = lookUp(files, key, device);
+        return found ? [[key, found] as const] : [];
+      }),
+    );
+  return { desktop: indexOf('desktop'), mobile: indexOf('mobile') };
+}
+
+function lookUp(files: PageFiles, key: PageKey, device: Device): FoundPage | undefined {
+  const file: string | undefined = PAGES[key];
   if (!file) return undefined;
   for (const suffix of [device, 'page']) {
     const path = `/client/features/${file}.${suffix}.tsx`;
-    const load = pages[path];
+    const load = files[path];
     if (load) return { load, module: path.slice(1), messages: namespacesOf(file) };
   }
   return undefined;

@@ -1,15 +1,16 @@
 import type { PageModule } from '#platform/site/page.ts';
 import type { AppCode, LayoutModule } from './app-code.ts';
 import { DEV_PAGES } from './dev-pages.ts';
+import { indexPages } from './page-table.ts';
 
 /** Pages and layouts on the server, all at hand: even an import of what is there costs some microseconds a page. */
 export const SERVER_CODE: AppCode = {
-  pages: {
+  pages: indexPages({
     ...atHand(
       import.meta.glob<PageModule>('/client/features/*/*.{desktop,mobile,page}.tsx', { eager: true }),
     ),
     ...DEV_PAGES,
-  },
+  }),
   layouts: atHand(
     import.meta.glob<LayoutModule>('/client/app/layouts/*.{desktop,mobile}.tsx', { eager: true }),
   ),

@@ -7,7 +7,6 @@ import { GameShelf } from './shelves/game-shelf.tsx';
 import { PromotionShelf } from './shelves/promotion-shelf.tsx';
 import { ProviderShelf } from './shelves/provider-shelf.tsx';
 import { RecentGames } from './shelves/recent-games.tsx';
-import { useGameLinks } from './shelves/use-game-links.ts';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
 
@@ -16,7 +15,6 @@ export { homeQueries as queries } from './home-queries.ts';
 const BESIDE = 'grid grid-cols-[minmax(0,1fr)_16rem] gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]';
 
 export default function HomePage() {
-  const links = useGameLinks();
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
       <HomeTitle />
@@ -28,15 +26,15 @@ export default function HomePage() {
         <AnnouncementLine />
       </div>
       <CategoryTiles />
-      <GameShelf kind="hot" links={links} />
-      <RecentGames links={links} />
+      <GameShelf kind="hot" />
+      <RecentGames />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">
         <PromotionShelf />
         <aside className="flex w-50 flex-col gap-4 pt-11 empty:hidden">
           <SidePlacements />
         </aside>
       </div>
-      <GameShelf kind="new" links={links} />
+      <GameShelf kind="new" />
       <ProviderShelf />
       <FirstVisit />
     </div>

@@ -8,14 +8,12 @@ import { GameShelf } from './shelves/game-shelf.tsx';
 import { PromotionShelf } from './shelves/promotion-shelf.tsx';
 import { ProviderShelf } from './shelves/provider-shelf.tsx';
 import { RecentGames } from './shelves/recent-games.tsx';
-import { useGameLinks } from './shelves/use-game-links.ts';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
 
 export { homeQueries as queries } from './home-queries.ts';
 
 export default function HomePage() {
-  const links = useGameLinks();
   return (
     <div className="flex flex-col gap-8 px-gutter pt-3 pb-8">
       <HomeTitle />
@@ -26,11 +24,11 @@ export default function HomePage() {
         {useIsMember() && <AccountCard />}
       </div>
       <CategoryTiles />
-      <GameShelf kind="hot" links={links} />
-      <RecentGames links={links} />
+      <GameShelf kind="hot" />
+      <RecentGames />
       <PromotionShelf />
       <SidePlacements />
-      <GameShelf kind="new" links={links} />
+      <GameShelf kind="new" />
       <ProviderShelf />
       <FirstVisit />
     </div>

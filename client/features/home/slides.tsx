@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { hrefOfSlide } from '#platform/site/content-links.ts';
-import { createMemo } from '#platform/site/memo.ts';
-import { linkKey, useApp } from '#platform/site/page.ts';
+import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Slide } from '#shared/webapi/slideshow.ts';
 import { cx } from '#ui/base/cx.ts';
@@ -10,7 +9,6 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { slidesQuery } from './api.ts';
 
-const keptHref = createMemo<string | undefined>();
 const INTERVAL_MS = 6_000;
 /** Of the pictures as the operator draws them. */
 const SIZES = { desktop: { width: 1600, height: 500 }, mobile: { width: 960, height: 540 } };
@@ -50,7 +48,7 @@ export function Slides() {
 
 function SlidePicture({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const app = useApp();
-  const href = keptHref([slide, linkKey(app)], () => hrefOfSlide(app, slide));
+  const href = hrefOfSlide(app, slide);
   const isMobile = app.device === 'mobile';
   const picture = (
     <img

@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
-import { Html } from '#ui/base/html.ts';
+import { type MarkupKey, SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Markup } from '#ui/display/markup.tsx';
 import { SectionHeading, type SectionHeadingProps } from '#ui/display/section-heading.tsx';
 
 export interface ShelfProps
@@ -14,12 +13,15 @@ export interface ShelfProps
   /** One row unless told; two fill column by column. */
   rows?: 1 | 2;
   className?: string;
-  /** `<li>`s, as elements or as markup (`gameCards`). */
-  children: ReactNode | Html;
+  /** Which list it is, of which data: all visitors share it (SharedMarkup). */
+  shared: MarkupKey;
+  /** Its `<li>`s. */
+  children: () => ReactNode;
 }
 
 /** A titled row that scrolls sideways: by swipe, wheel, keyboard, or (with a mouse) by its two arrows. */
-export function Shelf({ labels, shownClass, rows = 1, className, children, action, ...heading }: ShelfProps) {
+export function Shelf(props: ShelfProps) {
+  const { labels, shownClass, rows = 1, className, shared, children, action, ...heading } = props;
   const id = useId();
   const list = cx(
     'shelf mt-2 [--bleed:var(--gutter)] md:[--bleed:4px]',
@@ -56,13 +58,9 @@ export function Shelf({ labels, shownClass, rows = 1, className, children, actio
           </div>
         }
       />
-      {children instanceof Html ? (
-        <Markup as="ul" ref={listRef} className={list} html={children} />
-      ) : (
-        <ul ref={listRef} className={list}>
-          {children}
-        </ul>
-      )}
+      <SharedMarkup as="ul" {...shared} ref={listRef} className={list}>
+        {children}
+      </SharedMarkup>
     </section>
   );
 }

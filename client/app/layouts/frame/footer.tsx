@@ -6,8 +6,8 @@ import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { html } from '#ui/base/html.ts';
-import { Markup } from '#ui/display/markup.tsx';
+import type { GameCategory } from '#shared/webapi/game.ts';
+import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { SiteMark, useSiteName } from './site-mark.tsx';
 
 const RULES: ReadonlySet<string> = new Set([
@@ -17,30 +17,23 @@ const RULES: ReadonlySet<string> = new Set([
   'CUSTOM_ABOUT',
 ]);
 
+const NO_CATEGORIES: readonly GameCategory[] = [];
+
 /** The end of a desktop page: who may play, the rules, help, languages. */
 export function Footer() {
-  const app = useApp();
+  const { metadata, settings } = useApp();
   const text = useText();
-  const items = serviceMenu(app);
-  const rules = items.filter((item) => RULES.has(item.name));
-  const help = items.filter((item) => !RULES.has(item.name));
+  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery(useApp()));
   return (
     <footer className="mt-auto border-t border-line bg-card">
-      <div className="mx-auto flex max-w-page flex-wrap gap-x-16 gap-y-8 px-gutter py-10">
-        <div className="flex max-w-sm flex-1 flex-col items-start gap-4">
-          <SiteMark />
-          <p className="text-sm text-faint">{app.metadata.description}</p>
-          <AdultNote />
-        </div>
-        <nav
-          aria-label={text('layout.nav.footer')}
-          className="ms-auto grid auto-cols-max grid-flow-col gap-x-16"
-        >
-          <GameLinks />
-          <LinkColumn title={text('layout.footer.help')} items={help} />
-          <LinkColumn title={text('layout.footer.rules')} items={rules} />
-        </nav>
-      </div>
+      <SharedMarkup
+        as="div"
+        name="footer"
+        data={[metadata, settings, categories]}
+        className="mx-auto flex max-w-page flex-wrap gap-x-16 gap-y-8 px-gutter py-10"
+      >
+        {() => <Columns categories={categories} />}
+      </SharedMarkup>
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-3 text-xs text-faint">
           <p>
@@ -50,6 +43,31 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function Columns({ categories }: { categories: readonly GameCategory[] }) {
+  const app = useApp();
+  const text = useText();
+  const items = serviceMenu(app);
+  const rules = items.filter((item) => RULES.has(item.name));
+  const help = items.filter((item) => !RULES.has(item.name));
+  return (
+    <>
+      <div className="flex max-w-sm flex-1 flex-col items-start gap-4">
+        <SiteMark />
+        <p className="text-sm text-faint">{app.metadata.description}</p>
+        <AdultNote />
+      </div>
+      <nav
+        aria-label={text('layout.nav.footer')}
+        className="ms-auto grid auto-cols-max grid-flow-col gap-x-16"
+      >
+        <GameLinks categories={categories} />
+        <LinkColumn title={text('layout.footer.help')} items={help} />
+        <LinkColumn title={text('layout.footer.rules')} items={rules} />
+      </nav>
+    </>
   );
 }
 
@@ -74,10 +92,9 @@ export function AdultNote() {
   );
 }
 
-function GameLinks() {
+function GameLinks({ categories }: { categories: readonly GameCategory[] }) {
   const app = useApp();
   const text = useText();
-  const { data: categories = [] } = useQuery(categoriesQuery(app));
   const links = categories.flatMap(({ code, name }) => {
     const href = categoryHref(app, code);
     return href ? [{ href, name }] : [];
@@ -97,11 +114,13 @@ function Column({ title, links }: { title: string; links: readonly { href: strin
   return (
     <div>
       <p className="pb-2 text-sm font-semibold">{title}</p>
-      <Markup
-        as="ul"
-        className="footer-links"
-        html={html`${links.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}`}
-      />
+      <ul className="footer-links">
+        {links.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { categoryHref, productHref } from '#platform/site/categories.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
-import { type ProductCardProps, productCards } from '#ui/cards/product-card.tsx';
-import { Markup } from '#ui/display/markup.tsx';
+import { type ProductCardProps, ProductItem } from '#ui/cards/product-card.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -26,15 +25,13 @@ export default function CategoryPanel({ category }: { category: GameCategory }) 
       >
         <QueryBlock query={products} skeleton={<PanelSkeleton />}>
           {(list) => (
-            <Markup
-              as="ul"
-              className={GRID}
-              html={productCards(
-                list
-                  .filter((product) => product.category_code === category.code)
-                  .map((product) => cardOf(product, app, text)),
-              )}
-            />
+            <ul className={GRID}>
+              {list
+                .filter((product) => product.category_code === category.code)
+                .map((product) => (
+                  <ProductItem key={product.id} {...cardOf(product, app, text)} />
+                ))}
+            </ul>
           )}
         </QueryBlock>
         {all && <TextLink href={all}>{text('layout.nav.all', { category: category.name })}</TextLink>}

@@ -5,6 +5,7 @@ import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
+import { GameCard } from '#ui/cards/game-card.tsx';
 import type { GridGame } from '../api.ts';
 import { useLauncher } from '../launch/launcher-context.ts';
 import { type GameFilter, playHref } from '../search/filter.ts';
@@ -100,23 +101,18 @@ const GameTile = memo(function GameTile(props: TileProps) {
   const near = useNear(loading !== 'queued');
   const mark = isClosed ? text('games.maintenance') : game.mark && text(`games.mark.${game.mark}`);
   return (
-    <li ref={near.ref} className={isClosed ? 'game-card game-tile closed' : 'game-card game-tile'}>
-      <a href={href} onClick={(event) => onOpen(game, event)}>
-        {/* The name follows as text. */}
-        <img
-          src={near.isNear ? game.image : undefined}
-          alt=""
-          width={300}
-          height={400}
-          loading={loading === 'lazy' ? 'lazy' : undefined}
-          decoding="async"
-          onLoad={near.handleSettled}
-          onError={near.handleSettled}
-        />
-        {mark && <em>{mark}</em>}
-        <b>{game.name}</b>
-        {provider && <small>{provider}</small>}
-      </a>
+    <GameCard
+      ref={near.ref}
+      className={isClosed ? 'game-tile closed' : 'game-tile'}
+      href={href}
+      name={game.name}
+      image={near.isNear ? game.image : undefined}
+      note={provider}
+      mark={mark || undefined}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      onPictureSettled={near.handleSettled}
+      onClick={(event) => onOpen(game, event)}
+    >
       <button
         type="button"
         aria-pressed={isKept}
@@ -125,6 +121,6 @@ const GameTile = memo(function GameTile(props: TileProps) {
       >
         <Heart isFull={isKept} />
       </button>
-    </li>
+    </GameCard>
   );
 });

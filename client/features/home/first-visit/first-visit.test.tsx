@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { FirstVisit } from './first-visit.tsx';
 
@@ -35,7 +35,9 @@ const API: TestAppOptions['api'] = {
     },
   },
 };
-const WAIT = { timeout: 5_000 };
+const WAIT = { timeout: 10_000 };
+/** Above the wait inside. */
+vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => localStorage.clear());
 

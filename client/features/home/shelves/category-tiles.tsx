@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { categoryHref } from '#platform/site/categories.ts';
-import { createMemo } from '#platform/site/memo.ts';
-import { type AppEnvironment, linkKey, useApp } from '#platform/site/page.ts';
+import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
-import type { Html } from '#ui/base/html.ts';
-import { type CategoryTileProps, categoryTiles } from '#ui/cards/category-tile.ts';
-import { Markup } from '#ui/display/markup.tsx';
+import { SharedMarkup } from '#ui/base/shared-markup.tsx';
+import { CategoryTile } from '#ui/cards/category-tile.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-const keptTiles = createMemo<Html>();
 const GRID = 'grid grid-cols-3 gap-3 md:grid-cols-6 md:gap-4';
 
 /** The ways into the games: a tile a category, with how much there is behind it. */
@@ -23,28 +20,29 @@ export function CategoryTiles() {
     <section aria-label={text('home.categories')}>
       <QueryBlock query={useQuery(categoriesQuery(app))} skeleton={<TilesSkeleton />} empty={null}>
         {(categories) => (
-          <Markup
-            as="ul"
-            className={GRID}
-            html={keptTiles([categories, products, linkKey(app)], () =>
-              categoryTiles(categories.map((category) => tileOf(category, products, app, text))),
-            )}
-          />
+          <SharedMarkup as="ul" className={GRID} name="home.categories" data={[categories, products]}>
+            {() => <Tiles categories={categories} products={products} />}
+          </SharedMarkup>
         )}
       </QueryBlock>
     </section>
   );
 }
 
-function tileOf(
-  category: GameCategory,
-  products: readonly GameProduct[] | undefined,
-  app: AppEnvironment,
-  text: Text,
-): CategoryTileProps {
-  const { code, name, icon, is_maintenance: isClosed } = category;
-  const note = isClosed ? text('home.maintenance') : countsOf(text, category, products);
-  return { href: categoryHref(app, code), name, icon, note, isClosed };
+interface TilesProps {
+  categories: readonly GameCategory[];
+  products: readonly GameProduct[] | undefined;
+}
+
+function Tiles({ categories, products }: TilesProps) {
+  const app = useApp();
+  const text = useText();
+  return categories.map((category) => {
+    const { code, name, icon, is_maintenance: isClosed } = category;
+    const note = isClosed ? text('home.maintenance') : countsOf(text, category, products);
+    const look = { name, icon, note, isClosed };
+    return <CategoryTile key={code} href={categoryHref(app, code)} {...look} />;
+  });
 }
 
 /** "304 games"; where the games are behind lobbies, "5 providers". Blank while nothing is known. */

@@ -1,49 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
-import { createMemo } from '#platform/site/memo.ts';
+import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { Html } from '#ui/base/html.ts';
-import { gameCards } from '#ui/cards/game-card.tsx';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import { GameCard } from '#ui/cards/game-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { gamesQuery, type HomeGame } from '../api.ts';
-import type { GameLinks } from './use-game-links.ts';
+import { type GameLinks, gameLinks } from './game-links.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
-const keptCards = createMemo<Html>();
+const NO_PRODUCTS: readonly GameProduct[] = [];
 const ICONS = { hot: 'flame', new: 'sparkles' };
 
-export interface GameShelfProps {
-  kind: 'hot' | 'new';
-  links: ReadonlyMap<number, GameLinks>;
-}
-
 /** Two rows of popular or new games. */
-export function GameShelf({ kind, links }: GameShelfProps) {
+export function GameShelf({ kind }: { kind: 'hot' | 'new' }) {
+  const app = useApp();
   const text = useText();
   const labels = useShelfLabels();
-  const query = useQuery(gamesQuery(useApp(), kind));
+  const { data: products = NO_PRODUCTS } = useQuery(productsQuery(app));
+  const query = useQuery(gamesQuery(app, kind));
   const heading = { title: text(`home.games.${kind}`), icon: ICONS[kind] };
   return (
     <QueryBlock query={query} skeleton={<ShelfSkeleton />} empty={null}>
       {(games) => (
-        <Shelf {...heading} labels={labels} shownClass={SHOWN} rows={games.length > 8 ? 2 : 1}>
-          {keptCards([games, links], () => cardsOf(games, links))}
+        <Shelf
+          {...heading}
+          labels={labels}
+          shownClass={SHOWN}
+          rows={games.length > 8 ? 2 : 1}
+          shared={{ name: `home.games.${kind}`, data: [games, products] }}
+        >
+          {() => <GameCards games={games} links={gameLinks(app, products)} />}
         </Shelf>
       )}
     </QueryBlock>
   );
 }
 
-function cardsOf(games: readonly HomeGame[], links: GameShelfProps['links']): Html {
-  return gameCards(
-    games.map(({ id, productId, name, image }) => {
-      const own = links.get(productId);
-      return { href: own?.hrefOf(id), name, image, note: own?.provider };
-    }),
-  );
+/** Each with its provider, and where it is played. */
+export function GameCards({ games, links }: { games: readonly HomeGame[]; links: GameLinks }) {
+  return games.map(({ id, productId, name, image }) => {
+    const own = links.get(productId);
+    return <GameCard key={id} href={own?.hrefOf(id)} name={name} image={image} note={own?.provider} />;
+  });
 }
 
 function ShelfSkeleton() {

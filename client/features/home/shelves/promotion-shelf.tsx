@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { createMemo } from '#platform/site/memo.ts';
-import { type AppEnvironment, type Href, linkKey, useApp, useHref } from '#platform/site/page.ts';
+import { type AppEnvironment, type Href, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { Html } from '#ui/base/html.ts';
-import { type PromoCardProps, promoCards } from '#ui/cards/promo-card.ts';
+import { PromoItem, type PromoItemProps } from '#ui/cards/promo-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -11,7 +9,6 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { type HomePromotion, homePromotionsQuery } from '../api.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
-const keptCards = createMemo<Html>();
 const SHOWN = '[--shown:1.2] sm:[--shown:2.2] md:[--shown:3]';
 
 /** The promotions that run now. */
@@ -32,18 +29,19 @@ export function PromotionShelf() {
           icon="gift"
           labels={labels}
           shownClass={SHOWN}
+          shared={{ name: 'home.promotions', data: [list] }}
           action={
             app.hasPage('PROMO') && <TextLink href={href('PROMO', {})}>{text('home.allPromotions')}</TextLink>
           }
         >
-          {keptCards([list, linkKey(app)], () => promoCards(list.map((item) => cardOf(item, app, href))))}
+          {() => list.map((item) => <PromoItem key={item.id} {...cardOf(item, app, href)} />)}
         </Shelf>
       )}
     </QueryBlock>
   );
 }
 
-function cardOf(item: HomePromotion, app: AppEnvironment, href: Href): PromoCardProps {
+function cardOf(item: HomePromotion, app: AppEnvironment, href: Href): PromoItemProps {
   return {
     href: app.hasPage('PROMO_DETAIL') ? href('PROMO_DETAIL', { promoID: item.id }) : undefined,
     title: item.title,

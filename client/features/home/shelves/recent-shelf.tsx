@@ -1,37 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
+import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { gameCards } from '#ui/cards/game-card.tsx';
+import type { GameProduct } from '#shared/webapi/game.ts';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { shelfGamesQuery } from '../api.ts';
-import type { GameLinks } from './use-game-links.ts';
+import { gameLinks } from './game-links.ts';
+import { GameCards } from './game-shelf.tsx';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
 const COUNT = 14;
-
-export interface RecentShelfProps {
-  games: readonly ShelfGame[];
-  links: ReadonlyMap<number, GameLinks>;
-}
+const NO_PRODUCTS: readonly GameProduct[] = [];
+const NO_NAMES: readonly { id: number; name: string; image: string }[] = [];
 
 /** One row of the games played last. A provider that has left takes its games along. */
-export default function RecentShelf({ games, links }: RecentShelfProps) {
+export default function RecentShelf({ games }: { games: readonly ShelfGame[] }) {
+  const app = useApp();
+  const { data: products = NO_PRODUCTS } = useQuery(productsQuery(app));
+  const links = useMemo(() => gameLinks(app, products), [app, products]);
   const text = useText();
   const labels = useShelfLabels();
   const shown = games.filter(({ productId }) => links.has(productId)).slice(0, COUNT);
   const named = useNames(shown);
   if (shown.length === 0) return null;
   return (
-    <Shelf title={text('home.games.recent')} icon="history" labels={labels} shownClass={SHOWN}>
-      {gameCards(
-        shown.map((game) => {
-          const own = links.get(game.productId);
-          const { name, image } = named.get(game.id) ?? game;
-          return { href: own?.hrefOf(game.id), name, image, note: own?.provider };
-        }),
-      )}
+    <Shelf
+      title={text('home.games.recent')}
+      icon="history"
+      labels={labels}
+      shownClass={SHOWN}
+      shared={{ name: 'home.games.recent', data: [games, products, named] }}
+    >
+      {() => <GameCards games={shown.map((game) => ({ ...game, ...named.get(game.id) }))} links={links} />}
     </Shelf>
   );
 }
@@ -41,6 +44,9 @@ function useNames(games: readonly ShelfGame[]): ReadonlyMap<number, { name: stri
   const app = useApp();
   const foreign = games.filter(({ locale }) => locale !== app.locale).map(({ productId }) => productId);
   const productIds = [...new Set(foreign)].toSorted((a, b) => a - b);
-  const { data = [] } = useQuery({ ...shelfGamesQuery(app, productIds), enabled: productIds.length > 0 });
-  return new Map(data.map((game) => [game.id, game]));
+  const { data = NO_NAMES } = useQuery({
+    ...shelfGamesQuery(app, productIds),
+    enabled: productIds.length > 0,
+  });
+  return useMemo(() => new Map(data.map((game) => [game.id, game])), [data]);
 }

@@ -1,0 +1,18 @@
+import type { MouseEventHandler, ReactNode } from 'react';
+
+export interface CardLinkOrBoxProps {
+  href?: string;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The inside of a card: a link where it leads somewhere. */
+export function CardLinkOrBox({ href, onClick, className, children }: CardLinkOrBoxProps) {
+  if (!href) return <div className={className}>{children}</div>;
+  return (
+    <a href={href} onClick={onClick} className={className}>
+      {children}
+    </a>
+  );
+}
