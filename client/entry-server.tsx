@@ -146,7 +146,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
     code: SERVER_CODE,
-    clock: createClock(Date.now()),
+    clock: createClock({ renderedAt: Date.now() }),
     icons: createServerIcons(lucide.icons),
     storages,
     comeback: createComeback(storages.session, createCookies()),
@@ -175,6 +175,7 @@ async function renderView(request: RenderRequest, core: ServerCore, view: PageVi
     pipe: stream.pipe,
     abort: stream.abort,
     state: () => serializeState(stateOf(request, core, view)),
+    content: () => serializeState(timelessStateOf(request, core, view)),
   };
 }
 
@@ -203,6 +204,13 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
     },
     icons: core.icons.used(),
   };
+}
+
+/** The same for the same content, whenever and wherever it was rendered. */
+function timelessStateOf(request: RenderRequest, core: ServerCore, view: PageView): DocumentState {
+  const state = stateOf(request, core, view);
+  const loaded = state.queries.loaded.map(([key, data]) => [key, data, 0] as const);
+  return { ...state, renderedAt: 0, queries: { ...state.queries, loaded } };
 }
 
 /** As `serializeInline`, but what many pages share (answers, site, configuration) is written once. */

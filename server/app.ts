@@ -113,7 +113,7 @@ function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps)
     cacheSeconds: config.siteCacheSeconds,
     devSiteHost: config.devSiteHost,
   };
-  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, devSiteHost, log });
+  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, devSiteHost, log, metrics });
   const { renderLimit: maxActive, renderQueue: maxWaiting } = config;
   const admission = createAdmission({ maxActive, maxWaiting, maxWaitMs: RENDER_WAIT_MS });
   metrics.watchAdmission(admission);
@@ -122,7 +122,7 @@ function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps)
     config: publicConfigOf(config, info.id),
     loadSite,
     callApi,
-    sharedCache: createSharedCache(),
+    sharedCache: createSharedCache(metrics),
     admission,
     metrics,
     timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,

@@ -119,6 +119,9 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'the site could not start');
     process.exit(1);
   });
+  if (!IS_DEV && config.allowedHosts.length === 0) {
+    log.warn('ALLOWED_HOSTS is not set: whatever host name is asked for gets pages and site data of its own');
+  }
   log.info({ host: config.host, port: config.port }, 'listening');
   if (IS_ANNOUNCED) announce(site, config);
   let stoppingSince = 0;

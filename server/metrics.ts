@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { StoreStats } from './cache/bounded-store.ts';
 import type { Admission } from './render/admission.ts';
 
 /** Counters of this process for Prometheus; numbers only, nothing of a visitor. */
@@ -12,6 +13,8 @@ export interface Metrics {
   countPage(result: CacheResult): void;
   observeRender(milliseconds: number): void;
   watchAdmission(admission: Admission): void;
+  /** Size, hits and evictions of a cache, under names that begin with `prefix`. */
+  watchStore(prefix: string, title: string, stats: StoreStats): void;
   /** The exposition text. */
   expose(): Promise<string>;
 }
@@ -41,6 +44,7 @@ export function createMetrics(): Metrics {
     countPage: (result) => pages[result].inc(),
     observeRender: (milliseconds) => renders.observe(milliseconds),
     watchAdmission: (admission) => watchAdmission(admission, registers),
+    watchStore: (prefix, title, stats) => watchStore(prefix, title, stats, registers),
     expose: () => registry.metrics(),
   };
 }
@@ -59,8 +63,11 @@ function pageCounters(registers: Registry[]): Record<CacheResult, Counter.Intern
   return { hit: of('hit'), stale: of('stale'), miss: of('miss'), bypass: of('bypass') };
 }
 
-function watchAdmission(admission: Admission, registers: Registry[]): void {
-  const gauge = (name: string, help: string, read: () => number) =>
+type Read = () => number;
+
+/** Values that are read when they are asked for. */
+function addGauges(registers: Registry[], gauges: readonly [name: string, help: string, read: Read][]): void {
+  for (const [name, help, read] of gauges) {
     new Gauge({
       name,
       help,
@@ -69,7 +76,23 @@ function watchAdmission(admission: Admission, registers: Registry[]): void {
         this.set(read());
       },
     });
-  gauge('site_renders_active', 'Pages being rendered', () => admission.active);
-  gauge('site_renders_waiting', 'Pages waiting for a place to be rendered', () => admission.waiting);
-  gauge('site_renders_refused_total', 'Pages refused with 503', () => admission.refused);
+  }
+}
+
+function watchAdmission(admission: Admission, registers: Registry[]): void {
+  addGauges(registers, [
+    ['site_renders_active', 'Pages being rendered', () => admission.active],
+    ['site_renders_waiting', 'Pages waiting for a place to be rendered', () => admission.waiting],
+    ['site_renders_refused_total', 'Pages refused with 503', () => admission.refused],
+  ]);
+}
+
+function watchStore(prefix: string, title: string, stats: StoreStats, registers: Registry[]): void {
+  addGauges(registers, [
+    [`${prefix}_bytes`, `${title}: bytes`, () => stats.bytes],
+    [`${prefix}_entries`, `${title}: entries`, () => stats.entries],
+    [`${prefix}_hits_total`, `${title}: look-ups that found something`, () => stats.hits],
+    [`${prefix}_evictions_total`, `${title}: entries that made room for others`, () => stats.evictions],
+    [`${prefix}_refusals_total`, `${title}: entries that found no room`, () => stats.refusals],
+  ]);
 }

@@ -139,6 +139,8 @@ export interface RenderedPage {
   abort: (reason: unknown) => void;
   /** What the page inlines (config, query state, icons), serialized for a `<script type="application/json">`; call when the stream has ended. */
   state: () => string;
+  /** As `state`, without what only says when the page was rendered: equal for equal content, on every container. */
+  content: () => string;
 }
 
 /** Structural part of node:stream's Writable, so that shared needs no Node types. */

@@ -15,7 +15,7 @@ import type { Logger } from '../log.ts';
 import type { AssetFinder } from '../render/assets.ts';
 import type { Attempt, PageCache } from '../render/page-cache.ts';
 import { discard, type PageInput, type Renderer, type Rendering } from '../render/renderer.ts';
-import { pageBytes, sendPage } from '../render/send-page.ts';
+import { sendPage, wholePage } from '../render/send-page.ts';
 import { splitUrl } from '../request.ts';
 import { probeSession } from '../site/session-probe.ts';
 import { rememberComeback, takeComeback } from './comeback.ts';
@@ -176,9 +176,9 @@ function sharedAttempt(deps: PageDeps, input: SharedInput): Attempt<NoncedRender
     const rendering = await deps.renderer.render({ ...input, nonce });
     const { outcome, deadline } = rendering;
     if (outcome.kind === 'page' && isKeepable(outcome)) {
-      const html = await pageBytes(outcome, deps.findAssets, deadline).finally(() => deadline.end());
-      if (html.includes(nonce)) throw new Error('a page to be kept holds its nonce');
-      return { html };
+      const made = await wholePage(outcome, deps.findAssets, deadline).finally(() => deadline.end());
+      if (made.html.includes(nonce)) throw new Error('a page to be kept holds its nonce');
+      return made;
     }
     return {
       other: { ...rendering, nonce },

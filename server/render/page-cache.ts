@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { createBoundedStore } from '../cache/bounded-store.ts';
 import type { Metrics } from '../metrics.ts';
-import { createEncodingReader, ENCODINGS, type Encoding, matchesEtag } from '../request.ts';
-import { compressForKeeping } from './gather.ts';
+import { createEncodingReader, matchesEtag } from '../request.ts';
+import { createPagePacker, type NewPage, type SendablePage } from './page-body.ts';
 
 /**
- * Guests' pages, kept as bytes (server/README.md, step 13): fresh for a while, then stale while one render refreshes
- * them, precompressed, with strong ETags, bounded in bytes. It knows nothing of visitors: whoever asks must have put
- * everything into the key that the bytes depend on.
+ * Guests' pages, kept as compressed bytes (server/README.md, step 13): fresh for a while, then stale while one render refreshes
+ * them, bounded in bytes. Their ETags are those of their content: another container, or a later rendering of the same
+ * answers, has the same. It knows nothing of visitors: whoever asks must have put everything into the key that the
+ * bytes depend on.
  */
 export interface PageCache {
   /** Sends the page of a key, and refreshes it behind the answer when it is stale. False: nothing to send. */
@@ -20,12 +21,12 @@ export interface PageCache {
    * Renders the page of a key once for all who ask meanwhile. The first gets what its attempt made if that cannot be
    * kept; the others then get `undefined` and render for themselves.
    */
-  obtain<T>(key: string, attempt: Attempt<T>): Promise<{ page: KeptPage } | { other: T } | undefined>;
-  send(page: KeptPage, req: IncomingMessage, res: ServerResponse): void;
+  obtain<T>(key: string, attempt: Attempt<T>): Promise<{ page: SendablePage } | { other: T } | undefined>;
+  send(page: SendablePage, req: IncomingMessage, res: ServerResponse): void;
 }
 
 /** Renders a page with nothing of one visitor in it; runs again for each refresh. */
-export type Attempt<T> = () => Promise<{ html: Buffer } | NotKept<T>>;
+export type Attempt<T> = () => Promise<NewPage | NotKept<T>>;
 
 interface NotKept<T> {
   /** What there is instead, for the one who asked. */
@@ -36,21 +37,8 @@ interface NotKept<T> {
   discard: () => void;
 }
 
-interface Variant {
-  body: Buffer;
-  etag: string;
-  /** Names and values in turns, as writeHead takes them fastest. */
-  head: readonly string[];
-  notModifiedHead: readonly string[];
-}
-
-interface KeptPage {
-  variants: Record<Encoding, Variant>;
-  bytes: number;
-}
-
 interface Entry {
-  page: KeptPage;
+  page: SendablePage;
   madeAt: number;
   refresh: () => Promise<void>;
   isRefreshing: boolean;
@@ -69,6 +57,9 @@ export interface PageCacheOptions {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ALIASES = 20_000;
+/** What both compressions of a page take of its bytes, about. */
+const PACKED_SHARE = 0.3;
+const HTML = 'text/html; charset=utf-8';
 /** How long past its time a page may still be the answer while it is refreshed. */
 const STALE_MS = 60_000;
 /** The same while refreshing fails: an API that is down shows its guests the last good page. */
@@ -77,16 +68,26 @@ const FAILURE_PAUSE_MS = 1000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { freshMs, headers, metrics } = options;
-  const entries = new LRUCache<string, Entry>({
-    maxSize: options.maxBytes ?? MAX_BYTES,
-    sizeCalculation: (entry) => entry.page.bytes,
+  const entries = createBoundedStore<Entry>({
+    maxBytes: options.maxBytes ?? MAX_BYTES,
+    sizeOf: (entry) => entry.page.bytes,
+    isDead: (entry) => ageOf(entry) >= limitOf(entry),
   });
+  metrics.watchStore('site_page_cache', 'Guest page cache', entries.stats);
+  const packer = createPagePacker();
   const aliases = new LRUCache<string, string>({ max: MAX_ALIASES });
-  const flights = new Map<string, Promise<KeptPage | undefined>>();
+  const flights = new Map<string, Promise<SendablePage | undefined>>();
   const readEncoding = createEncodingReader();
+  const common = Object.entries(headers).flat();
 
-  async function keep<T>(key: string, html: Buffer, attempt: Attempt<T>): Promise<KeptPage> {
-    const page = await prepare(html, headers);
+  const ageOf = ({ madeAt }: Entry) => Date.now() - madeAt;
+  const limitOf = ({ failedAt }: Entry) =>
+    freshMs + (failedAt === undefined ? STALE_MS : STALE_ON_FAILURE_MS);
+
+  /** A page that there is no room for is not worth the compressions of one that is kept. */
+  async function keep<T>(key: string, made: NewPage, attempt: Attempt<T>): Promise<SendablePage> {
+    if (!entries.admits(key, made.html.length * PACKED_SHARE)) return packer.passing(made);
+    const page = await packer.pack(made);
     const refresh = () => refreshEntry(key, attempt);
     entries.set(key, { page, madeAt: Date.now(), refresh, isRefreshing: false });
     return page;
@@ -95,7 +96,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   async function refreshEntry<T>(key: string, attempt: Attempt<T>): Promise<void> {
     const made = await attempt();
     if ('html' in made) {
-      await keep(key, made.html, attempt);
+      await keep(key, made, attempt);
       return;
     }
     made.discard();
@@ -116,16 +117,24 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   /** `own`: headers of this answer alone, where `res` has none yet. One array: headers set one by one cost more. */
   function send(
-    page: KeptPage,
+    page: SendablePage,
     req: IncomingMessage,
     res: ServerResponse,
     own: readonly string[] = [],
   ): void {
-    const variant = page.variants[readEncoding(req.headers['accept-encoding'])];
-    const isSame = matchesEtag(req.headers['if-none-match'], variant.etag);
-    res.writeHead(isSame ? 304 : 200, [...(isSame ? variant.notModifiedHead : variant.head), ...own]);
-    if (isSame || req.method === 'HEAD') res.end();
-    else res.end(variant.body);
+    const asked = readEncoding(req.headers['accept-encoding']);
+    const tag = `"${page.version}-${asked}"`;
+    // Weak: the same content of another moment differs in the bytes that say when it was rendered.
+    const always = [...common, 'ETag', `W/${tag}`, ...own];
+    if (matchesEtag(req.headers['if-none-match'], tag)) {
+      res.writeHead(304, always).end();
+      return;
+    }
+    const { body, encoding } = page.bodyIn(asked);
+    const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+    const length = String(body.length);
+    res.writeHead(200, ['Content-Type', HTML, ...coded, 'Content-Length', length, ...always]);
+    res.end(req.method === 'HEAD' ? undefined : body);
   }
 
   function answer(
@@ -136,23 +145,21 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   ): boolean {
     const entry = entries.get(key);
     if (!entry) return false;
-    const now = Date.now();
-    const age = now - entry.madeAt;
-    const limit = freshMs + (entry.failedAt === undefined ? STALE_MS : STALE_ON_FAILURE_MS);
-    if (age >= limit) return false;
-    if (age >= freshMs) startRefresh(key, entry, now);
+    const age = ageOf(entry);
+    if (age >= limitOf(entry)) return false;
+    if (age >= freshMs) startRefresh(key, entry, entry.madeAt + age);
     metrics.countPage(age < freshMs ? 'hit' : 'stale');
     send(entry.page, req, res, own);
     return true;
   }
 
-  async function lead<T>(key: string, attempt: Attempt<T>, land: (page: KeptPage | undefined) => void) {
+  async function lead<T>(key: string, attempt: Attempt<T>, land: (page: SendablePage | undefined) => void) {
     const made = await attempt();
     if (!('html' in made)) {
       land(undefined);
       return { other: made.other };
     }
-    const page = await keep(key, made.html, attempt);
+    const page = await keep(key, made, attempt);
     land(page);
     return { page };
   }
@@ -172,7 +179,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         const page = await flight;
         return page && { page };
       }
-      const { promise, resolve, reject } = Promise.withResolvers<KeptPage | undefined>();
+      const { promise, resolve, reject } = Promise.withResolvers<SendablePage | undefined>();
       // Where nobody waits, the leader alone hears of a failure.
       promise.catch(() => undefined);
       flights.set(key, promise);
@@ -187,28 +194,4 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     send,
   };
-}
-
-async function prepare(html: Buffer, headers: Readonly<Record<string, string>>): Promise<KeptPage> {
-  const bodies = await compressForKeeping(html);
-  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  const variant = (encoding: Encoding): Variant => {
-    const body = bodies[encoding];
-    const etag = `"${hash}-${encoding}"`;
-    const common = { ...headers, ETag: etag };
-    const own = {
-      'Content-Type': 'text/html; charset=utf-8',
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-      'Content-Length': String(body.length),
-    };
-    return { body, etag, head: flat({ ...own, ...common }), notModifiedHead: flat(common) };
-  };
-  return {
-    variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
-    bytes: ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 0),
-  };
-}
-
-function flat(headers: Readonly<Record<string, string>>): string[] {
-  return Object.entries(headers).flat();
 }

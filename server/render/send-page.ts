@@ -5,6 +5,7 @@ import { parseAcceptEncoding } from '../request.ts';
 import type { AssetFinder, PageAssets } from './assets.ts';
 import { documentEnd, documentStart } from './document.ts';
 import { compressOnce, gather } from './gather.ts';
+import type { NewPage } from './page-body.ts';
 import type { Deadline } from './renderer.ts';
 
 /** A whole page as bytes: the document around what React writes, in one piece. Waits for what is suspended. */
@@ -13,6 +14,15 @@ export async function pageBytes(
   findAssets: AssetFinder,
   deadline: Deadline,
 ): Promise<Buffer> {
+  return (await wholePage(page, findAssets, deadline)).html;
+}
+
+/** As `pageBytes`, with what tells it from a page of other content (page-body.ts). */
+export async function wholePage(
+  page: RenderedPage,
+  findAssets: AssetFinder,
+  deadline: Deadline,
+): Promise<NewPage> {
   const assets = findAssets(page.modules);
   // React then shows what it has, with the fallbacks of the rest, and ends by itself.
   const giveUp = () => page.abort(deadline.signal.reason);
@@ -20,7 +30,9 @@ export async function pageBytes(
   try {
     const chunks = await gather(page.pipe);
     const start = Buffer.from(documentStart(page, assets));
-    return Buffer.concat([start, ...chunks, Buffer.from(documentEnd(page.state(), assets))]);
+    const end = Buffer.from(documentEnd(page.state(), assets));
+    const html = Buffer.concat([start, ...chunks, end]);
+    return { html, parts: [start, ...chunks, documentEnd(page.content(), assets)] };
   } finally {
     deadline.signal.removeEventListener('abort', giveUp);
   }

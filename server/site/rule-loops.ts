@@ -146,7 +146,10 @@ function samplesOf({ parts }: Pattern, texts: readonly string[], count: number):
   let samples: string[][] = [[]];
   for (const part of parts) {
     const fillings = part === '**' ? tailsOf(texts) : isWild(part) ? texts.map((text) => [text]) : [[part]];
-    samples = fillings.flatMap((filling) => samples.map((sample) => [...sample, ...filling])).slice(0, count);
+    samples = fillings
+      .slice(0, count)
+      .flatMap((filling) => samples.map((sample) => [...sample, ...filling]))
+      .slice(0, count);
   }
   return samples.map((sample) => `/${sample.map(encodeURIComponent).join('/')}`);
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiCall } from '#shared/render.ts';
+import { createMetrics } from '../metrics.ts';
 import { createSiteStore, isLoopback } from './site-data.ts';
 
 const DATA: Record<string, unknown> = {
@@ -39,6 +40,7 @@ function setup() {
     cacheSeconds: 60,
     devSiteHost: 'www.example.com',
     log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
   });
   return { store, state, calls };
 }

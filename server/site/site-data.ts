@@ -6,8 +6,9 @@ import type { ApiTransport, CategorySeoEntry, SiteData } from '#shared/render.ts
 import { readSettings } from '#shared/settings.ts';
 import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
 import { categorySeo, metadataEntry, settingEntry } from '#shared/webapi/site.ts';
+import { createSwrCache } from '../cache/swr-cache.ts';
 import type { Logger } from '../log.ts';
-import { createSwrCache } from '../swr-cache.ts';
+import type { Metrics } from '../metrics.ts';
 
 interface LoadedSite {
   site: SiteData;
@@ -26,10 +27,12 @@ export interface SiteStoreDeps {
   /** What the API hears for localhost and loopback addresses (spec §7). */
   devSiteHost: string;
   log: Logger;
+  metrics: Metrics;
 }
 
 const DAY_MS = 86_400_000;
-const MAX_HOSTS = 100;
+/** Some 3 kB a host; who asks under names that nobody else uses takes nobody's place. */
+const MAX_BYTES = 16 * 1024 * 1024;
 const NO_SITE: SiteData = {
   metadata: { enUS: {}, zhTW: {} },
   settings: {},
@@ -46,10 +49,12 @@ export function createSiteStore(deps: SiteStoreDeps): SiteStore {
   const cache = createSwrCache<SiteData>({
     freshMs: deps.cacheSeconds * 1000,
     staleMs: DAY_MS,
-    maxEntries: MAX_HOSTS,
+    maxBytes: MAX_BYTES,
+    sizeOf: (site) => JSON.stringify(site).length,
     onRefreshError: (host, error) =>
       log.warn({ host, err: error }, 'site data not refreshed, the kept one stands'),
   });
+  deps.metrics.watchStore('site_data_cache', 'Site data', cache.stats);
   return async (hostName) => {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     try {

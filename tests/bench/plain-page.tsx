@@ -59,7 +59,7 @@ function createCore(transport: ApiTransport): AppCore {
     auth: createServerAuth(null),
     dialogs: createDialogStore(),
     icons: createServerIcons(lucide.icons),
-    clock: createClock(Date.now()),
+    clock: createClock({ renderedAt: Date.now() }),
     code: SERVER_CODE,
     storages,
     comeback: createComeback(storages.session, createCookies()),

@@ -54,12 +54,13 @@ describe('the start', () => {
 
   it('stops where its port is taken', async () => {
     const port = String(await freePort());
-    const first = run({ PORT: port });
+    const first = run({ PORT: port, ALLOWED_HOSTS: '127.0.0.1' });
     await ready(`http://127.0.0.1:${port}`);
     const second = run({ PORT: port });
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain('EADDRINUSE');
     expect(first.child.exitCode).toBeNull();
+    expect(first.output()).not.toContain('ALLOWED_HOSTS is not set');
   });
 });
 
@@ -70,6 +71,7 @@ describe('a running site', () => {
     await ready(`http://127.0.0.1:${port}`);
     await expect.poll(output).toContain(`Site:  http://127.0.0.1:${port}`);
     expect(output()).toContain('demo / demo-password-1');
+    expect(output()).toContain('ALLOWED_HOSTS is not set');
     const answer = await fetch(`http://127.0.0.1:${port}/api/webapi/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

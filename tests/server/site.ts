@@ -65,6 +65,7 @@ export function fakePage(asked: RenderRequest, overrides: Partial<RenderedPage> 
       destination.end();
     },
     abort: () => undefined,
+    content: () => '',
     state: () => JSON.stringify({ member: asked.session.authorization !== null }),
     ...overrides,
   };

@@ -14,7 +14,7 @@ import { createDialogStore } from '#platform/site/dialogs.ts';
 import { REQUEST_ID_HEADER } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
-import { createClock } from './clock.ts';
+import { createClock, isDocumentFresh } from './clock.ts';
 import type { AppCore } from './core.ts';
 import type { DocumentState } from './document-state.ts';
 
@@ -82,7 +82,11 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     auth,
     dialogs: createDialogStore(),
     code: LAZY_CODE,
-    clock: createClock(state.renderedAt),
+    clock: createClock({
+      renderedAt: state.renderedAt,
+      isFresh: isDocumentFresh(window),
+      session: storages.session,
+    }),
     icons: createIconStore({ initial: state.icons }),
     storages,
     comeback: createComeback(storages.session, cookies, window.location),

@@ -9,7 +9,13 @@ afterEach(() => {
 });
 
 function setup(onRefreshError?: (key: string, error: unknown) => void) {
-  const cache = createSwrCache<number>({ freshMs: 1000, staleMs: 10_000, maxEntries: 2, onRefreshError });
+  const cache = createSwrCache<number>({
+    freshMs: 1000,
+    staleMs: 10_000,
+    maxBytes: 650,
+    sizeOf: () => 100,
+    onRefreshError,
+  });
   let loads = 0;
   const load = vi.fn(async () => {
     loads += 1;
@@ -52,10 +58,15 @@ describe('a kept value', () => {
     expect(await settle(cache.get('a', load))).toBe(2);
   });
 
-  it('is bounded in number', async () => {
+  it('is bounded by size, and gives way to what is asked for more often', async () => {
     const { cache, load, settle } = setup();
     for (const key of ['a', 'b', 'c']) await settle(cache.get(key, load));
-    expect(await settle(cache.get('a', load))).toBe(4);
+    expect(cache.stats).toMatchObject({ bytes: 600, entries: 2, evictions: 0, refusals: 1 });
+    expect(await cache.get('a', load)).toBe(1);
+    expect(await settle(cache.get('c', load))).toBe(4);
+    expect(await cache.get('c', load)).toBe(4);
+    expect(cache.stats).toMatchObject({ bytes: 600, entries: 2, evictions: 1 });
+    expect(await cache.get('a', load)).toBe(1);
   });
 });
 
