@@ -95,6 +95,35 @@ describe('a call', () => {
     await expect(call({ method: 'GET', path: '/large', headers: {} })).rejects.toMatchObject(failure);
   });
 
+  it('reads no further than an answer may go, whatever the API sends', async () => {
+    let sent = 0;
+    let isClosed = false;
+    const server = await upstream((req, res) => {
+      if (req.url?.endsWith('/told')) res.setHeader('content-length', 100 << 20);
+      res.once('close', () => {
+        isClosed = true;
+      });
+      const more = () => {
+        while (!res.destroyed && sent < 100 << 20) {
+          sent += 1 << 18;
+          if (!res.write(Buffer.alloc(1 << 18, 'x'))) return void res.once('drain', more);
+        }
+        return void res.end();
+      };
+      more();
+    });
+    const { call } = transport(server.origin);
+    for (const path of ['/told', '/untold']) {
+      sent = 0;
+      isClosed = false;
+      const failure = { id: 'UPSTREAM_UNREACHABLE' };
+      await expect(call({ method: 'GET', path, headers: {} })).rejects.toMatchObject(failure);
+      await expect.poll(() => isClosed).toBe(true);
+      // What the buffers between hold is sent; the rest is not.
+      expect(sent).toBeLessThan(20 << 20);
+    }
+  });
+
   it('ends when its signal aborts, with the reason of the signal', async () => {
     let closed = 0;
     const server = await upstream((req) => {

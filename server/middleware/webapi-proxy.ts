@@ -59,7 +59,7 @@ export function webapiProxy({ config, webapiOrigin }: ProxyDeps): RequestHandler
     const refusal = refusalOf(req);
     if (refusal) return refuse(res, refusal);
     if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return refuse(res, 413);
-    if (req.method === 'OPTIONS' && Number(req.headers['max-forwards'] ?? 1) === 0) return answerOptions(res);
+    if (hopsLeftOf(req) === 0) return answerOptions(res);
     req.headers = outgoingHeaders(req, res, config);
     // Whatever goes wrong is answered by the exchange below; `next` would only hear of it a second time.
     proxy(req, res, () => undefined).catch((error: unknown) => next(error));
@@ -89,16 +89,23 @@ export function isInsidePrefix(pathname: string): boolean {
   return rest.split('/').every((segment) => !/^\.{0,2}(;|$)/.test(segment));
 }
 
+/** RFC 9110 §7.6.2: hops that an OPTIONS request may still make; undefined where it does not say, or is another one. */
+function hopsLeftOf(req: Request): number | undefined {
+  const text = String(req.headers['max-forwards'] ?? '');
+  return req.method === 'OPTIONS' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
 /** What the API hears: framed by us, said by us who asks and how they came here. */
 function outgoingHeaders(req: Request, res: Response, config: Config): http.IncomingHttpHeaders {
-  const { cookie, via, 'max-forwards': hopsLeft } = req.headers;
+  const { cookie, via } = req.headers;
+  const hopsLeft = hopsLeftOf(req);
   const headers = withoutHopByHop(req.headers);
   for (const name of DROPPED_FROM_REQUEST) delete headers[name];
   delete headers['content-length'];
   return {
     ...headers,
     ...framingOf(req),
-    ...(hopsLeft === undefined ? {} : { 'max-forwards': String(Number(hopsLeft) - 1) }),
+    ...(hopsLeft === undefined ? {} : { 'max-forwards': String(hopsLeft - 1) }),
     via: `${via === undefined ? '' : `${via}, `}${req.httpVersion} ${VIA_NAME}`,
     'x-forwarded-for': clientAddressOf(req, config.trustProxy),
     'x-forwarded-host': hostOf(req.headers, config.trustProxy),

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTransport } from '#server/transport.ts';
 import { rawExchange, rawUpstream, recordingUpstream, statusIn } from './raw.ts';
@@ -235,12 +236,61 @@ describe('methods that the API has no call for', () => {
 
   it('OPTIONS counts its hops (RFC 9110 §7.6.2)', async () => {
     const { site, upstream } = await setup();
-    const ask = (hops: number) =>
-      rawExchange(site.origin, requestText('OPTIONS', ['Connection: close', `Max-Forwards: ${hops}`]));
-    expect(statusIn(await ask(0))).toBe(204);
+    const ask = (method: string, hops: string) =>
+      rawExchange(site.origin, requestText(method, ['Connection: close', `Max-Forwards: ${hops}`]));
+    expect(statusIn(await ask('OPTIONS', '0'))).toBe(204);
     expect(upstream.requests.length).toBe(0);
-    expect(statusIn(await ask(3))).toBe(200);
-    expect(upstream.requests[0]?.headers['max-forwards']).toBe('2');
+    expect(statusIn(await ask('OPTIONS', '3'))).toBe(200);
+    // Of other methods, and where it is no number, it says nothing.
+    expect(statusIn(await ask('GET', '0'))).toBe(200);
+    expect(statusIn(await ask('OPTIONS', 'many'))).toBe(200);
+    expect(upstream.requests.map(({ headers }) => headers['max-forwards'])).toEqual(['2', '0', 'many']);
+  });
+});
+
+describe('a body that is cut off', () => {
+  it.each([
+    ['in the middle of its length', ['Content-Length: 200'], SMUGGLED],
+    [
+      'between two chunks',
+      ['Transfer-Encoding: chunked'],
+      `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n`,
+    ],
+    ['in the middle of a chunk', ['Transfer-Encoding: chunked'], `ff\r\n${SMUGGLED}`],
+  ])('%s leaves no half request to the next visitor', async (_name, lines, body) => {
+    const made = await setup();
+    for (let round = 0; round < 3; round += 1) {
+      const { hostname, port } = new URL(made.site.origin);
+      const socket = net.connect(Number(port), hostname);
+      socket.write(requestText('POST', lines, body));
+      await expect.poll(() => made.upstream.connections.some((bytes) => bytes.includes(SMUGGLED))).toBe(true);
+      socket.destroy();
+      await expectVictimUnharmed(made);
+    }
+  });
+
+  it('is not waited for when the API has answered already, nor read as what comes next', async () => {
+    const upstream = await rawUpstream(({ socket, head }) => {
+      if (head.includes('smuggled')) socket.write(OWN('smuggled'));
+      else socket.write(OWN(head.split(' ')[1] ?? ''));
+    });
+    const site = await startSite({ deps: { webapiOrigin: upstream.origin } });
+    const { hostname, port } = new URL(site.origin);
+    for (let round = 0; round < 3; round += 1) {
+      const socket = net.connect(Number(port), hostname);
+      let early = '';
+      socket.on('data', (chunk) => {
+        early += chunk;
+      });
+      socket.write(requestText('POST', ['Content-Length: 300'], 'half'));
+      await expect.poll(() => early).toContain('{"own":"/api/webapi/attack"}');
+      // The rest comes after the answer, dressed as a request.
+      socket.write(`${SMUGGLED}\r\n\r\n`);
+      const victim = requestText('GET', ['Connection: close']).replace('attack', 'victim');
+      expect(await rawExchange(site.origin, victim)).toContain('{"own":"/api/webapi/victim"}');
+      socket.destroy();
+    }
+    expect(upstream.heads.some((head) => head.startsWith('GET /api/webapi/smuggled'))).toBe(false);
   });
 });
 
