@@ -139,28 +139,29 @@ interface GameRow {
   sort: number;
 }
 
-const GAMES = `FROM games g JOIN products p ON p.id = g.product_id
-  WHERE (:productId IS NULL OR g.product_id = :productId) AND (:category IS NULL OR p.category_code = :category)
-  AND (:tagId IS NULL OR EXISTS (SELECT 1 FROM game_tags t WHERE t.game_id = g.id AND t.tag_id = :tagId))
-  AND (:keyword IS NULL OR g.search LIKE :keyword ESCAPE '\\')
-  AND (NOT :isHot OR g.is_hot = 1) AND (NOT :isNew OR g.is_new = 1)`;
-
 function games({ db }: WebapiDeps, call: CallFor<'games'>) {
-  const { query } = call;
+  const { product_id: productId, category, tag_id: tagId, keyword, ...flags } = call.query;
+  const params = {
+    ...(productId !== undefined && { productId }),
+    ...(category && { category }),
+    ...(tagId !== undefined && { tagId }),
+    ...(keyword && { keyword: likePattern(keyword) }),
+  };
+  const where = [
+    productId !== undefined && 'product_id = :productId',
+    category && 'category_code = :category',
+    tagId !== undefined && 'EXISTS (SELECT 1 FROM game_tags t WHERE t.game_id = g.id AND t.tag_id = :tagId)',
+    keyword && `search LIKE :keyword ESCAPE '\\'`,
+    flags.is_hot && 'is_hot = 1',
+    flags.is_new && 'is_new = 1',
+  ].filter((condition) => typeof condition === 'string' && condition !== '');
   return listPage<GameRow, Game>({
     db,
-    asked: query,
+    asked: call.query,
     select: `g.*, (SELECT json_group_array(t.tag_id) FROM game_tags t WHERE t.game_id = g.id) AS tag_ids`,
-    from: GAMES,
-    orderBy: 'g.sort, p.sort, g.id',
-    params: {
-      productId: query.product_id,
-      category: query.category,
-      tagId: query.tag_id,
-      keyword: query.keyword ? likePattern(query.keyword) : null,
-      isHot: query.is_hot,
-      isNew: query.is_new,
-    },
+    from: `FROM games g ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`,
+    orderBy: 'sort, product_sort, id',
+    params,
     toItem: (row) => toGame(row, call),
   });
 }

@@ -18,6 +18,8 @@ INSERT INTO categories (id, code, name, icon, sort, seo) VALUES (1, 'egame', '{}
 INSERT INTO wallets (id, code, name, behaviour, sort) VALUES (1, 'main', '{}', 'main', 1), (2, 'game', '{}', 'normal', 2);
 INSERT INTO products (id, category_code, code, name, image, wallet_id, open_mode, support_demo, sort)
   VALUES (1, 'egame', 'p', '{}', '', 2, 'lobby', 1, 1);
+INSERT INTO games (id, product_id, code, name, search, image, is_hot, is_new, support_demo, support_mobile, sort)
+  VALUES (3, 1, 'g', '{}', '', '', 0, 0, 1, 1, 1);
 INSERT INTO members (id, account, password_hash, area_code, phone, level_id, level_since, referral_code, registered_at)
   VALUES (7, 'walker01', 'x', '+886', '+886900000000', 1, 0, 'ABC', 0);
 INSERT INTO ledger_accounts (id, kind, member_id, wallet_id, name)
@@ -58,6 +60,11 @@ it('brings a database of the first version forward, with books that agree', () =
     { id: 6, expires_at: 0 },
   ]);
   expect(db.all('SELECT * FROM play_sessions')).toEqual([]);
+  const placeOf = () => db.all('SELECT category_code, product_sort FROM games');
+  expect(placeOf()).toEqual([{ category_code: 'egame', product_sort: 1 }]);
+  // A product that moves takes its games along.
+  db.run('UPDATE products SET sort = 9');
+  expect(placeOf()).toEqual([{ category_code: 'egame', product_sort: 9 }]);
   expect(db.all('SELECT game_wallet_id FROM transfers')).toEqual([{ game_wallet_id: 2 }]);
   db.close();
 });

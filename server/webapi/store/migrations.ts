@@ -437,9 +437,30 @@ CREATE INDEX account_stores_by_member ON account_stores (member_id, is_default);
 CREATE UNIQUE INDEX account_stores_once ON account_stores (member_id, store_id) WHERE status <> 'disabled';
 `;
 
+const GAME_LISTS = `
+-- A game knows its category and its product's place, so that an index gives a list in its order, page by page.
+ALTER TABLE games ADD COLUMN category_code TEXT REFERENCES categories (code);
+ALTER TABLE games ADD COLUMN product_sort INTEGER NOT NULL DEFAULT 0;
+UPDATE games SET (category_code, product_sort) = (SELECT category_code, sort FROM products WHERE id = product_id);
+CREATE TRIGGER games_placed AFTER INSERT ON games BEGIN
+  UPDATE games SET (category_code, product_sort) = (SELECT category_code, sort FROM products WHERE id = NEW.product_id)
+    WHERE id = NEW.id;
+END;
+CREATE TRIGGER products_moved AFTER UPDATE OF category_code, sort ON products BEGIN
+  UPDATE games SET category_code = NEW.category_code, product_sort = NEW.sort WHERE product_id = NEW.id;
+END;
+DROP INDEX games_by_product;
+CREATE INDEX games_by_product ON games (product_id, sort, product_sort);
+CREATE INDEX games_by_category ON games (category_code, sort, product_sort);
+CREATE INDEX games_by_sort ON games (sort, product_sort);
+CREATE INDEX games_hot ON games (sort, product_sort) WHERE is_hot = 1;
+CREATE INDEX games_new ON games (sort, product_sort) WHERE is_new = 1;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
   { version: 3, name: 'running totals and indexes for a million bets', sql: GROWTH },
   { version: 4, name: 'identity and payout accounts', sql: PAYOUTS },
+  { version: 5, name: 'lists of twenty thousand games', sql: GAME_LISTS },
 ];
