@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { callApi } from '#tests/e2e/api.ts';
+import { callApi, logIn } from '#tests/e2e/api.ts';
 import {
   type Complaints,
   DEMO,
@@ -10,6 +10,7 @@ import {
   sentCode,
   test,
 } from '#tests/e2e/fixtures.ts';
+import { storedRecord, storeSession } from '#tests/e2e/session-tools.ts';
 import type { Site } from '#tests/e2e/site.ts';
 
 /** A browser logs every answer that is no success; these are the ones a test provokes. */
@@ -392,5 +393,37 @@ test.describe('logout', () => {
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
     await open(page, '/enUS/member');
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
+  });
+});
+
+test.describe('the change of the password', () => {
+  test('keeps this session on a fresh token and ends the others', async ({
+    page,
+    mobilePage,
+    site,
+    complaints,
+  }) => {
+    allowRefusals(complaints);
+    const { account, password } = await createMember(site);
+    const credentials = { account, password };
+    const old = await logIn(site, credentials);
+    await storeSession(page, site, { token: old });
+    await storeSession(mobilePage, site, { token: await logIn(site, credentials) });
+    await open(page, '/enUS/member/pswChange');
+    await field(page, 'Current password').fill(password);
+    await field(page, 'New password').fill('difference-engine-8');
+    await field(page, 'Repeat the new password').fill('difference-engine-8');
+    await press(page, 'Change password');
+    await expect(page).toHaveURL(/\/enUS\/member$/);
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    expect((await storedRecord(page))?.token).not.toBe(old);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(account);
+    // Elsewhere the old password let somebody in; it is over there.
+    await mobilePage.goto('/m/enUS/member');
+    await expect(mobilePage).toHaveURL(/\/login/);
+    await expect(logIn(site, credentials)).rejects.toThrow();
+    await logIn(site, { account, password: 'difference-engine-8' });
   });
 });

@@ -25,6 +25,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   LOGIN: 'auth/login',
   SIGNUP: 'auth/signup',
   MEMBER: 'member/member',
+  MEMBER_PSW_CHANGE: 'password/change-password',
   TRADE: 'wallet/wallet',
   MEMBER_RECORD: 'records/overview',
   RECORD_GAME: 'records/game',

@@ -148,6 +148,43 @@ describe('the start of a page', () => {
   });
 });
 
+describe('replaceBy', () => {
+  it('goes on with the new token as the same session, whatever 401 the old one met meanwhile', async () => {
+    const { auth } = tab();
+    auth.accept(answer('old'));
+    const { epoch } = auth.getState();
+    const replaced = auth.replaceBy(async () => {
+      auth.reject('Bearer old');
+      return answer('new');
+    });
+    auth.reject('Bearer old');
+    await replaced;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auth.getAuthorization()).toBe('Bearer new');
+    expect(auth.getState().epoch).toBe(epoch);
+    expect(stored()?.token).toBe('new');
+  });
+
+  it('keeps the old token where the API lets it live', async () => {
+    const { auth } = tab();
+    auth.accept(answer('old'));
+    await auth.replaceBy(async () => null);
+    expect(auth.getAuthorization()).toBe('Bearer old');
+  });
+
+  it('ends a session that was refused, once the call has failed', async () => {
+    const { auth } = tab();
+    auth.accept(answer('old'));
+    const failing = auth.replaceBy(async () => {
+      auth.reject('Bearer old');
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auth.isLoggedIn()).toBe(false);
+  });
+});
+
 describe('refreshIfDue', () => {
   it('asks nothing for a guest and for a valid token', async () => {
     const { auth, refresh } = tab();

@@ -57,6 +57,11 @@ export interface AuthStore
   getAuthorization: () => string | null;
   /** Takes the answer of login or signup: a new session. */
   accept: (answer: AuthToken) => void;
+  /**
+   * Takes a new token of the same session from a call that ends the old one (a change of password); null: the old one
+   * lives on. A 401 to the old token meanwhile is judged when the call is answered. @throws what the call throws
+   */
+  replaceBy: (call: () => Promise<AuthToken | null | undefined>) => Promise<void>;
   /** Refreshes the token when it is due; callers of this and of other tabs share one call. Never rejects. */
   refreshIfDue: () => Promise<RefreshOutcome>;
   /** Ends the session here and in every tab at once, and tells the API as well as it can. Never rejects. */
@@ -168,6 +173,27 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     const isSame = authorization === session.getAuthorization();
     if (outcome === 'unasked' && isSame) session.clear('unauthorized');
   };
+  let replacing: Promise<void> | undefined;
+  const reject = (authorization: string | null): void => {
+    if (replacing) return void replacing.then(() => reject(authorization));
+    syncWithOthers(deps, session);
+    if (authorization === null || authorization !== session.getAuthorization()) return;
+    if (stateOf(store.getState().record, session.now()) === 'due') void judge(authorization);
+    else session.clear('unauthorized');
+  };
+  const replaceBy: AuthStore['replaceBy'] = async (call) => {
+    let settle = () => {};
+    replacing = new Promise((resolve) => {
+      settle = resolve;
+    });
+    try {
+      const answer = await call();
+      if (answer) session.save(recordOf(answer, session.now()), { isNewSession: false });
+    } finally {
+      replacing = undefined;
+      settle();
+    }
+  };
   return {
     getState: store.getState,
     getInitialState: () => rendered,
@@ -176,6 +202,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     getAuthState: () => stateOf(store.getState().record, session.now()),
     getAuthorization: session.getAuthorization,
     accept: (answer) => session.save(recordOf(answer, session.now()), { isNewSession: true }),
+    replaceBy,
     refreshIfDue: () => {
       // No event tells of a cookie: without storage each tab looks for itself.
       if (deps.local.get(AUTH_STORAGE_KEY) === null) syncWithOthers(deps, session);
@@ -188,12 +215,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       await told?.catch(() => {});
     },
     clear: session.clear,
-    reject: (authorization) => {
-      syncWithOthers(deps, session);
-      if (authorization === null || authorization !== session.getAuthorization()) return;
-      if (stateOf(store.getState().record, session.now()) === 'due') void judge(authorization);
-      else session.clear('unauthorized');
-    },
+    reject,
     listen: () => followTabs(deps, session),
   };
 }
@@ -470,6 +492,7 @@ export function createServerAuth(authorization: string | null): AuthStore {
     getAuthState: () => (isLoggedIn ? 'valid' : 'absent'),
     getAuthorization: () => authorization,
     accept: () => {},
+    replaceBy: () => Promise.resolve(),
     refreshIfDue: () => Promise.resolve('unneeded'),
     logout: () => Promise.resolve(),
     clear: () => {},

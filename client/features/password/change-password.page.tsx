@@ -1,0 +1,68 @@
+import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import { useMember } from '#platform/net/use-member.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { type PageArguments, useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { PasswordInput } from '#ui/controls/password-input.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { HiddenUsername } from '#ui/forms/hidden-username.tsx';
+import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
+import { RepeatPasswordField } from '#ui/forms/repeat-password-field.tsx';
+import { changePassword } from './api.ts';
+import { changePasswordForm } from './change-schema.ts';
+
+export const queries = ({ app }: PageArguments) => [memberQuery(app)];
+
+/** The login password: the old one proves who asks, the new one is typed twice. */
+export default function ChangePasswordPage() {
+  const text = useText();
+  const account = useMember().data?.account ?? '';
+  const form = useChangeForm();
+  return (
+    <PageShell title={text('layout.page.MEMBER_PSW_CHANGE')}>
+      <Card padding="lg" className="w-full max-w-md">
+        <Form form={form}>
+          <HiddenUsername account={account} />
+          <Field label={text('password.old')} error={form.error('old_password')} required>
+            <PasswordInput {...form.field('old_password')} autoComplete="current-password" />
+          </Field>
+          <NewPasswordField
+            {...form.field('password')}
+            label={text('password.new')}
+            error={form.error('password')}
+            typed={form.watch('password')}
+            account={account}
+          />
+          <RepeatPasswordField {...form.field('repeat')} error={form.error('repeat')} />
+          <p className="text-sm text-faint">{text('password.text')}</p>
+          <SubmitButton form={form} block>
+            {text('password.submit')}
+          </SubmitButton>
+        </Form>
+      </Card>
+    </PageShell>
+  );
+}
+
+function useChangeForm() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const { go } = useNavigation();
+  return useApiForm({
+    calls: [ACCOUNT_CALLS.changePassword],
+    schema: changePasswordForm,
+    defaultValues: { old_password: '', password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await app.auth.replaceBy(() => changePassword(app, body));
+      app.dialogs.toast(text('password.done'), { tone: 'success' });
+      go(href('MEMBER', {}), { replace: true });
+    },
+  });
+}
