@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
+import { createIntl, createIntlCache, type IntlShape, RawIntlProvider } from 'react-intl';
 import { vi } from 'vitest';
+import { handleApiError } from '#app/errors/api-errors.ts';
 import { LAZY_CODE } from '#app/pages/browser-code.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import { FRAME_NAMESPACES, loadMessages } from '#app/start/messages.ts';
@@ -53,7 +54,8 @@ export interface TestAppOptions {
 export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
   const locale = options.locale ?? 'enUS';
   const calls: SentCall[] = [];
-  const app = createTestApp(options, calls);
+  const texts: { intl?: IntlShape } = {};
+  const app = createTestApp(options, calls, texts);
   const navigation = { go: vi.fn(), back: vi.fn(), setQuery: vi.fn(), reload: vi.fn() } satisfies Navigation;
   const page: CurrentPage = {
     name: 'HOME',
@@ -63,6 +65,7 @@ export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
     ...options.page,
   };
   const intl = await intlOfPage(page.name, app);
+  texts.intl = intl;
   const icons = { get: () => undefined, request: () => {}, subscribe: () => () => {} };
   const view = render(
     <QueryClientProvider client={app.queryClient}>
@@ -96,10 +99,15 @@ async function intlOfPage(name: CurrentPage['name'], { locale, device }: AppEnvi
   );
 }
 
-function createTestApp(options: TestAppOptions, calls: SentCall[]): AppEnvironment {
+function createTestApp(
+  options: TestAppOptions,
+  calls: SentCall[],
+  texts: { intl?: IntlShape },
+): AppEnvironment {
   const { locale = 'enUS', device = 'desktop', api = {}, settings = {}, hasPage = () => true } = options;
   const storages = createStorages(window);
   const cookies = createCookies(document);
+  const dialogs = createDialogStore();
   const auth = createAuthStore({
     local: storages.local,
     cookies,
@@ -113,7 +121,7 @@ function createTestApp(options: TestAppOptions, calls: SentCall[]): AppEnvironme
     getLocale: () => locale,
     getAuthorization: auth.getAuthorization,
     isApiSilent: true,
-    onError: () => {},
+    onError: (error, failure) => handleApiError({ auth, dialogs, getIntl: () => texts.intl }, error, failure),
   });
   return {
     ...clients,
@@ -125,7 +133,7 @@ function createTestApp(options: TestAppOptions, calls: SentCall[]): AppEnvironme
     metadata: { title: 'Test site' },
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     auth,
-    dialogs: createDialogStore(),
+    dialogs,
     storages,
     comeback: createComeback(storages.session, cookies),
     hasPage,

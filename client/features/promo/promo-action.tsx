@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Time } from '#ui/display/time.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { refusalWords } from '#ui/feedback/refusal-words.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { discountOf, discountsQuery } from './api.ts';
 import { entranceOf, type Standing, standingOf } from './apply-state.ts';
@@ -82,6 +83,7 @@ function MemberApply({ item }: { item: Promotion }) {
   return (
     <ErrorBlock
       title={text('promo.termsFailed')}
+      text={refusalWords(query.error)}
       retryLabel={text('common.retry')}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { refusalWords } from '#ui/feedback/refusal-words.ts';
 import { addressHref } from './address.ts';
 import { recordSumsQuery } from './api.ts';
 import type { RecordItem, RecordView } from './kind.ts';
@@ -56,7 +57,11 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
       </h2>
       <div className="border-t border-line">
         {query.isError && query.data === undefined ? (
-          <Failed isFetching={query.isFetching} onRetry={() => void query.refetch()} />
+          <Failed
+            words={refusalWords(query.error)}
+            isFetching={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         ) : (
           <Figures figures={view.sums(query.data ?? null)} isLoading={query.isPending} />
         )}
@@ -65,14 +70,21 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
   );
 }
 
-function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+interface FailedProps {
+  /** The API's. */
+  words: string;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+function Failed({ words, isFetching, onRetry }: FailedProps) {
   const text = useText();
   return (
     <div
       role="alert"
       className="flex min-h-20 items-center justify-between gap-4 px-4 py-3 text-sm text-soft md:px-5"
     >
-      {text('common.loadFailed')}
+      {words || text('common.loadFailed')}
       <Button size="sm" variant="secondary" loading={isFetching} onClick={onRetry}>
         {text('common.retry')}
       </Button>

@@ -22,7 +22,7 @@ export function sendRecall(app: AppEnvironment, key: string) {
 
 /** Automatic transfer on (1) or off (0). */
 export async function sendTransferMode(app: AppEnvironment, mode: 0 | 1): Promise<void> {
-  await send(app, WALLET_CALLS.setTransferMode, { body: { mode }, isHandled: true });
+  await send(app, WALLET_CALLS.setTransferMode, { body: { mode } });
 }
 
 /** Shows what is known of some wallets at once, wherever they are shown. */

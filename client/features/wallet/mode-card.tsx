@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { isApiError } from '#platform/net/api-client.ts';
 import { markStale } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useMember } from '#platform/net/use-member.ts';
@@ -34,12 +33,8 @@ function ModeSwitch({ isOn }: { isOn: boolean }) {
       showMode(app, isOn ? '0' : '1');
       app.dialogs.toast(text(isOn ? 'wallet.mode.turnedOff' : 'wallet.mode.turnedOn'), { tone: 'success' });
     },
-    onError: (error) => {
-      const words = isApiError(error, 'refused') && error.message;
-      app.dialogs.toast(words || text('wallet.mode.failed'), { tone: 'error' });
-      // Where no answer came, it may have flipped all the same.
-      return markStale(app, WALLET_CALLS.setTransferMode);
-    },
+    // Why is said in the modal. Where no answer came, it may have flipped all the same.
+    onError: () => markStale(app, WALLET_CALLS.setTransferMode),
   });
   return (
     <Switch

@@ -25,11 +25,11 @@ interface FailureDeps<In extends FieldValues, Out extends FieldValues> {
 
 /**
  * What a form says of a failed call. The server's words stand at the fields they name, and in the form where they name
- * none; only what nobody has words for is the modal's (spec §8), and a 401 the app's.
+ * none: the modal of spec §8 is for calls that have no form. A 401 is the app's.
  */
 export function useFailure<In extends FieldValues, Out extends FieldValues>(deps: FailureDeps<In, Out>) {
   const { form, formRef, setProblem, focusWrong } = deps;
-  const { dialogs, now } = useApp();
+  const { now } = useApp();
   const { reload } = useNavigation();
   const text = useText();
   return (error: unknown): void => {
@@ -42,7 +42,7 @@ export function useFailure<In extends FieldValues, Out extends FieldValues>(deps
       const { hasFound, rest } = markFields(form, formRef.current, error);
       if (hasFound) focusWrong();
       if (!hasFound || rest) setProblem({ text: rest || error.message || text('common.form.invalid') });
-    } else if (error.kind === 'http') void dialogs.showError({ message: text('common.internalServerError') });
+    }
   };
 }
 
@@ -72,13 +72,13 @@ function problemOf(error: ApiError, { text, now, reload }: Words): FormProblem |
   }
 }
 
-function httpProblemOf({ status, message, retryAfter }: ApiError, text: Text, now: number) {
+function httpProblemOf({ status, message, retryAfter }: ApiError, text: Text, now: number): FormProblem {
   if (status === 429) {
     const until = retryAfter === undefined ? undefined : now + retryAfter * 1000;
     return { text: message || text('common.form.tooMany'), ...untilOf(until) };
   }
   // A conflict, a thing that is gone: the API has words for it. Those of a failure of its own help nobody.
-  return status < 500 && message ? { text: message } : undefined;
+  return { text: (status < 500 && message) || text('common.internalServerError') };
 }
 
 function untilOf(until: number | undefined): { until?: number } {

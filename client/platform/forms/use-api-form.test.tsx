@@ -277,12 +277,12 @@ describe('failures', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^01:(30|29)$/);
   });
 
-  it('tells other errors of the server as the modal does', async () => {
-    const { app } = await setUp({ 'POST /order': { status: 500 } });
+  it('says a failure of the server in the form, without its words', async () => {
+    const { app } = await setUp({ 'POST /order': { status: 500, message: 'stack trace' } });
     fillRight();
     send();
-    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
-    expect(app.dialogs.getState().dialogs).toMatchObject([{ message: 'Internal Server Error' }]);
+    expect((await screen.findByRole('alert')).textContent).toBe('Internal Server Error');
+    expect(app.dialogs.getState().dialogs).toEqual([]);
   });
 });
 

@@ -26,8 +26,8 @@ export type { FormProblem } from './form-failure.ts';
  * Typed values stay whatever happens; a press while one is under way sends nothing; the first wrong field gets the focus.
  *
  * The call of `submit` is made with `isHandled: true`: the form says what failed. A 422 goes to its fields; what matches
- * no field on the page, a refusal (with the countdown of its `locked_until`), no answer and "too often" into the form; a
- * failure without words into the modal, a 401 to the app as ever. What was typed outlives a reload that the site asks for.
+ * no field on the page, a refusal (with the countdown of its `locked_until`), no answer and everything else into the form;
+ * a 401 to the app as ever. What was typed outlives a reload that the site asks for.
  */
 export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues> {
   schema: z.ZodMiniType<Out, In>;

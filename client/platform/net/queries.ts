@@ -17,7 +17,7 @@ export const MAIN_WALLET_ID: typeof MainWalletId = 1;
 
 /** The member. Disabled for guests: there is nobody to ask about. */
 export function memberQuery(app: AppEnvironment) {
-  return callQuery(app, SESSION_CALLS.memberInfo, { isHandled: ['network', 'timeout', 'http'] });
+  return callQuery(app, SESSION_CALLS.memberInfo, {});
 }
 
 /** The game categories in the operator's order. */

@@ -88,7 +88,7 @@ describe('dehydrating', () => {
     const carried = JSON.parse(JSON.stringify(dehydrateQueries(server)));
     expect(carried).toEqual({
       loaded: [[['games', 'enUS'], [{ id: 1, name: null }], 400]],
-      failed: [['wallets']],
+      failed: [[['wallets'], '']],
     });
 
     // The browser's clock is an hour ahead.
@@ -110,7 +110,7 @@ describe('dehydrating', () => {
 describe('a block that failed on the server', () => {
   it('is shown as failed by the first render of the browser, and comes when it is asked for again', async () => {
     const client = createQueryClient({ isServer: false });
-    hydrateQueries(client, { loaded: [], failed: [['wallets']] });
+    hydrateQueries(client, { loaded: [], failed: [[['wallets'], '']] });
     const states: string[] = [];
     const Block = () => {
       const query = useQuery({ queryKey: ['wallets'], queryFn: async () => 'three wallets' });

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isApiError } from './api-client.ts';
+import { ApiError, isApiError } from './api-client.ts';
 
 export interface QueryClientDeps {
   isServer: boolean;
@@ -56,12 +56,13 @@ function isPassing(error: unknown): boolean {
 export interface DehydratedQueries {
   /** Key, data, age in milliseconds. */
   loaded: readonly (readonly [key: QueryKey, data: unknown, ageMs: number])[];
-  /** Keys of blocks that failed on the server: the first client render must show them as failed, too. */
-  failed: readonly QueryKey[];
+  /** Blocks that failed on the server, with what the API said: the first client render must show them so, too. */
+  failed: readonly (readonly [key: QueryKey, words: string])[];
 }
 
 /**
- * What the server loaded, far smaller than TanStack's own form. Why a block failed stays on the server. Ages instead
+ * What the server loaded, far smaller than TanStack's own form. Of a block that failed only the words of a refusal go
+ * along, which are meant for the member. Ages instead
  * of times: the browser's clock may be an hour off.
  */
 export function dehydrateQueries(client: QueryClient, now: number = Date.now()): DehydratedQueries {
@@ -70,7 +71,9 @@ export function dehydrateQueries(client: QueryClient, now: number = Date.now()):
     loaded: queries
       .filter(({ state }) => state.status === 'success')
       .map(({ queryKey, state }) => [queryKey, state.data, Math.max(0, now - state.dataUpdatedAt)] as const),
-    failed: queries.filter(({ state }) => state.status === 'error').map(({ queryKey }) => queryKey),
+    failed: queries
+      .filter(({ state }) => state.status === 'error')
+      .map(({ queryKey, state }) => [queryKey, refusalOf(state.error)] as const),
   };
 }
 
@@ -83,10 +86,17 @@ export function hydrateQueries(
   for (const [key, data, ageMs] of queries.loaded) {
     client.setQueryData(key, data, { updatedAt: now - ageMs });
   }
-  for (const queryKey of queries.failed) {
+  for (const [queryKey, words] of queries.failed) {
     const query = client.getQueryCache().build(client, { queryKey });
-    query.setState({ status: 'error', error: new Error('failed on the server'), errorUpdateCount: 1 });
+    const error = words
+      ? new ApiError({ kind: 'refused', status: 200, message: words })
+      : new Error('failed on the server');
+    query.setState({ status: 'error', error, errorUpdateCount: 1 });
   }
+}
+
+function refusalOf(error: unknown): string {
+  return isApiError(error, 'refused') || isApiError(error, 'invalid') ? error.message : '';
 }
 
 /** Asks again for every block on the page that failed. */

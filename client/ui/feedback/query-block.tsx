@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ErrorBlock } from './error-block.tsx';
+import { refusalWords } from './refusal-words.ts';
 
 /** What a block needs of a query, whether it is one of a single answer or one that grows. */
 export interface BlockQuery<T> {
@@ -37,6 +38,7 @@ export function QueryBlock<T>({
   return (
     <ErrorBlock
       title={formatMessage({ id: 'common.loadFailed' })}
+      text={refusalWords(query.error)}
       retryLabel={formatMessage({ id: 'common.retry' })}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}

@@ -5,6 +5,7 @@ import { cx } from '#ui/base/cx.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
+import { refusalWords } from '#ui/feedback/refusal-words.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { GameGrid } from '../grid/game-grid.tsx';
 import type { ShownGames } from '../use-games.ts';
@@ -120,6 +121,7 @@ function Failed({ shown: { query } }: Pick<GameResultsProps, 'shown'>) {
   return (
     <ErrorBlock
       title={text('common.loadFailed')}
+      text={refusalWords(query.error)}
       retryLabel={text('common.retry')}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}

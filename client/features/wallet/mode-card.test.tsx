@@ -1,0 +1,23 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderApp } from '#tests/setup/app.tsx';
+import { ModeCard } from './mode-card.tsx';
+
+it.each([
+  [{ refused: '目前無法變更' }, '目前無法變更'],
+  [{ status: 500, message: 'line 7' }, '伺服器內部錯誤'],
+  ['network' as const, '伺服器沒有回應，請檢查網路連線後再試。'],
+])('says in the modal, in Chinese, why it could not be changed: %j', async (answer, words) => {
+  const { app } = await renderApp(<ModeCard />, {
+    locale: 'zhTW',
+    page: { name: 'TRADE' },
+    api: {
+      'GET /auth/info': { data: { account: 'eve', transfer_mode: '1' } },
+      'POST /gameApi/transferMode': answer,
+    },
+  });
+  app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+  fireEvent.click(await screen.findByRole('switch'));
+  await waitFor(() => expect(app.dialogs.getState().dialogs).toMatchObject([{ message: words }]));
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+});

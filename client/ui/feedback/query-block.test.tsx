@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, type ApiErrorKind } from '#platform/net/api-client.ts';
+import { dehydrateQueries, hydrateQueries } from '#platform/net/query-client.ts';
+import { renderApp } from '#tests/setup/app.tsx';
+import { QueryBlock } from './query-block.tsx';
+
+const failure = (kind: ApiErrorKind, message: string) => new ApiError({ kind, status: 200, message });
+
+function Block({ load }: { load: () => Promise<string> }) {
+  const query = useQuery({ queryKey: ['block'], queryFn: load });
+  return (
+    <QueryBlock query={query} skeleton="…">
+      {(data) => data}
+    </QueryBlock>
+  );
+}
+
+describe('a read that fails', () => {
+  it.each(['refused', 'invalid'] as const)('as %s says the API’s words, with the retry', async (kind) => {
+    const load = vi.fn<() => Promise<string>>(() => Promise.resolve('there'));
+    load.mockRejectedValueOnce(failure(kind, '此期間的紀錄無法查詢'));
+    const { app } = await renderApp(<Block load={load} />, { locale: 'zhTW' });
+    expect((await screen.findByRole('alert')).textContent).toContain('此期間的紀錄無法查詢');
+    // A block of its own: no modal beside it.
+    expect(app.dialogs.getState().dialogs).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: '重試' }));
+    await screen.findByText('there');
+  });
+
+  it.each([
+    failure('http', 'at line 7'),
+    new Error('secret'),
+  ])('otherwise keeps its words: %s', async (error) => {
+    await renderApp(<Block load={() => Promise.reject(error)} />);
+    expect((await screen.findByRole('alert')).textContent).not.toContain(error.message);
+  });
+
+  it('on the server says the same in the browser', async () => {
+    const server = await renderApp(<Block load={() => Promise.reject(failure('refused', 'Not today'))} />);
+    await screen.findByText('Not today');
+    const carried = JSON.parse(JSON.stringify(dehydrateQueries(server.app.queryClient)));
+    server.unmount();
+    const browser = await renderApp(<div />);
+    const client = browser.app.queryClient;
+    hydrateQueries(client, carried);
+    expect(client.getQueryState(['block'])?.error).toMatchObject({ kind: 'refused', message: 'Not today' });
+  });
+});
