@@ -7,6 +7,8 @@ import { refusalWords } from './refusal-words.ts';
 export interface BlockQuery<T> {
   data: T | undefined;
   isError: boolean;
+  /** Why it failed; where the API refused it, its words are shown. */
+  error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 }
