@@ -51,6 +51,7 @@ export const profileBody = z.object({
   email: emptyAsAbsent(emailInput),
 });
 export type ProfileBody = z.infer<typeof profileBody>;
+export type ProfileInput = z.input<typeof profileBody>;
 
 /** Number of an identity document: 4–20 letters and digits. */
 export const identityNumberInput = patternInput(/^[A-Za-z0-9]{4,20}$/, YUP_IDS.identityNumber);
@@ -69,3 +70,4 @@ export const identityBody = z.object({
   }),
 });
 export type IdentityBody = z.infer<typeof identityBody>;
+export type IdentityInput = z.input<typeof identityBody>;

@@ -26,6 +26,8 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   SIGNUP: 'auth/signup',
   MEMBER: 'member/member',
   MEMBER_PSW_CHANGE: 'password/change-password',
+  MEMBER_PROFILE: 'account/profile',
+  MEMBER_IDENTITY: 'account/identity',
   TRADE: 'wallet/wallet',
   MEMBER_RECORD: 'records/overview',
   RECORD_GAME: 'records/game',

@@ -51,7 +51,8 @@ export function withoutSecrets(values: Draft, form: HTMLFormElement | null): Dra
       element.getAttribute('type') === 'password' ||
       element.getAttribute('type') === 'file' ||
       SECRET.test(element.getAttribute('autocomplete') ?? '');
-    if (isSecret) secret.add(element.getAttribute('name') ?? '');
+    // `identity.id_number` makes a secret of all of `identity`.
+    if (isSecret) secret.add((element.getAttribute('name') ?? '').replace(/\..*/, ''));
   }
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)));
 }

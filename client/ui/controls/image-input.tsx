@@ -1,67 +1,57 @@
-import { type DragEvent, type Ref, useEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
+import { useWords } from '#ui/base/use-words.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Progress } from '#ui/feedback/progress.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useFieldControl } from '#ui/forms/field-context.ts';
+import type { PictureProblem } from '#ui/picture/prepare-picture.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface ImageInputProps {
-  /** The chosen file; null for none. */
+  /** The picture as it will be sent; null for none. */
   value: File | null;
   onChange: (file: File | null) => void;
-  /** A file that was turned away, and why. Nothing changes then. */
-  onReject: (reason: 'type' | 'size', file: File) => void;
+  /** A file was turned away, in words for the field's error; null when one was taken. Nothing changes otherwise. */
+  onProblem: (words: string | null) => void;
+  /** What the picture shows, for those who cannot see it: "Front of the document". */
+  label: string;
   /** A picture that is there already (an uploaded receipt). */
   currentUrl?: string | null;
-  /** MIME types, jpeg, png and webp unless told. */
-  accept?: readonly string[];
-  /** 5 MB unless told. */
-  maxBytes?: number;
-  labels: { choose: string; replace: string; remove: string; preview: string; uploading?: string };
-  /** Under "choose": types and size in words. */
-  note?: string;
   /** A phone opens its camera instead of its pictures. */
   capture?: 'user' | 'environment';
-  /** 0 to 100 while the file is sent. */
-  uploaded?: number | null;
+  name?: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
   className?: string;
 }
 
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-const FIVE_MEGABYTES = 5 * 1024 * 1024;
+/** Phones call a HEIC by any of these, or by nothing. What is in the file decides (prepare-picture.ts). */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
-/** A picture to send: choose or drop it, see it, replace it. What is in the file is for the server to judge. */
+/** A picture to send: choose, drop, paste or photograph it, see it at once, replace it. */
 export function ImageInput(props: ImageInputProps) {
-  const {
-    value,
-    onChange,
-    labels,
-    accept = IMAGE_TYPES,
-    maxBytes = FIVE_MEGABYTES,
-    disabled,
-    className,
-  } = props;
+  const { value, onChange, label, disabled, className } = props;
+  const words = useWords();
   const wiring = useFieldControl({});
   const [isOver, setOver] = useState(false);
+  const { take, isBusy, isBlurred } = useTaking(props);
   const previewUrl = useObjectUrl(value) ?? props.currentUrl ?? null;
-
-  function handleFile(file: File | undefined) {
-    if (!file || disabled) return;
-    if (!accept.includes(file.type)) props.onReject('type', file);
-    else if (file.size > maxBytes) props.onReject('size', file);
-    else onChange(file);
-  }
 
   function handleDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    handleFile(event.dataTransfer.files[0]);
+    void take(event.dataTransfer.files[0]);
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files;
+    if (!file) return;
+    event.preventDefault();
+    void take(file);
   }
 
   return (
-    <div className={cx('relative', className)}>
+    <div className={cx('relative', className)} onPaste={handlePaste}>
       <label
         onDragOver={(event) => {
           event.preventDefault();
@@ -79,56 +69,101 @@ export function ImageInput(props: ImageInputProps) {
         <input
           {...wiring}
           ref={props.ref}
+          name={props.name}
           type="file"
-          accept={accept.join(',')}
+          accept={ACCEPT}
           capture={props.capture}
           disabled={disabled}
+          aria-busy={isBusy}
           className="sr-only"
           onChange={(event) => {
-            handleFile(event.target.files?.[0]);
+            void take(event.target.files?.[0]);
             // So that choosing the same file again counts as a choice.
             event.target.value = '';
           }}
         />
-        {previewUrl ? (
-          <>
-            <img
-              src={previewUrl}
-              alt={labels.preview}
-              className="absolute inset-0 size-full object-contain"
-            />
-            <span className="absolute right-2 bottom-2 rounded-control bg-page/85 px-3 py-1.5 text-xs font-semibold text-fg">
-              {labels.replace}
-            </span>
-          </>
-        ) : (
-          <>
-            <Glyph name="image" size={28} className="mb-1 text-faint" />
-            <span className="text-sm font-semibold text-primary-text">{labels.choose}</span>
-            {props.note && <span className="text-xs text-faint">{props.note}</span>}
-          </>
+        {previewUrl && (
+          <img src={previewUrl} alt={label} className="absolute inset-0 size-full object-contain" />
         )}
+        <Invitation isBusy={isBusy} hasPicture={previewUrl !== null} />
       </label>
       {value && !disabled && (
         <IconButton
-          size="sm"
           variant="secondary"
-          label={labels.remove}
+          label={words('common.picture.remove', { name: label })}
           icon={<Glyph name="x" />}
           onClick={() => onChange(null)}
           className="absolute top-2 right-2"
         />
       )}
-      {props.uploaded !== undefined && props.uploaded !== null && (
-        <Progress
-          className="mt-2"
-          isLabelHidden
-          label={labels.uploading ?? labels.preview}
-          value={props.uploaded}
-        />
+      {value && isBlurred && (
+        <p role="status" className="mt-1.5 text-xs text-waiting">
+          {words('common.picture.blurred')}
+        </p>
       )}
     </div>
   );
+}
+
+function Invitation({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boolean }) {
+  const words = useWords();
+  if (isBusy) {
+    return (
+      <span className="relative flex items-center gap-2 rounded-control bg-page/85 px-3 py-1.5 text-sm">
+        <Spinner /> {words('common.picture.preparing')}
+      </span>
+    );
+  }
+  if (hasPicture) {
+    return (
+      <span className="absolute right-2 bottom-2 rounded-control bg-page/85 px-3 py-1.5 text-xs font-semibold text-fg">
+        {words('common.picture.replace')}
+      </span>
+    );
+  }
+  return (
+    <>
+      <Glyph name="image" size={28} className="mb-1 text-faint" />
+      <span className="text-sm font-semibold text-primary-text">{words('common.picture.choose')}</span>
+      <span className="text-xs text-faint">{words('common.picture.note')}</span>
+    </>
+  );
+}
+
+/** Takes a file once it is ready to be sent. The last one chosen counts, however long an earlier one takes. */
+function useTaking({ onChange, onProblem, disabled }: ImageInputProps) {
+  const words = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const [isBlurred, setBlurred] = useState(false);
+  const latest = useRef<File>(null);
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file || disabled) return;
+    latest.current = file;
+    setBusy(true);
+    const result = await prepare(file);
+    if (latest.current !== file) return;
+    setBusy(false);
+    if ('problem' in result) {
+      onProblem(words(`common.picture.problem.${result.problem}`));
+      return;
+    }
+    setBlurred(result.isBlurred);
+    onProblem(null);
+    onChange(result.file);
+  }
+
+  return { take, isBusy, isBlurred };
+}
+
+async function prepare(file: File) {
+  try {
+    const { preparePicture } = await import('#ui/picture/prepare-picture.ts');
+    return await preparePicture(file);
+  } catch {
+    const problem: PictureProblem = 'unreadable';
+    return { problem };
+  }
 }
 
 /** An address of a file in memory, given back when the file goes. */

@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import IdentityPage from './identity.page.tsx';
+import ProfilePage from './profile.page.tsx';
+
+const { preparePicture } = vi.hoisted(() => ({ preparePicture: vi.fn() }));
+vi.mock('#ui/picture/prepare-picture.ts', () => ({ preparePicture }));
+
+const member: MemberInfo = {
+  account: 'ada1815',
+  area_code: '+886',
+  phone_masked: '912***678',
+  transfer_mode: '0',
+  identity_status: 'none',
+  has_safe_password: false,
+  registered_at: '2026-11-20T08:30:00Z',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  preparePicture.mockReset();
+  // jsdom has no addresses of files.
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+});
+
+type Api = NonNullable<TestAppOptions['api']>;
+
+async function openPage(Page: () => React.ReactNode, info: Partial<MemberInfo>, api: Api = {}) {
+  const name = Page === ProfilePage ? 'MEMBER_PROFILE' : 'MEMBER_IDENTITY';
+  const options: TestAppOptions = {
+    page: { name },
+    api: { 'GET /auth/info': { data: { ...member, ...info } }, ...api },
+  };
+  localStorage.setItem(
+    'authToken',
+    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
+  );
+  return renderApp(<Page />, options);
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('profile', () => {
+  it('shows what is known and asks for the rest, once, after a question', async () => {
+    let info: MemberInfo = { ...member, name: '林大衛' };
+    const { calls, app } = await openPage(
+      ProfilePage,
+      {},
+      {
+        'GET /auth/info': () => ({ data: info }),
+        'POST /account': () => {
+          info = { ...info, email_masked: 'a***@example.com' };
+          return { data: info };
+        },
+      },
+    );
+    expect(await screen.findByText('林大衛')).toBeDefined();
+    expect(screen.queryByLabelText('Full name')).toBeNull();
+    type('Email', 'ada@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.dialogs.getState().dialogs[0]).toMatchObject({ kind: 'confirm' }));
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    app.dialogs.settle(app.dialogs.getState().dialogs[0]?.id ?? 0, true);
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'ada@example.com' }),
+    );
+    expect(await screen.findByText('a***@example.com')).toBeDefined();
+    await waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull());
+  });
+
+  it('sends nothing when the member thinks again, and keeps what was typed', async () => {
+    const { calls, app } = await openPage(ProfilePage, {});
+    await screen.findByLabelText('Email');
+    type('Email', 'ada@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.dialogs.getState().dialogs[0]).toMatchObject({ kind: 'confirm' }));
+    app.dialogs.settle(app.dialogs.getState().dialogs[0]?.id ?? 0);
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com'),
+    );
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('has no form when nothing is missing', async () => {
+    const whole = { name: '林大衛', birthday: '1990-04-30', email_masked: 'a***@example.com' };
+    await openPage(ProfilePage, whole);
+    expect(await screen.findByText('1990-04-30')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('identity', () => {
+  const picture = new File(['x'], 'front.jpg', { type: 'image/jpeg' });
+
+  async function fill() {
+    await screen.findByLabelText('Full name');
+    type('Full name', '林大衛');
+    type('Date of birth', '1990-04-30');
+    type('Document number', 'a123456780');
+  }
+
+  function choose(label: string) {
+    fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['raw'], 'front.heic')] } });
+  }
+
+  it('sends what was prepared, not what was chosen', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    const { calls } = await openPage(IdentityPage, {}, { 'POST /account': { data: member } });
+    await fill();
+    choose('Front of the document');
+    expect(await screen.findByAltText('Front of the document')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    const sent = calls.find(({ method }) => method === 'POST');
+    const form = sent?.body instanceof FormData ? sent.body : new FormData();
+    expect(Object.fromEntries(form)).toMatchObject({ name: '林大衛', 'identity[id_number]': 'a123456780' });
+    expect(form.get('identity[front_image]')).toHaveProperty('name', 'front.jpg');
+    expect(sent?.headers).toHaveProperty('Idempotency-Key');
+  });
+
+  it('says why a picture is turned away, and sends nothing without one', async () => {
+    preparePicture.mockResolvedValue({ problem: 'heic' });
+    const { calls } = await openPage(IdentityPage, {});
+    await fill();
+    choose('Front of the document');
+    expect(await screen.findByText(/cannot read HEIC/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }));
+    expect(await screen.findByText('Please fill this in')).toBeDefined();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('warns of a blurred picture and leaves the choice to the member', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: true });
+    await openPage(IdentityPage, {});
+    await fill();
+    choose('Front of the document');
+    expect(await screen.findByText(/looks blurred/)).toBeDefined();
+    expect(await screen.findByAltText('Front of the document')).toBeDefined();
+  });
+
+  it('marks the fields that the API names, in its words, and keeps everything', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    await openPage(
+      IdentityPage,
+      {},
+      {
+        'POST /account': {
+          status: 422,
+          errors: { 'identity.front_image': ['圖片檔案已損壞'], name: ['此資料無法自行變更'] },
+        },
+      },
+    );
+    await fill();
+    choose('Front of the document');
+    await screen.findByAltText('Front of the document');
+    fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }));
+    expect(await screen.findByText('圖片檔案已損壞')).toBeDefined();
+    expect(screen.getByText('此資料無法自行變更')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Document number').value).toBe('a123456780');
+    expect(screen.getByAltText('Front of the document')).toBeDefined();
+  });
+
+  it.each([
+    ['pending', 'We are checking your document', false],
+    ['passed', 'You are verified', false],
+    ['rejected', 'Your document was not accepted', true],
+  ] as const)('%s: says so', async (identity_status, words, hasForm) => {
+    await openPage(IdentityPage, { identity_status, identity_reason: 'Too blurred.' });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByLabelText('Document number') !== null).toBe(hasForm);
+    if (hasForm) expect(screen.getByText(/Too blurred\./)).toBeDefined();
+  });
+
+  it('locks a name that the account has', async () => {
+    await openPage(IdentityPage, { name: '林大衛' });
+    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).readOnly).toBe(true);
+  });
+});

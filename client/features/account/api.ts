@@ -1,0 +1,33 @@
+import { send } from '#platform/net/calls.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
+import type { IdentityBody, ProfileBody } from '#shared/webapi/account.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+
+/** Pages about the member alone. */
+export function memberPageQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [memberQuery(app)];
+}
+
+/** Sets what the member's record lacks; each field once. */
+export function saveProfile(app: AppEnvironment, body: ProfileBody) {
+  return send(app, ACCOUNT_CALLS.updateProfile, { body, isHandled: true });
+}
+
+/** A phone's connection needs a while for two pictures. */
+const UPLOAD_LIMIT_MS = 60_000;
+
+/** Hands the identity in. The same key again answers the first answer again: a cut connection hands nothing in twice. */
+export function submitIdentity(
+  app: AppEnvironment,
+  body: IdentityBody,
+  { key, signal }: { key: string; signal: AbortSignal },
+) {
+  return send(app, ACCOUNT_CALLS.submitIdentity, {
+    body,
+    key,
+    signal,
+    isHandled: true,
+    timeoutMs: UPLOAD_LIMIT_MS,
+  });
+}

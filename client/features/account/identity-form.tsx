@@ -1,0 +1,180 @@
+import { useEffect, useRef } from 'react';
+import { useFormControl } from '#platform/forms/form-controls.ts';
+import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
+import { createSubmitKey } from '#platform/net/idempotency.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { type IdentityBody, type IdentityInput, identityBody } from '#shared/webapi/account.ts';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { DateInput } from '#ui/controls/date-input.tsx';
+import { ImageInput } from '#ui/controls/image-input.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { submitIdentity } from './api.ts';
+
+type IdentityFormState = ApiForm<IdentityInput, IdentityBody>;
+
+/** The document: whose it is, its number, its two sides. */
+export function IdentityForm({ member }: { member: MemberInfo }) {
+  const text = useText();
+  const { form, cancel } = useIdentityForm(member);
+  return (
+    <Card padding="lg">
+      <Form form={form}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NameField form={form} isLocked={Boolean(member.name)} />
+          <BirthdayField form={form} isLocked={Boolean(member.birthday)} />
+        </div>
+        <NumberField form={form} />
+        <fieldset className="grid gap-5 sm:grid-cols-2">
+          <legend className="sr-only">{text('account.identity.pictures')}</legend>
+          <PictureField form={form} side="front" />
+          <PictureField form={form} side="back" />
+        </fieldset>
+        <PictureTips />
+        <p className="text-xs text-faint">{text('account.identity.consent')}</p>
+        <div className="flex flex-col gap-2">
+          <SubmitButton form={form} size="lg" block>
+            {text('account.identity.submit')}
+          </SubmitButton>
+          {form.isPending && (
+            <Button variant="ghost" block onClick={cancel}>
+              {text('common.cancel')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function useIdentityForm(member: MemberInfo) {
+  const app = useApp();
+  const text = useText();
+  const submitKey = useRef(createSubmitKey());
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  const form = useApiForm<IdentityInput, IdentityBody>({
+    schema: identityBody,
+    calls: [ACCOUNT_CALLS.submitIdentity],
+    defaultValues: {
+      name: member.name ?? '',
+      birthday: member.birthday ?? '',
+      identity: { id_number: '' },
+    },
+    submit: async (body) => {
+      sending.current = new AbortController();
+      const key = submitKey.current;
+      try {
+        await submitIdentity(app, body, { key: key.keyFor(body), signal: sending.current.signal });
+        key.settle();
+      } catch (error) {
+        key.settle(error);
+        throw error;
+      }
+      app.dialogs.toast(text('account.identity.sent'), { tone: 'success' });
+    },
+  });
+  return { form, cancel: () => sending.current?.abort() };
+}
+
+interface FieldProps {
+  form: IdentityFormState;
+}
+
+function NameField({ form, isLocked }: FieldProps & { isLocked: boolean }) {
+  const text = useText();
+  return (
+    <Field
+      label={text('account.identity.name')}
+      hint={text(isLocked ? 'account.identity.nameLocked' : 'account.identity.nameHint')}
+      error={form.error('name')}
+      required
+    >
+      <Input {...form.field('name')} readOnly={isLocked} autoComplete="name" maxLength={60} />
+    </Field>
+  );
+}
+
+function BirthdayField({ form, isLocked }: FieldProps & { isLocked: boolean }) {
+  const text = useText();
+  return (
+    <Field
+      label={text('account.identity.birthday')}
+      hint={isLocked ? text('account.identity.birthdayLocked') : undefined}
+      error={form.error('birthday')}
+      required
+    >
+      <DateInput {...useFormControl(form, 'birthday')} readOnly={isLocked} autoComplete="bday" />
+    </Field>
+  );
+}
+
+function NumberField({ form }: FieldProps) {
+  const text = useText();
+  return (
+    <Field
+      label={text('account.identity.number')}
+      hint={text('account.identity.numberHint')}
+      error={form.error('identity.id_number')}
+      required
+    >
+      <Input
+        {...form.field('identity.id_number')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        className="uppercase"
+      />
+    </Field>
+  );
+}
+
+function PictureField({ form, side }: FieldProps & { side: 'front' | 'back' }) {
+  const text = useText();
+  const name = side === 'front' ? 'identity.front_image' : 'identity.back_image';
+  const { ref, value, onChange } = useFormControl(form, name);
+  return (
+    <Field
+      label={text(`account.identity.${side}`)}
+      aside={side === 'back' ? text('common.form.optional') : undefined}
+      error={form.error(name)}
+      required={side === 'front'}
+    >
+      <ImageInput
+        ref={ref}
+        name={name}
+        value={value instanceof File ? value : null}
+        onChange={(file) => onChange(file ?? undefined)}
+        onProblem={(words) => (words ? form.setError(name, { message: words }) : form.clearErrors(name))}
+        label={text(`account.identity.${side}`)}
+        disabled={form.isPending}
+      />
+    </Field>
+  );
+}
+
+const TIPS = ['edges', 'sharp', 'glare'] as const;
+
+function PictureTips() {
+  const text = useText();
+  return (
+    <div>
+      <p className="text-sm font-semibold text-soft">{text('account.identity.tips.title')}</p>
+      <ul className="mt-1.5 flex flex-col gap-1 text-sm text-faint">
+        {TIPS.map((tip) => (
+          <li key={tip} className="flex items-start gap-2">
+            <Glyph name="check" size={16} className="mt-0.5 shrink-0 text-primary-text" />
+            {text(`account.identity.tips.${tip}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

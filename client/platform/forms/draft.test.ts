@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { withoutSecrets } from './draft.ts';
+
+it('keeps what was typed, but no password, code, number, or file, also where they stand in a group of fields', () => {
+  document.body.innerHTML = `<form>
+    <input name="name" autocomplete="name">
+    <input name="password" type="password">
+    <input name="code" autocomplete="one-time-code">
+    <input name="identity.id_number" autocomplete="off">
+    <input name="picture" type="file">
+  </form>`;
+  const typed = {
+    name: '林大衛',
+    password: 'green-tea-4',
+    code: '123456',
+    identity: { id_number: 'A123456780' },
+    picture: 'C:\\fakepath\\front.jpg',
+  };
+  expect(withoutSecrets(typed, document.forms[0] ?? null)).toEqual({ name: '林大衛' });
+});

@@ -1,0 +1,94 @@
+import { sharpnessOf } from './sharpness.ts';
+
+/** Why a picture was turned away. */
+export type PictureProblem = 'type' | 'heic' | 'unreadable' | 'tooSmall' | 'tooLarge';
+
+/** A picture that can go: upright, at most 2 000 px, without what the camera wrote into it. */
+export interface PreparedPicture {
+  file: File;
+  /** It may be too blurred to be read; whoever chose it decides. */
+  isBlurred: boolean;
+}
+
+/** The longer side of what is sent. */
+const SIDE = 2000;
+/** Nobody reads a document on fewer pixels. */
+const LEAST_SIDE = 320;
+/** What a browser is asked to unpack: the largest photos of phones have about 50 MB. */
+const MOST_BYTES = 60 * 1024 * 1024;
+const BLURRED = 6;
+
+const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
+
+/** Kind of a picture by its first bytes: a name says nothing. Null for what is none that we take. */
+export function kindOfPicture(head: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heic' | null {
+  const text = String.fromCharCode(...head.subarray(0, 16));
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  if (text.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(text.slice(8, 12))) return 'heic';
+  return null;
+}
+
+/** Size that a picture is cut down to; one that fits stays as it is. */
+export function fitWithin(width: number, height: number, side = SIDE): { width: number; height: number } {
+  const factor = Math.min(1, side / Math.max(width, height));
+  return { width: Math.round(width * factor), height: Math.round(height * factor) };
+}
+
+/**
+ * Makes a chosen file ready to be sent: a photo of 12 MB becomes a picture of some hundred kB, turned upright as its
+ * camera said. A HEIC is taken where this browser can read it.
+ */
+export async function preparePicture(file: File): Promise<PreparedPicture | { problem: PictureProblem }> {
+  if (file.size > MOST_BYTES) return { problem: 'tooLarge' };
+  const kind = kindOfPicture(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  if (!kind) return { problem: 'type' };
+  const image = await readImage(file);
+  if (!image) return { problem: kind === 'heic' ? 'heic' : 'unreadable' };
+  const { naturalWidth, naturalHeight } = image;
+  if (Math.max(naturalWidth, naturalHeight) < LEAST_SIDE) return { problem: 'tooSmall' };
+  const { width, height } = fitWithin(naturalWidth, naturalHeight);
+  const blob = await toJpeg(draw(image, width, height));
+  if (!blob) return { problem: 'unreadable' };
+  const name = `${file.name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`;
+  return { file: new File([blob], name, { type: 'image/jpeg' }), isBlurred: isBlurred(image) };
+}
+
+/** Decodes and turns it as its camera said; undefined for what the browser cannot read. */
+async function readImage(file: File): Promise<HTMLImageElement | undefined> {
+  const image = new Image();
+  const url = URL.createObjectURL(file);
+  image.src = url;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return undefined;
+  } finally {
+    // What was decoded stays.
+    URL.revokeObjectURL(url);
+  }
+}
+
+function draw(image: HTMLImageElement, width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  // A transparent picture would turn black as a JPEG.
+  if (context) context.fillStyle = '#ffffff';
+  context?.fillRect(0, 0, width, height);
+  context?.drawImage(image, 0, 0, width, height);
+  return canvas;
+}
+
+function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
+}
+
+function isBlurred(image: HTMLImageElement): boolean {
+  const { width, height } = fitWithin(image.naturalWidth, image.naturalHeight, 600);
+  const pixels = draw(image, width, height).getContext('2d')?.getImageData(0, 0, width, height);
+  return pixels !== undefined && sharpnessOf(pixels) < BLURRED;
+}
