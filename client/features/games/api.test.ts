@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiOptions, isApiError } from '#platform/net/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { gameQuery, gamesQuery, launchGame, tagsQuery } from './api.ts';
+import { gameQuery, gamesQuery, isLong, launchGame, longListQuery, tagsQuery } from './api.ts';
 import type { GameFilter } from './search/filter.ts';
 
 const PRODUCTS = [9, 10, 11].map((id) => ({
@@ -156,7 +156,57 @@ describe('gamesQuery', () => {
   });
 });
 
+describe('a long list', () => {
+  const many = [...Array(1_250).keys()].map((index) => gameOf(index + 1000, { tag_ids: [] }));
+  const longApi: Answer = (path, options) => {
+    const { query = {} } = options;
+    if (path !== '/game') return api()(path, options);
+    if (query.game_id) return { product_id: 10, name: `Game ${query.game_id}` };
+    const [page, size] = [Number(query.page), Number(query.per_page)];
+    const pagination = { page, per_page: size, total: many.length };
+    return { list: many.slice((page - 1) * size, page * size), pagination };
+  };
+
+  it('is read a hundred at a time, to its end; its number is the API’s from the start', async () => {
+    const { app, call } = appWith(longApi);
+    const first = await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'first'));
+    expect([first.list.length, first.total, isLong(first)]).toEqual([48, 1_250, true]);
+    call.mockClear();
+    const { pages } = await app.queryClient.fetchInfiniteQuery({ ...longListQuery(app, ALL), pages: 99 });
+    expect(pages).toHaveLength(13);
+    expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(many.map(({ id }) => id));
+    expect(call).toHaveBeenCalledTimes(13);
+  });
+
+  it('is not one where the API does not sort out what is asked for, nor where all fit', async () => {
+    expect(isLong({ list: [], total: 9_000, isPicked: true })).toBe(false);
+    expect(isLong({ list: [], total: 500 })).toBe(false);
+  });
+
+  it('knows one of its games without reading the rest, by nobody’s call', async () => {
+    const { app, call } = appWith(longApi);
+    const found = await app.queryClient.fetchQuery(
+      gameQuery(app, { category: 'egame', productId: null, gameId: 2_200 }),
+    );
+    expect(found).toEqual({ id: 2_200, productId: 10, name: 'Game 2200', image: '/p.svg' });
+    expect(call.mock.calls.filter(([path]) => path === '/game')).toHaveLength(2);
+    expect(call.mock.calls.every(([, options]) => options?.isShared)).toBe(true);
+  });
+});
+
 describe('tagsQuery', () => {
+  it('asks no provider of a category that has too many', async () => {
+    const products = [...Array(9).keys()].map((index) => ({ ...PRODUCTS[0], id: index + 1 }));
+    const { app, call } = appWith((path, options) =>
+      path === '/gameProduct' ? { list: products } : api()(path, options),
+    );
+    expect(await app.queryClient.fetchQuery(tagsQuery(app, ALL))).toEqual([]);
+    await app.queryClient.fetchQuery(tagsQuery(app, { ...ALL, productId: 9 }));
+    expect(call.mock.calls.map(([path]) => path).filter((path) => path !== '/gameProduct')).toEqual([
+      '/gameTag/9',
+    ]);
+  });
+
   it('gathers the tags of a category by name, in the order of each provider', async () => {
     const { app, call } = appWith(api());
     expect(await app.queryClient.fetchQuery(tagsQuery(app, ALL))).toEqual([

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#platform/net/api-client.ts';
-import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ApiError, isApiError } from '#platform/net/api-client.ts';
+import { ask, callQuery, freshMs, keyOf, pathOf } from '#platform/net/calls.ts';
 import { inOrder, MAIN_WALLET_ID, productsQuery } from '#platform/net/queries.ts';
 import { askWallet, movable } from '#platform/net/transfers.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
@@ -30,6 +30,8 @@ export interface GameList {
   list: GridGame[];
   /** Of all games that the filter lets through, whether they are in `list` or not. */
   total: number;
+  /** The API did not sort them out: what is in `list` was picked from all. */
+  isPicked?: boolean;
 }
 
 /** `first`: what the first paint shows. `all`: every game of the filter. */
@@ -38,8 +40,12 @@ export type Extent = 'first' | 'all';
 /** A screenful and a bit. A whole provider fits, so that its page is complete without JavaScript. */
 const FIRST_COUNT = { desktop: 48, mobile: 45 };
 const PAGE_MAX = 100;
-/** No list is longer than this many pages of 100. */
+/** As many pages of 100 are looked at where the API does not sort out what is asked for. */
 const PAGES_MAX = 20;
+/** Up to so many games are loaded at once, for a search that needs no answer; more load on while one scrolls. */
+const WHOLE_MAX = 500;
+/** Tags of a whole category are asked provider by provider: of so many at most. */
+const TAGGED_MAX = 8;
 
 type ListFilter = Omit<GameFilter, 'view'> & { view: 'hot' | 'new' | null };
 
@@ -64,43 +70,56 @@ interface Loading {
 }
 
 async function loadGames(app: AppEnvironment, filter: ListFilter, loading: Loading): Promise<GameList> {
+  const { queries, isWanted } = await queriesOf(app, filter);
+  const lists = await Promise.all(queries.map((query) => loadPages(app, query, { ...loading, isWanted })));
+  const list = unique(lists.flatMap((one) => one.list));
+  const size = loading.extent === 'first' ? FIRST_COUNT[app.device] : list.length;
+  const isPicked = lists.some((one) => one.isPicked);
+  return {
+    list: list.slice(0, size).map(toGridGame),
+    total: lists.reduce((sum, one) => sum + one.total, 0),
+    ...(isPicked && { isPicked }),
+  };
+}
+
+type GamesQuery = CallQuery<typeof GAME_CALLS.games>;
+
+/** What to ask the API for: a tag that several providers have is asked for at each of them, one after the other. */
+async function queriesOf(app: AppEnvironment, filter: ListFilter) {
   const [productId, tagIds] = await Promise.all([knownProductId(app, filter), tagIdsOf(app, filter)]);
   const { category, keyword, view } = filter;
   const query: GamesQuery = {
     category,
     product_id: productId ?? undefined,
     keyword,
-    // A tag of one provider is the API's business; one that several share is sorted out here.
-    tag_id: tagIds?.length === 1 ? tagIds[0] : undefined,
     is_hot: view === 'hot' ? 1 : undefined,
     is_new: view === 'new' ? 1 : undefined,
   };
-  const isWanted = (item: Game) =>
-    (view === null || item[`is_${view}`]) && (!tagIds || item.tag_ids.some((id) => tagIds.includes(id)));
-  const { list, total } = await loadPages(app, query, { ...loading, isWanted });
-  return { list: list.map(toGridGame), total };
+  return {
+    queries: tagIds ? tagIds.map((tag_id) => ({ ...query, tag_id })) : [query],
+    isWanted: (item: Game) =>
+      (view === null || item[`is_${view}`]) && (!tagIds || item.tag_ids.some((id) => tagIds.includes(id))),
+  };
 }
-
-type GamesQuery = CallQuery<typeof GAME_CALLS.games>;
 
 async function loadPages(
   app: AppEnvironment,
   query: GamesQuery,
   { extent, signal, isWanted }: Loading & { isWanted: (item: Game) => boolean },
-): Promise<{ list: Game[]; total: number }> {
+): Promise<{ list: Game[]; total: number; isPicked: boolean }> {
   const size = extent === 'first' ? FIRST_COUNT[app.device] : PAGE_MAX;
   const first = await loadPage(app, query, { page: 1, size, signal });
   const total = first.pagination?.total ?? first.list.length;
   const isWhole = first.list.length >= total;
+  const isSorted = first.list.every(isWanted);
   if (extent === 'first' && !isWhole) {
-    if (first.list.every(isWanted)) return { list: first.list, total };
+    if (isSorted) return { list: first.list, total, isPicked: false };
     // The API did not sort them out: all have to be looked at.
-    const all = await loadPages(app, query, { extent: 'all', signal, isWanted });
-    return { ...all, list: all.list.slice(0, size) };
+    return loadPages(app, query, { extent: 'all', signal, isWanted });
   }
   const pages = isWhole ? [first] : [first, ...(await loadOthers(app, query, { first, signal }))];
   const list = unique(pages.flatMap((page) => page.list)).filter(isWanted);
-  return { list, total: list.length };
+  return { list, total: list.length, isPicked: !isSorted };
 }
 
 /** The pages after the first one, all at once. */
@@ -123,8 +142,48 @@ function loadPage(
   return ask(app, GAME_CALLS.games, { query: { ...query, page, per_page: size }, signal });
 }
 
+/** Of which query of a filter, and which page. */
+interface GamesPage {
+  query: number;
+  page: number;
+}
+
+/** Are there more games than are loaded at once, and does the API sort them out? */
+export function isLong(first: GameList | undefined): boolean {
+  return first !== undefined && first.total > WHOLE_MAX && !first.isPicked;
+}
+
+/** The games of a long list, a hundred at a time while one scrolls. */
+export function longListQuery(app: AppEnvironment, filter: GameFilter) {
+  const { category, productId, tagId, keyword } = filter;
+  const view = filter.view === 'hot' || filter.view === 'new' ? filter.view : null;
+  return infiniteQueryOptions({
+    queryKey: keyOf(app, GAME_CALLS.games, 'long', category, productId, view, tagId, keyword),
+    queryFn: async ({ pageParam, signal }) => {
+      const { queries } = await queriesOf(app, { category, productId, view, tagId, keyword });
+      const { list, pagination } = await loadPage(app, queries[pageParam.query] ?? {}, {
+        page: pageParam.page,
+        size: PAGE_MAX,
+        signal,
+      });
+      const { page, per_page, total } = pagination ?? { page: 1, per_page: PAGE_MAX, total: list.length };
+      const isLast = list.length === 0 || page * per_page >= total;
+      const next: GamesPage | null = isLast
+        ? { query: pageParam.query + 1, page: 1 }
+        : { query: pageParam.query, page: pageParam.page + 1 };
+      return { list: list.map(toGridGame), next: next.query < queries.length ? next : null };
+    },
+    // Widened: pages of other queries follow.
+    initialPageParam: { query: 0, page: 1 } as GamesPage,
+    getNextPageParam: ({ next }) => next,
+    // A list that has grown would read all of its pages again, and compare each game with what it was.
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+}
+
 /** An API that does not page, or whose list moved meanwhile, answers games twice. */
-function unique(list: readonly Game[]): Game[] {
+export function unique<T extends { id: number }>(list: readonly T[]): T[] {
   return [...new Map(list.map((item) => [item.id, item])).values()];
 }
 
@@ -167,7 +226,7 @@ export function tagsQuery(app: AppEnvironment, filter: Pick<GameFilter, 'categor
     queryFn: async ({ signal }): Promise<TagGroup[]> => {
       const products = await app.queryClient.fetchQuery(productsQuery(app));
       const chosen = chosenProduct({ category, productId }, products);
-      const asked = chosen ? [chosen] : products.filter((product) => hasList(product, category));
+      const asked = chosen ? [chosen] : taggedProducts(products, category);
       const answers = await Promise.allSettled(asked.map(({ id }) => loadTags(app, id, signal)));
       const lists = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
       if (lists.length === 0 && asked.length > 0) throw new Error('no provider answered its tags');
@@ -177,8 +236,15 @@ export function tagsQuery(app: AppEnvironment, filter: Pick<GameFilter, 'categor
   });
 }
 
-function hasList(product: GameProduct, category: GameFilter['category']): boolean {
-  return product.category_code === category && product.open_mode === 'game_list';
+/** The providers whose tags are those of a category; none where they are too many to ask each. */
+export function taggedProducts(
+  products: readonly GameProduct[],
+  category: GameFilter['category'],
+): readonly GameProduct[] {
+  const listed = products.filter(
+    (product) => product.category_code === category && product.open_mode === 'game_list',
+  );
+  return listed.length <= TAGGED_MAX ? listed : [];
 }
 
 function loadTags(app: AppEnvironment, id: number, signal: AbortSignal) {
@@ -217,12 +283,48 @@ export function gameQuery(
   return queryOptions({
     queryKey: keyOf(app, GAME_CALLS.games, 'one', category, productId, gameId),
     queryFn: async (): Promise<GridGame | null> => {
+      const known = gamesAtHand(app, filter).find(({ id }) => id === gameId);
+      if (known) return known;
+      const first = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'first'));
+      if (isLong(first)) return findGame(app, gameId ?? 0);
       const { list } = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'all'));
       return list.find(({ id }) => id === gameId) ?? null;
     },
     enabled: gameId !== null,
     staleTime: freshMs(GAME_CALLS.games),
   });
+}
+
+/** What was loaded of a filter until now. */
+export function gamesAtHand(app: AppEnvironment, filter: GameFilter): readonly GridGame[] {
+  const { queryClient } = app;
+  const long = queryClient
+    .getQueryData(longListQuery(app, filter).queryKey)
+    ?.pages.flatMap(({ list }) => list);
+  const whole = queryClient.getQueryData(gamesQuery(app, filter, 'all').queryKey)?.list;
+  return long ?? whole ?? queryClient.getQueryData(gamesQuery(app, filter, 'first').queryKey)?.list ?? [];
+}
+
+/**
+ * One of a long list, by its id alone. OUR ASSUMPTION: asked by nobody in particular, `GET /game?game_id=` tells which
+ * game it is and starts nothing; it has no picture of the game, so its provider's stands for it.
+ */
+async function findGame(app: AppEnvironment, gameId: number): Promise<GridGame | null> {
+  const { gameLaunch } = await import('#shared/webapi/game.ts');
+  try {
+    const found = await app.dataApi.get(pathOf(GAME_CALLS.launchGame), {
+      query: { game_id: gameId },
+      schema: gameLaunch,
+      isShared: true,
+      isHandled: true,
+    });
+    const products = await app.queryClient.fetchQuery(productsQuery(app));
+    const product = products.find(({ id }) => id === found.product_id);
+    return product ? { id: gameId, productId: product.id, name: found.name, image: product.image } : null;
+  } catch (error) {
+    if (isApiError(error, 'http') && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** A game's wallet, asked from its provider (GET /gameApi/wallet/{id}). Members only. */

@@ -6,7 +6,9 @@ import { chosenProduct, filterOf } from './search/filter.ts';
 /** What the first paint of a page of games needs. */
 export function catalogueQueries({ app, page }: PageArguments): readonly PageQuery[] {
   const filter = filterOf(page);
-  return [categoriesQuery(app), productsQuery(app), gamesQuery(app, filter, 'first'), tagsQuery(app, filter)];
+  const base = [categoriesQuery(app), productsQuery(app), gamesQuery(app, filter, 'first')];
+  // Tags are asked provider by provider: those of a whole category come after the first paint.
+  return filter.productId === null ? base : [...base, tagsQuery(app, filter)];
 }
 
 /** A chosen provider is in the title; searches are no pages of their own. */

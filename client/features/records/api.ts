@@ -116,6 +116,7 @@ export function growingListQuery<Item extends RecordItem, Sums>(
     getNextPageParam: nextParam,
     getPreviousPageParam: (_first, _pages, param) =>
       'page' in param && param.page > 1 ? { page: param.page - 1 } : null,
+    structuralSharing: false,
     // Asked anew as one page is; a list that has grown would read all of its pages again.
     staleTime: ({ state }) =>
       (state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : freshMs(kind.call),

@@ -15,6 +15,9 @@ export interface GameCardProps {
   onPictureSettled?: () => void;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   className?: string;
+  /** Its place among `count`, where the list shows only a part of itself. */
+  place?: number;
+  count?: number;
   ref?: Ref<HTMLLIElement>;
   /** Beside the link: a button over the picture. */
   children?: ReactNode;
@@ -22,9 +25,14 @@ export interface GameCardProps {
 
 /** A game: 3:4 picture, name, provider; styled by cards.css. */
 export function GameCard(props: GameCardProps) {
-  const { href, name, note, mark, onClick, className = '', ref, children } = props;
+  const { href, name, note, mark, onClick, className = '', place, count, ref, children } = props;
   return (
-    <li ref={ref} className={className ? `game-card ${className}` : 'game-card'}>
+    <li
+      ref={ref}
+      aria-posinset={place}
+      aria-setsize={count}
+      className={className ? `game-card ${className}` : 'game-card'}
+    >
       <CardLinkOrBox href={href} onClick={onClick}>
         <GamePicture {...props} />
         {mark && <em>{mark}</em>}

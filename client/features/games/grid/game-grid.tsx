@@ -10,6 +10,7 @@ import type { GridGame } from '../api.ts';
 import { useLauncher } from '../launch/launcher-context.ts';
 import { type GameFilter, playHref } from '../search/filter.ts';
 import { Heart } from './heart.tsx';
+import { useGridWindow } from './use-grid-window.ts';
 import { PictureQueueContext, useNear, usePictureQueue } from './use-near.ts';
 
 /** In the first screenful: their pictures do not wait. */
@@ -17,7 +18,7 @@ const EAGER_COUNT = { desktop: 14, mobile: 9 };
 /** Rendered by the server, pictures and all; the browser's own lazy loading is enough for so few. */
 const FIRST_COUNT = 48;
 
-/** Games by the hundred: what is out of sight is not laid out (`game-tile` of cards.css), and each tile renders alone. */
+/** Games by the thousand: only the rows near the screen are in the document, and each tile renders alone. */
 export function GameGrid({ filter, games }: { filter: GameFilter; games: readonly GridGame[] }) {
   const app = useApp();
   const text = useText();
@@ -26,17 +27,26 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const open = useOpenGame(products);
   const isOneProvider = products.get(filter.productId ?? 0)?.category_code === filter.category;
   const queue = usePictureQueue();
+  const { listRef, isWindowed, listStyle, start, end } = useGridWindow(games.length);
   // Without the search, so that tiles need not change while somebody types.
   const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');
   return (
     <PictureQueueContext value={queue}>
-      <ul className="game-grid" aria-label={text('games.list')}>
-        {games.map((game, index) => {
+      <ul
+        ref={listRef}
+        className={isWindowed ? 'game-grid windowed' : 'game-grid'}
+        style={listStyle}
+        aria-label={text('games.list')}
+      >
+        {games.slice(start, end).map((game, offset) => {
+          const index = start + offset;
           const product = products.get(game.productId);
           return (
             <GameTile
               key={game.id}
               game={game}
+              place={index + 1}
+              count={games.length}
               href={href + game.id}
               provider={isOneProvider ? undefined : product?.name}
               isClosed={product?.is_maintenance === true}
@@ -85,6 +95,8 @@ function useFavourites() {
 
 interface TileProps {
   game: GridGame;
+  place: number;
+  count: number;
   href: string;
   /** Not where all are of one provider. */
   provider?: string;
@@ -96,7 +108,7 @@ interface TileProps {
 }
 
 const GameTile = memo(function GameTile(props: TileProps) {
-  const { game, href, provider, isClosed, isKept, loading, onOpen, onToggle } = props;
+  const { game, place, count, href, provider, isClosed, isKept, loading, onOpen, onToggle } = props;
   const text = useText();
   const near = useNear(loading !== 'queued');
   const mark = isClosed ? text('games.maintenance') : game.mark && text(`games.mark.${game.mark}`);
@@ -104,6 +116,8 @@ const GameTile = memo(function GameTile(props: TileProps) {
     <GameCard
       ref={near.ref}
       className={isClosed ? 'game-tile closed' : 'game-tile'}
+      place={place}
+      count={count}
       href={href}
       name={game.name}
       image={near.isNear ? game.image : undefined}

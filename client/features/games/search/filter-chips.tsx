@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import { type TagGroup, tagsQuery } from '../api.ts';
+import { type TagGroup, taggedProducts, tagsQuery } from '../api.ts';
 import { useChosenInSight } from '../grid/use-chosen-in-sight.ts';
-import { filterHref, GAME_VIEWS, type GameFilter, type GameView } from './filter.ts';
+import { chosenProduct, filterHref, GAME_VIEWS, type GameFilter, type GameView } from './filter.ts';
 import { useFilterLinks } from './use-filter-links.ts';
 
 const ICONS: Record<GameView, string> = {
@@ -28,7 +30,7 @@ export function FilterChips({ filter, children }: { filter: GameFilter; children
   const text = useText();
   const links = useFilterLinks();
   const ref = useChosenInSight(`${filter.view} ${filter.tagId}`);
-  const { data: tags = [] } = useQuery(tagsQuery(app, filter));
+  const { tags, areComing } = useTags(filter);
   const isNarrowed = filter.view !== null || filter.tagId !== null;
   return (
     <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:gap-x-6">
@@ -41,6 +43,7 @@ export function FilterChips({ filter, children }: { filter: GameFilter; children
             <ViewChip key={view} view={view} filter={filter} />
           ))}
         </div>
+        {areComing && <div className="hidden min-h-control-sm md:col-span-2 md:row-start-2 md:block" />}
         {tags.length > 0 && (
           <div className={`${GROUP} md:col-span-2 md:row-start-2`}>
             <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line md:hidden" />
@@ -53,6 +56,17 @@ export function FilterChips({ filter, children }: { filter: GameFilter; children
       {children}
     </div>
   );
+}
+
+/** Those of a chosen provider came with the page; those of a whole category come after its first paint. */
+function useTags(filter: GameFilter): { tags: readonly TagGroup[]; areComing: boolean } {
+  const app = useApp();
+  const isHydrated = useHydrated();
+  const { data: products = [] } = useQuery(productsQuery(app));
+  const isOfOne = chosenProduct(filter, products) !== undefined;
+  const isAsked = isOfOne || taggedProducts(products, filter.category).length > 0;
+  const query = useQuery({ ...tagsQuery(app, filter), enabled: isAsked && (isHydrated || isOfOne) });
+  return { tags: query.data ?? [], areComing: isAsked && query.isPending };
 }
 
 function ViewChip({ view, filter }: { view: GameView; filter: GameFilter }) {

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { refusalWords } from '#ui/feedback/refusal-words.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { GameGrid } from '../grid/game-grid.tsx';
-import type { ShownGames } from '../use-games.ts';
+import type { GameGrowth, ShownGames } from '../use-games.ts';
 import { filterHref, type GameFilter } from './filter.ts';
 
 export interface GameResultsProps {
@@ -31,8 +32,37 @@ export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) 
       {isEmpty ? (
         <NoGames filter={filter} onClearSearch={onClearSearch} />
       ) : (
-        <GameGrid filter={filter} games={games} />
+        <>
+          <GameGrid filter={filter} games={games} />
+          {shown.growth && <LoadMore count={games.length} growth={shown.growth} />}
+        </>
       )}
+    </div>
+  );
+}
+
+/** Loads on by itself before its end comes into sight; a press does it, too. */
+function LoadMore({ count, growth }: { count: number; growth: GameGrowth }) {
+  const text = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const { isLoading, hasFailed } = growth;
+  const load = useEffectEvent(growth.loadMore);
+  // A page that is shorter than the screen leaves it in sight: it is looked at anew with each page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const element = box.current;
+    if (!element || isLoading || hasFailed) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      rootMargin: '2000px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [count, isLoading, hasFailed]);
+  return (
+    <div ref={box} className="mt-6 flex justify-center">
+      <Button variant="secondary" loading={isLoading} onClick={growth.loadMore}>
+        {text(hasFailed ? 'common.retry' : 'games.more')}
+      </Button>
     </div>
   );
 }
