@@ -28,3 +28,12 @@ export function listPage<Row extends object, Item>(
   );
   return { list: rows.map(request.toItem), pagination: pagination.parse({ page, per_page, total }) };
 }
+
+/** One page of a list that is at hand as a whole. */
+export function pageOf<T>(
+  list: readonly T[],
+  { page, per_page }: PageQuery,
+): { list: T[]; pagination: Pagination } {
+  const from = (page - 1) * per_page;
+  return { list: list.slice(from, from + per_page), pagination: { page, per_page, total: list.length } };
+}

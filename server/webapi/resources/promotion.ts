@@ -1,9 +1,10 @@
 import { toDecimal } from '#shared/money.ts';
 import type { Promotion, PromotionDetail, WheelActivity } from '#shared/webapi/promotion.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { type AnyCall, wholeList } from '../http/call.ts';
+import type { AnyCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
+import { pageOf } from '../http/paging.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { dayIn } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
@@ -42,13 +43,16 @@ interface PromotionRow {
 
 /** Ended ones stay listed, after those that run. */
 function list({ db, now }: WebapiDeps, call: CallFor<'promotions'>) {
-  const { category } = call.query;
+  const { category, ...asked } = call.query;
   const rows = db.all<PromotionRow>(
     `SELECT * FROM promotions WHERE is_published = 1 AND (start_at IS NULL OR start_at <= :now)
      AND (:category IS NULL OR category = :category) ORDER BY coalesce(end_at <= :now, 0), sort, id`,
     { now: now(), category },
   );
-  return wholeList(rows.map((row) => toPromotion(row, call)));
+  return pageOf(
+    rows.map((row) => toPromotion(row, call)),
+    asked,
+  );
 }
 
 function toPromotion(row: PromotionRow, { locale }: AnyCall): Promotion {

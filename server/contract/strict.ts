@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { money, time } from '#shared/webapi/fields.ts';
+
+const STRICT_MONEY = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/, { error: 'money has two places' }));
+const STRICT_TIME = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/, {
+    error: 'time is ISO 8601',
+  }),
+);
+
+/**
+ * A schema of an answer as the contract has it: clients read more than that (a member is not to suffer for an unknown
+ * status), and what they forgive is what a check has to tell.
+ */
+export function strict(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema === money) return STRICT_MONEY;
+  if (schema === time) return STRICT_TIME;
+  // Zod's own description of its schemas, told apart by `type`.
+  const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
+  switch (def.type) {
+    case 'object':
+      return z.object(
+        Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, strict(field)])),
+      );
+    case 'array':
+      return z.array(strict(def.element));
+    case 'optional':
+      return z.optional(strict(def.innerType));
+    case 'nullable':
+      return z.nullable(strict(def.innerType));
+    case 'catch':
+      return strict(def.innerType);
+    case 'pipe':
+      // What is read into another shape is checked as it comes.
+      return strict(def.in);
+    default:
+      return schema;
+  }
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
+import { CALLS } from '#shared/webapi/calls/index.ts';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import type { Handlers } from './http/mount.ts';
+import { OWED, type RoutesOf } from './resources/owed.ts';
+
+const ENTRIES: CallEntry[] = Object.values(CALLS);
+const OWED_NAMES: readonly string[] = OWED;
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await createTestApi();
+  token = await api.login();
+});
+afterAll(() => api.close());
+
+/** Asks a call as nobody or as the demo member, about a thing that does not exist. */
+function askEntry({ method, path, when }: CallEntry, options: { token?: string; body?: object } = {}) {
+  const marks = Object.fromEntries((when?.[0] ?? []).map((name) => [name, '999']));
+  const url = path.replace(/:\w+\??/g, '999999999');
+  if (method === 'GET') return api.get(`${url}?${new URLSearchParams(marks)}`, options);
+  const verb = method === 'POST' ? 'post' : 'delete';
+  return api.call(verb, url, { ...options, body: { ...marks, ...options.body } });
+}
+
+describe.each(ENTRIES.filter(({ access }) => access === 'member'))('$name', (entry) => {
+  it('is closed to strangers', async () => {
+    // A guest's call of the same path answers a stranger.
+    const hasTwin = ENTRIES.some(
+      ({ access, method, path }) => access !== 'member' && method === entry.method && path === entry.path,
+    );
+    const answer = await askEntry(entry, hasTwin && !entry.when ? { token: 'dead' } : {});
+    expect([answer.status, answer.body.status]).toEqual([401, 'error']);
+  });
+});
+
+describe.each(ENTRIES.filter(({ name }) => OWED_NAMES.includes(name)))('$name is owed', (entry) => {
+  it('and says so in the envelope', async () => {
+    const answer = await askEntry(entry, { token });
+    expect([answer.status, answer.body.status, answer.body.code]).toEqual([501, 'error', 'NOT_BUILT']);
+    expect(answer.body.message).not.toBe('');
+  });
+});
+
+describe.each(ENTRIES.filter(({ name, body }) => body && !OWED_NAMES.includes(name)))('$name', (entry) => {
+  it('refuses whatever is no body of its own, in the envelope', async () => {
+    const { body: schema } = await schemasOf(entry);
+    const bodies = fc.dictionary(
+      fc.constantFrom('account', 'password', 'amount', 'id', 'mode', 'x'),
+      fc.jsonValue(),
+      {
+        maxKeys: 4,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        const answer = await askEntry(entry, { body, ...(entry.access === 'member' && { token }) });
+        // A body may be all optional.
+        if (!schema?.safeParse(body).success) expect(answer.body.status).toBe('error');
+        expect([200, 404, 422, 429]).toContain(answer.status);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+it('lets no route without a call and no call without a route compile', () => {
+  const handle = () => Promise.reject(new Error('never asked'));
+  const some: RoutesOf<'banks'> = { banks: handle };
+  // @ts-expect-error there is no such call
+  const unknown: RoutesOf<'teapot'> = {};
+  // @ts-expect-error owed: first it leaves the list
+  const owed: RoutesOf<(typeof OWED)[number]> = {};
+  // @ts-expect-error one of them has no handler
+  const missing: RoutesOf<'banks' | 'regions'> = { banks: handle };
+  // @ts-expect-error a handler that no call has
+  const more: RoutesOf<'banks'> = { banks: handle, teapot: handle };
+  // @ts-expect-error an answer of another shape
+  const other: Pick<Handlers<typeof CALLS>, 'unreadMails'> = { unreadMails: () => ({ count: '3' }) };
+  expect([some, unknown, owed, missing, more, other]).toHaveLength(6);
+});

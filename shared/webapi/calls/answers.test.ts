@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { type CallEntry, schemasOf } from '../call.ts';
+import { id, money, time } from '../fields.ts';
+import { CALLS } from './index.ts';
+
+const ENTRIES: CallEntry[] = Object.values(CALLS);
+
+const cents = fc.integer({ min: -999_999_999, max: 999_999_999 });
+/** Values of fields that more than their type describes. */
+const KNOWN = new Map<unknown, fc.Arbitrary<unknown>>([
+  [money, cents.map((value) => (value / 100).toFixed(2))],
+  [
+    time,
+    fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
+      .map((at) => at.toISOString()),
+  ],
+  [id, fc.integer({ min: 1 })],
+]);
+
+/** Answers that a schema describes, as they come over the wire. */
+function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const known = KNOWN.get(schema);
+  if (known) return known;
+  // Zod's own description of its schemas, told apart by `type`.
+  const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([key, field]) => [key, arbitraryOf(field)]);
+      return fc.record(Object.fromEntries(fields)).map((value) => ({ ...value, unknown_field: 1 }));
+    }
+    case 'array':
+      return fc.array(arbitraryOf(def.element), { maxLength: 3 });
+    case 'optional':
+      return fc.option(arbitraryOf(def.innerType), { nil: undefined });
+    case 'nullable':
+      return fc.option(arbitraryOf(def.innerType));
+    case 'catch':
+      return arbitraryOf(def.innerType);
+    case 'pipe':
+      return arbitraryOf(def.in);
+    case 'union':
+      return fc.oneof(...def.options.map(arbitraryOf));
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'boolean':
+      return fc.boolean();
+    case 'string':
+      return fc.string({ minLength: 1, maxLength: 12 });
+    default:
+      return fc.integer({ min: 1, max: 1_000_000 });
+  }
+}
+
+/** What the page carries to the browser is JSON. */
+function carried(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null));
+}
+
+describe.each(ENTRIES.filter(({ item }) => item))('$name', (entry) => {
+  it('reads each answer that the contract allows, drops what it does not know, and reads its own again', async () => {
+    const { item, summary } = await schemasOf(entry);
+    for (const schema of [item, summary]) {
+      if (!schema) continue;
+      fc.assert(
+        fc.property(arbitraryOf(schema), (value) => {
+          const read = schema.parse(carried(value));
+          expect(JSON.stringify(read) ?? '').not.toContain('unknown_field');
+          expect(carried(schema.parse(carried(read)))).toEqual(carried(read));
+        }),
+        { numRuns: 30 },
+      );
+    }
+  });
+});
