@@ -33,7 +33,7 @@ import {
   type RenderRequest,
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
-import { serializeInline, serializeKept } from '#shared/serialize.ts';
+import { serializeInline, serializeShared } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { MarkupContext, type MarkupRenderer } from '#ui/base/shared-markup.tsx';
 
@@ -216,9 +216,9 @@ function timelessStateOf(request: RenderRequest, core: ServerCore, view: PageVie
 /** As `serializeInline`, but what many pages share (answers, site, configuration) is written once. */
 function serializeState({ config, site, queries, ...rest }: DocumentState): string {
   const loaded = queries.loaded.map(
-    ([key, data, age]) => `[${serializeInline(key)},${serializeKept(data)},${age}]`,
+    ([key, data, age]) => `[${serializeInline(key)},${serializeShared(data)},${age}]`,
   );
-  return `{"config":${serializeKept(config)},"site":${serializeKept(site)},"queries":{"loaded":[${loaded.join(
+  return `{"config":${serializeShared(config)},"site":${serializeShared(site)},"queries":{"loaded":[${loaded.join(
     ',',
   )}],"failed":${serializeInline(queries.failed)}},${serializeInline(rest).slice(1)}`;
 }

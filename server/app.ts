@@ -7,13 +7,13 @@ import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
 import type { Lifecycle } from './http-server.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { cachedPage, cachedPageShortcut } from './middleware/cached-page.ts';
 import { compress } from './middleware/compress.ts';
 import { errorPage } from './middleware/error-page.ts';
 import { builds } from './middleware/files/builds.ts';
 import { icons } from './middleware/files/icons.ts';
 import { robots } from './middleware/files/robots.ts';
 import { health } from './middleware/health.ts';
-import { keptPage, keptPageShortcut } from './middleware/kept-page.ts';
 import { notFound } from './middleware/not-found.ts';
 import { page } from './middleware/page.ts';
 import { prefixRedirect, VISITOR_VARY } from './middleware/prefix-redirect.ts';
@@ -64,8 +64,8 @@ const RENDER_WAIT_MS = 5000;
  * The site as one request listener: no port, no globals. The steps are those of server/README.md, "A request, step by
  * step", by number.
  *
- * One thing is not where it stands in that order: a kept page of step 13 is looked for before Express is even asked.
- * What it finds has walked all steps once, under a key of all that they decide by (middleware/kept-page.ts), and
+ * One thing is not where it stands in that order: a cached page of step 13 is looked for before Express is even asked.
+ * What it finds has walked all steps once, under a key of all that they decide by (middleware/cached-page.ts), and
  * carries its headers with it; walking them again for each of 50 000 such answers a second would cost more than the
  * answer.
  */
@@ -89,15 +89,15 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(cookieParser(), visitor(config, reader)); // 10
   app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11
   app.use(prefixRedirect()); // 12
-  app.use(keptPage(parts)); // 13
+  app.use(cachedPage(parts)); // 13
   app.use(page(parts)); // 14
   app.use(notFound()); // 15
   app.use(errorPage(parts)); // 16
-  const answerKept = keptPageShortcut(parts);
+  const answerCached = cachedPageShortcut(parts);
   return (req, res) => {
     readAbsoluteForm(req);
     if (lifecycle.isDraining) res.setHeader('Connection', 'close');
-    else if (answerKept(req, res)) return;
+    else if (answerCached(req, res)) return;
     app(req, res);
   };
 }
@@ -135,7 +135,7 @@ function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps)
       Vary: `${VISITOR_VARY}, Accept-Encoding`,
     },
     metrics,
-    onRefreshError: (key, error) => log.warn({ key, err: error }, 'kept page not refreshed'),
+    onRefreshError: (key, error) => log.warn({ key, err: error }, 'cached page not refreshed'),
   });
   const reader = createVisitorReader(config);
   const { findAssets } = client;

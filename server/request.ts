@@ -84,7 +84,7 @@ function plainAddress(text: string): string {
 
 /**
  * The raw value of a cookie; the first of a name counts, as browsers send the most specific first. For what comes before
- * cookie-parser: kept pages (20 µs of CPU each; parsing all cookies takes 1) and calls of the API.
+ * cookie-parser: cached pages (20 µs of CPU each; parsing all cookies takes 1) and calls of the API.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
@@ -153,8 +153,8 @@ export function createEncodingReader(): (header: string | undefined) => Encoding
   const known = new Map<string, Encoding>();
   return (header) => {
     if (header === undefined) return 'identity';
-    const kept = known.get(header);
-    if (kept) return kept;
+    const found = known.get(header);
+    if (found) return found;
     const encoding = parseAcceptEncoding(header);
     if (known.size < 200 && header.length <= 300) known.set(header, encoding);
     return encoding;

@@ -142,7 +142,7 @@ describe('a call', () => {
     await expect.poll(() => closed).toBeGreaterThan(0);
   });
 
-  it('is sent again when its kept socket had died, if it is a GET', async () => {
+  it('is sent again when its kept-alive socket had died, if it is a GET', async () => {
     let count = 0;
     const server = await upstream((req, res) => {
       count += 1;

@@ -15,7 +15,7 @@ export interface TransportOptions {
 
 export interface Transport {
   call: ApiTransport;
-  /** Closes the kept sockets. */
+  /** Closes the kept-alive sockets. */
   close(): void;
 }
 
@@ -27,7 +27,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_SOCKETS = 256;
 
 /**
- * The server's own calls to the operator's API, on undici's pool of kept sockets. Rejects with SiteError
+ * The server's own calls to the operator's API, on undici's pool of kept-alive sockets. Rejects with SiteError
  * UPSTREAM_UNREACHABLE or UPSTREAM_TIMEOUT; an aborted call rejects with its signal's reason.
  */
 export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: TransportOptions): Transport {
@@ -71,7 +71,7 @@ interface ExchangeOptions {
   reject: (error: unknown) => void;
 }
 
-/** The kept socket had been closed just before it was used again: the call never arrived, or nobody answers it. */
+/** The kept-alive socket had been closed just before it was used again: the call never arrived, or nobody answers it. */
 class StaleSocketError extends Error {}
 
 /** One call: every way it may end settles the promise once, the rest has no effect. */

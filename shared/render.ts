@@ -16,7 +16,7 @@ export interface SiteData {
   metadata: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
   settings: Settings;
   categorySeo: readonly CategorySeoEntry[];
-  /** Nothing of it could be loaded and nothing is kept: what is empty here is unknown, not off. */
+  /** Nothing of it could be loaded and nothing is cached: what is empty here is unknown, not off. */
   isUnknown?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface ApiAnswer {
 /** Rejects with a SiteError UPSTREAM_UNREACHABLE or UPSTREAM_TIMEOUT. */
 export type ApiTransport = (call: ApiCall) => Promise<ApiAnswer>;
 
-/** Data that every guest sees alike, kept for a moment and loaded once at a time across requests. */
+/** Data that every guest sees alike, cached for a moment and loaded once at a time across requests. */
 export interface SharedCache {
   get<T>(key: string, load: () => Promise<T>): Promise<T>;
 }
@@ -81,7 +81,7 @@ export interface RenderRequest {
   style: PathStyle;
   config: PublicConfig;
   site: SiteData;
-  /** The site data could not be loaded and nothing is kept: the page says so where it needs it. */
+  /** The site data could not be loaded and nothing is cached: the page says so where it needs it. */
   isSiteStale: boolean;
   session: {
     /** "Bearer …" from the authToken cookie; null for a guest. */

@@ -37,7 +37,7 @@ export interface RouteEntry {
   digits?: Partial<Record<Device, readonly string[]>>;
   /** Devices on which the page is rendered in the browser only (spec §2: mobile deposit). */
   clientOnly?: readonly Device[];
-  /** May a guest's page be kept by the server (PAGE_CACHE_SECONDS). */
+  /** May a guest's page be cached by the server (PAGE_CACHE_SECONDS). */
   isCached?: boolean;
   /** May crawlers index it; it is then in the sitemap too, unless it has params. */
   isIndexed?: boolean;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serializeInline, serializeKept } from './serialize.ts';
+import { serializeInline, serializeShared } from './serialize.ts';
 
 describe('serializeInline', () => {
   it('leaves nothing that could end a script, open a comment or break a line', () => {
@@ -19,17 +19,17 @@ describe('serializeInline', () => {
   });
 });
 
-describe('serializeKept', () => {
+describe('serializeShared', () => {
   it('says the same as serializeInline, of objects and of anything else', () => {
     const list = [{ a: '</script>' }];
     for (const value of [list, list, {}, null, 7, '<', false]) {
-      expect(serializeKept(value)).toBe(serializeInline(value));
+      expect(serializeShared(value)).toBe(serializeInline(value));
     }
   });
 
   it('writes an object once', () => {
     let count = 0;
     const value = { toJSON: () => ++count };
-    expect([serializeKept(value), serializeKept(value)]).toEqual(['1', '1']);
+    expect([serializeShared(value), serializeShared(value)]).toEqual(['1', '1']);
   });
 });

@@ -14,14 +14,14 @@ export function serializeInline(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? char);
 }
 
-const kept = new WeakMap<object, string>();
+const serialized = new WeakMap<object, string>();
 
 /** As `serializeInline`, once for each object: for data that nobody changes any more. */
-export function serializeKept(value: unknown): string {
+export function serializeShared(value: unknown): string {
   if (typeof value !== 'object' || value === null) return serializeInline(value);
-  const known = kept.get(value);
+  const known = serialized.get(value);
   if (known !== undefined) return known;
   const text = serializeInline(value);
-  kept.set(value, text);
+  serialized.set(value, text);
   return text;
 }

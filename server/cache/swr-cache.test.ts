@@ -30,7 +30,7 @@ function setup(onRefreshError?: (key: string, error: unknown) => void) {
   return { cache, load, settle };
 }
 
-describe('a kept value', () => {
+describe('a cached value', () => {
   it('is loaded once for all who ask at the same time', async () => {
     const { cache, load, settle } = setup();
     const answers = settle(Promise.all([cache.get('a', load), cache.get('a', load), cache.get('a', load)]));

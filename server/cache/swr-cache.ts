@@ -15,14 +15,14 @@ export interface SwrOptions<T> {
   onRefreshError?: (key: string, error: unknown) => void;
 }
 
-interface Kept<T> {
+interface Entry<T> {
   data: T;
   at: number;
   size: number;
 }
 
 export interface SwrCache<T> {
-  /** The kept value, or a loaded one. One load a key at a time. Rejects with what `load` rejects with, when nothing is kept. */
+  /** The cached value, or a loaded one. One load a key at a time. Rejects with what `load` rejects with, when nothing is cached. */
   get(key: string, load: () => Promise<T>): Promise<T>;
   readonly stats: StoreStats;
 }
@@ -39,8 +39,8 @@ const OVERHEAD_BYTES = 200;
  */
 export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
   const pauseMs = options.failurePauseMs ?? 1000;
-  const isOver = ({ at }: Kept<T>) => Date.now() - at >= options.staleMs;
-  const store = createBoundedStore<Kept<T>>({
+  const isOver = ({ at }: Entry<T>) => Date.now() - at >= options.staleMs;
+  const store = createBoundedStore<Entry<T>>({
     maxBytes: options.maxBytes,
     sizeOf: ({ size }) => size,
     isDead: isOver,
@@ -76,11 +76,11 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
 
   return {
     async get(key, load) {
-      const kept = store.get(key);
-      if (kept && !isOver(kept)) {
-        const isDue = Date.now() - kept.at >= options.freshMs && !flights.has(key) && !failureOf(key);
+      const cached = store.get(key);
+      if (cached && !isOver(cached)) {
+        const isDue = Date.now() - cached.at >= options.freshMs && !flights.has(key) && !failureOf(key);
         if (isDue) start(key, load).catch((error: unknown) => options.onRefreshError?.(key, error));
-        return kept.data;
+        return cached.data;
       }
       const flight = flights.get(key);
       if (flight) return flight;

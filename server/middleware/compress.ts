@@ -3,7 +3,7 @@ import compression from 'compression';
 import type { RequestHandler } from 'express';
 
 /**
- * Step 4, for what nobody compressed before: answers of the API, pages that stream. Files, kept pages and pages of
+ * Step 4, for what nobody compressed before: answers of the API, pages that stream. Files, cached pages and pages of
  * one write bring their own Content-Encoding and pass through. A small window: a stream's default one of 4 MB costs
  * more than it saves (server/README.md, Speed).
  */

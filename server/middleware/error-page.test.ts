@@ -121,8 +121,8 @@ describe('more pages than can be rendered', () => {
 
   it.each([
     ['a member', '/enUS/member/profile', member],
-    ['a guest whose page is not kept yet', '/zhTW/promo/1', {}],
-    ['a guest whose page is never kept', '/zhTW/promo?keyword=x', {}],
+    ['a guest whose page is not cached yet', '/zhTW/promo/1', {}],
+    ['a guest whose page is never cached', '/zhTW/promo?keyword=x', {}],
   ])('ask %s to come again, by a page that does so itself', async (_who, path, headers) => {
     const { agent, control, first, second, renders } = await crowded();
     const answer = await agent.get(path).set(headers);

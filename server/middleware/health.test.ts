@@ -21,7 +21,7 @@ describe('probes', () => {
 });
 
 describe('metrics', () => {
-  it('count what was answered, kept pages included', async () => {
+  it('count what was answered, cached pages included', async () => {
     const { agent } = await startSite();
     await agent.get('/enUS/promo');
     await agent.get('/enUS/promo');

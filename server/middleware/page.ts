@@ -42,10 +42,10 @@ export function page(deps: PageDeps): RequestHandler {
     const guarded = guardOf(wanted, req, res);
     if (guarded && !isGuestOnly(wanted)) return redirectTo(res, guarded);
     if (guarded) return answerGuestOnly(deps, wanted, guarded, req, res);
-    const { kept } = res.locals;
-    if (kept) {
+    const { cacheEntry } = res.locals;
+    if (cacheEntry) {
       const obtained = await deps.cache.obtain(
-        kept.key,
+        cacheEntry.key,
         sharedAttempt(deps, sharedInput(deps, wanted, req, res)),
       );
       if (obtained && 'page' in obtained) return deps.cache.send(obtained.page, req, res);
@@ -141,7 +141,7 @@ type SharedInput = Omit<PageInput, 'nonce'>;
 function sharedInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Response): SharedInput {
   return {
     ...commonInput(wanted, req, res),
-    search: res.locals.kept?.search ?? '',
+    search: res.locals.cacheEntry?.search ?? '',
     authorization: null,
     uuid: deps.uuid,
     requestId: SHARED_REQUEST_ID,
@@ -167,7 +167,7 @@ interface NoncedRendering extends Rendering {
 }
 
 /**
- * Renders for the page cache. Kept is what the app calls cacheable, is whole without waiting, and holds nothing of
+ * Renders for the page cache. Cached is what the app calls cacheable, is whole without waiting, and holds nothing of
  * the one request that happened to be first; anything else goes to that request alone.
  */
 function sharedAttempt(deps: PageDeps, input: SharedInput): Attempt<NoncedRendering> {
@@ -175,9 +175,9 @@ function sharedAttempt(deps: PageDeps, input: SharedInput): Attempt<NoncedRender
     const nonce = newNonce();
     const rendering = await deps.renderer.render({ ...input, nonce });
     const { outcome, deadline } = rendering;
-    if (outcome.kind === 'page' && isKeepable(outcome)) {
+    if (outcome.kind === 'page' && isCacheable(outcome)) {
       const made = await wholePage(outcome, deps.findAssets, deadline).finally(() => deadline.end());
-      if (made.html.includes(nonce)) throw new Error('a page to be kept holds its nonce');
+      if (made.html.includes(nonce)) throw new Error('a page to be cached holds its nonce');
       return made;
     }
     return {
@@ -191,7 +191,7 @@ function sharedAttempt(deps: PageDeps, input: SharedInput): Attempt<NoncedRender
   };
 }
 
-function isKeepable(outcome: RenderedPage): boolean {
+function isCacheable(outcome: RenderedPage): boolean {
   return outcome.isCacheable && outcome.isComplete && outcome.status === 200 && !outcome.isSessionOver;
 }
 

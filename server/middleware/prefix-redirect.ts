@@ -32,7 +32,7 @@ export function prefixRedirect(): RequestHandler {
   };
 }
 
-/** A redirect that the visitor's headers decide: 302, kept by nobody. */
+/** A redirect that the visitor's headers decide: 302, cached by nobody. */
 export function visitorRedirect(res: Response, to: string): void {
   res.status(302).set({ Location: to, 'Cache-Control': 'private, no-store', Vary: VISITOR_VARY }).end();
 }

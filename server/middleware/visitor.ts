@@ -85,12 +85,12 @@ export function createVisitorReader(config: Config): VisitorReader {
       if (style.domainLocale) return style.domainLocale;
       if (isLocale(chosen)) return chosen;
       const wanted = (headers['accept-language'] ?? '').slice(0, 300);
-      let kept = languages.get(wanted);
-      if (!kept) {
-        kept = { locale: localeOfAcceptLanguage(wanted) };
-        languages.set(wanted, kept);
+      let known = languages.get(wanted);
+      if (!known) {
+        known = { locale: localeOfAcceptLanguage(wanted) };
+        languages.set(wanted, known);
       }
-      return kept.locale ?? config.defaultLocale;
+      return known.locale ?? config.defaultLocale;
     },
     style: (hostName) => styles.get(hostName) ?? plainStyle,
   };

@@ -148,7 +148,7 @@ describe('a call', () => {
     for (const { headers } of seen) expect(headers['x-forwarded-for']).toBe('1.2.3.4');
   });
 
-  it('is kept by nobody when a token is in play', async () => {
+  it('is cached by nobody when a token is in play', async () => {
     const { agent } = await setup((_req, res) =>
       res.writeHead(200, { 'cache-control': 'public, max-age=60' }).end('{}'),
     );

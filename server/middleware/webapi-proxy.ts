@@ -214,7 +214,7 @@ function cleanAnswer(answer: http.IncomingMessage, req: Request, res: Response):
   headers.connection =
     res.shouldKeepAlive && res.getHeader('connection') !== 'close' ? 'keep-alive' : 'close';
   const hasSession = req.headers.authorization !== undefined && req.headers.authorization !== '';
-  // Nothing with a token in play is kept by anyone; cookies of the API were dropped above.
+  // Nothing with a token in play is cached by anyone; cookies of the API were dropped above.
   if (hasSession) headers['cache-control'] = 'private, no-store';
   else headers['cache-control'] ??= 'no-store';
   answer.headers = headers;

@@ -29,8 +29,8 @@ export function createAssetFinder(manifest: Manifest): AssetFinder {
   const known = new Map<string, PageAssets>();
   return (modules) => {
     const key = modules.join('\n');
-    const kept = known.get(key);
-    if (kept) return kept;
+    const found = known.get(key);
+    if (found) return found;
     const assets = collect(manifest, entryId, modules);
     known.set(key, assets);
     return assets;

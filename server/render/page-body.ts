@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../request.ts';
-import { compressForKeeping, compressOnce } from './gather.ts';
+import { compressForCache, compressOnce } from './whole-page.ts';
 
 /** A whole page, ready for whichever encoding is asked for. */
 export interface SendablePage {
@@ -33,7 +33,7 @@ function versionOf({ parts }: NewPage): string {
 }
 
 export interface PagePacker {
-  /** For a page that is kept: both compressions, and nothing else. */
+  /** For a page that is cached: both compressions, and nothing else. */
   pack(page: NewPage): Promise<SendablePage>;
   /** For a page that only passes: compressed for whoever asks, as it is asked for. */
   passing(page: NewPage): SendablePage;
@@ -46,7 +46,7 @@ export function createPagePacker(): PagePacker {
   });
   return {
     async pack(page) {
-      const { br, gzip } = await compressForKeeping(page.html);
+      const { br, gzip } = await compressForCache(page.html);
       const packed: SendablePage = {
         version: versionOf(page),
         bytes: br.length + gzip.length + OVERHEAD_BYTES,

@@ -33,7 +33,7 @@ function setup(maxBytes?: number) {
     ...(maxBytes ? { maxBytes } : {}),
   });
   const server = http.createServer((req, res) => {
-    if (!cache.answer(req.url ?? '', req, res)) res.writeHead(418).end('nothing kept');
+    if (!cache.answer(req.url ?? '', req, res)) res.writeHead(418).end('nothing cached');
   });
   return {
     cache,
@@ -60,7 +60,7 @@ function attempts(make: (run: number) => Awaited<ReturnType<Attempt<string>>>) {
 }
 const pages = () => attempts((run) => made(`${PAGE}${run}`));
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('is sent in the encoding that the visitor takes, with an ETag of its own', async () => {
     const { cache, get } = setup();
     await cache.obtain('/p', pages());
@@ -85,7 +85,7 @@ describe('a kept page', () => {
   it('is whole in every encoding', async () => {
     const { cache } = setup();
     const obtained = await cache.obtain('/p', pages());
-    if (!obtained || !('page' in obtained)) throw new Error('not kept');
+    if (!obtained || !('page' in obtained)) throw new Error('not cached');
     const { page } = obtained;
     expect(String(zlib.brotliDecompressSync(page.bodyIn('br').body))).toBe(`${PAGE}1`);
     expect(String(zlib.gunzipSync(page.bodyIn('gzip').body))).toBe(`${PAGE}1`);
@@ -245,7 +245,7 @@ describe('a kept page', () => {
   });
 });
 
-describe('what cannot be kept', () => {
+describe('what cannot be cached', () => {
   it('goes to the first, and the others render for themselves', async () => {
     const { cache, get } = setup();
     const attempt = attempts(() => ({
@@ -270,7 +270,7 @@ describe('what cannot be kept', () => {
 });
 
 describe('aliases', () => {
-  it('lead to the page of their key while it is kept', async () => {
+  it('lead to the page of their key while it is cached', async () => {
     const { cache } = setup();
     const server = http.createServer((req, res) => {
       if (!cache.answerAlias(req.url ?? '', req, res, 'request-0001')) res.writeHead(418).end();

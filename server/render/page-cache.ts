@@ -6,7 +6,7 @@ import { createEncodingReader, matchesEtag } from '../request.ts';
 import { createPagePacker, type NewPage, type SendablePage } from './page-body.ts';
 
 /**
- * Guests' pages, kept as compressed bytes (server/README.md, step 13): fresh for a while, then stale while one render refreshes
+ * Guests' pages, cached as compressed bytes (server/README.md, step 13): fresh for a while, then stale while one render refreshes
  * them, bounded in bytes. Their ETags are those of their content: another container, or a later rendering of the same
  * answers, has the same. It knows nothing of visitors: whoever asks must have put everything into the key that the
  * bytes depend on.
@@ -26,9 +26,9 @@ export interface PageCache {
 }
 
 /** Renders a page with nothing of one visitor in it; runs again for each refresh. */
-export type Attempt<T> = () => Promise<NewPage | NotKept<T>>;
+export type Attempt<T> = () => Promise<NewPage | NotCached<T>>;
 
-interface NotKept<T> {
+interface NotCached<T> {
   /** What there is instead, for the one who asked. */
   other: T;
   /** The page is no more (a redirect, a 404), rather than not at its best just now. */
@@ -49,7 +49,7 @@ interface Entry {
 export interface PageCacheOptions {
   freshMs: number;
   maxBytes?: number;
-  /** Sent with every kept page: security headers, Vary, Cache-Control. Nothing that differs between requests. */
+  /** Sent with every cached page: security headers, Vary, Cache-Control. Nothing that differs between requests. */
   headers: Readonly<Record<string, string>>;
   metrics: Metrics;
   onRefreshError: (key: string, error: unknown) => void;
@@ -84,7 +84,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const limitOf = ({ failedAt }: Entry) =>
     freshMs + (failedAt === undefined ? STALE_MS : STALE_ON_FAILURE_MS);
 
-  /** A page that there is no room for is not worth the compressions of one that is kept. */
+  /** A page that there is no room for is not worth the compressions of one that is cached. */
   async function keep<T>(key: string, made: NewPage, attempt: Attempt<T>): Promise<SendablePage> {
     if (!entries.admits(key, made.html.length * PACKED_SHARE)) return packer.passing(made);
     const page = await packer.pack(made);
@@ -100,7 +100,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return;
     }
     made.discard();
-    if (!made.isGone) throw new Error('the page cannot be kept now');
+    if (!made.isGone) throw new Error('the page cannot be cached now');
     entries.delete(key);
   }
 

@@ -10,7 +10,7 @@ describe('keyedSearch', () => {
     ['?category=sport', '?category=sport'],
     ['?tag=1&a=x&category=sport', '?category=sport&tag=1'],
     ['?category=sport&tag=1', '?category=sport&tag=1'],
-  ])('%j is kept under %j', (search, keyed) => {
+  ])('%j is cached under %j', (search, keyed) => {
     expect(keyedSearch(search)).toBe(keyed);
   });
 
@@ -21,7 +21,7 @@ describe('keyedSearch', () => {
     `?category=${'x'.repeat(33)}`,
     '?category=',
     `?a=${'x'.repeat(3000)}`,
-  ])('%j is not kept', (search) => {
+  ])('%j is not cached', (search) => {
     expect(keyedSearch(search)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ const KEYED = new Set(['category', 'tag', 'page', 'question', 'cb']);
 const KEYED_VALUE = /^[\w-]{1,32}$/;
 const MAX_SEARCH_LENGTH = 2000;
 
-/** The part of a query that a kept page depends on, sorted ("" or "?a=1"); undefined: such a page is not kept. */
+/** The part of a query that a cached page depends on, sorted ("" or "?a=1"); undefined: such a page is not cached. */
 export function keyedSearch(search: string): string | undefined {
   if (search === '' || search === '?') return '';
   if (search.length > MAX_SEARCH_LENGTH) return undefined;

@@ -4,9 +4,9 @@ import type { RenderedPage } from '#shared/render.ts';
 import { parseAcceptEncoding } from '../request.ts';
 import type { AssetFinder, PageAssets } from './assets.ts';
 import { documentEnd, documentStart } from './document.ts';
-import { compressOnce, gather } from './gather.ts';
 import type { NewPage } from './page-body.ts';
 import type { Deadline } from './renderer.ts';
+import { collectPage, compressOnce } from './whole-page.ts';
 
 /** A whole page as bytes: the document around what React writes, in one piece. Waits for what is suspended. */
 export async function pageBytes(
@@ -28,7 +28,7 @@ export async function wholePage(
   const giveUp = () => page.abort(deadline.signal.reason);
   deadline.signal.addEventListener('abort', giveUp);
   try {
-    const chunks = await gather(page.pipe);
+    const chunks = await collectPage(page.pipe);
     const start = Buffer.from(documentStart(page, assets));
     const end = Buffer.from(documentEnd(page.state(), assets));
     const html = Buffer.concat([start, ...chunks, end]);

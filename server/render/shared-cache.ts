@@ -2,7 +2,7 @@ import type { SharedCache } from '#shared/render.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** What the API says to every guest alike is kept this long; then given out while it is asked again. */
+/** What the API says to every guest alike is cached this long; then given out while it is asked again. */
 const FRESH_MS = 1000;
 const STALE_MS = 5000;
 /** As JSON; read, it takes about three times as much. */

@@ -83,7 +83,7 @@ describe('site data', () => {
     expect(calls[0]?.path).toContain('www.example.com');
   });
 
-  it('is cached per host, refreshed behind the answer, and kept for a day while the API is down', async () => {
+  it('is cached per host, refreshed behind the answer, and cached for a day while the API is down', async () => {
     const { store, state, calls } = setup();
     await store('a.example');
     await store('a.example');
@@ -113,7 +113,7 @@ describe('site data', () => {
   });
 });
 
-describe('site data that is kept', () => {
+describe('site data that is cached', () => {
   /** What stands after an hour in which the API answered like this. */
   async function afterAnHourOf(change: (state: ReturnType<typeof setup>['state']) => void) {
     const { store, state } = setup();

@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics.ts';
 
 interface LoadedSite {
   site: SiteData;
-  /** Nothing could be loaded and nothing is kept. */
+  /** Nothing could be loaded and nothing is cached. */
   isSiteStale: boolean;
 }
 
@@ -52,7 +52,7 @@ export function createSiteStore(deps: SiteStoreDeps): SiteStore {
     maxBytes: MAX_BYTES,
     sizeOf: (site) => JSON.stringify(site).length,
     onRefreshError: (host, error) =>
-      log.warn({ host, err: error }, 'site data not refreshed, the kept one stands'),
+      log.warn({ host, err: error }, 'site data not refreshed, the cached one stands'),
   });
   deps.metrics.watchStore('site_data_cache', 'Site data', cache.stats);
   return async (hostName) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import express from 'express';
 
-/** Express sending the same bytes from memory: what a kept page is measured against. BODY names the file. */
+/** Express sending the same bytes from memory: what a cached page is measured against. BODY names the file. */
 const identity = readFileSync(process.env.BODY ?? '');
 const br = readFileSync(`${process.env.BODY}.br`);
 const app = express().disable('x-powered-by').disable('etag');

@@ -25,7 +25,7 @@ import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 
 /**
  * The same home page, rendered as React Router's documentation has it: a loader that calls the API by fetch for each
- * visitor, and a component that renders what the loader answered. What the site does beyond that (kept sockets, shared
+ * visitor, and a component that renders what the loader answered. What the site does beyond that (kept-alive sockets, shared
  * answers, one write, no static handler) is what the benchmark measures.
  */
 const TARGET = { device: 'desktop', locale: 'enUS' } as const;

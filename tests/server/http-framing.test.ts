@@ -28,7 +28,7 @@ async function setup(env: Record<string, string> = {}) {
 
 type Setup = Awaited<ReturnType<typeof setup>>;
 
-/** The visitor who comes next on the API's kept socket gets the answer to their own question. */
+/** The visitor who comes next on the API's kept-alive socket gets the answer to their own question. */
 async function expectVictimUnharmed({ site, upstream }: Setup): Promise<void> {
   const lines = ['Connection: close', 'Authorization: Bearer victim'];
   const text = requestText('GET', lines).replace('attack', 'victim');

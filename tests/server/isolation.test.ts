@@ -35,7 +35,7 @@ let site: Site;
 let members: Person[];
 
 beforeAll(async () => {
-  // Kept for a second: the pages go stale and are refreshed while members ask for them, too. BASE_URL is Vite's here.
+  // Cached for a second: the pages go stale and are refreshed while members ask for them, too. BASE_URL is Vite's here.
   site = await startSite({ env: { BASE_URL: '', PAGE_CACHE_SECONDS: '1', SITE_CACHE_SECONDS: '1' } });
   members = [
     await createMember('aaronleak01', '0912000101'),
@@ -95,8 +95,8 @@ function expectOwnPage({ person, place, answer, text }: Awaited<ReturnType<typeo
     expect(text.includes(member.account), `${member.account} in the page of ${who}`).toBe(isOwn);
     expect(text.includes(member.token), `a token in the page of ${who}`).toBe(false);
   }
-  const isKeepable = answer.headers.get('cache-control') !== 'private, no-store';
-  expect(isKeepable, who).toBe(person === undefined);
+  const isCacheable = answer.headers.get('cache-control') !== 'private, no-store';
+  expect(isCacheable, who).toBe(person === undefined);
   expect(person !== undefined || answer.headers.get('set-cookie') === null, who).toBe(true);
 }
 

@@ -68,7 +68,7 @@ describe('the order of the server', () => {
       'GET /api/webapi/gameCategory/seo',
     ]);
 
-    // 13 before 14: the second visitor gets the kept page.
+    // 13 before 14: the second visitor gets the cached page.
     expect((await get('/enUS/promo')).text).toBe(page.text);
     expect(renders.length).toBe(1);
 

@@ -6,7 +6,7 @@ let one: Site;
 let other: Site;
 
 beforeAll(async () => {
-  // BASE_URL is Vite's here. Kept for a second: the second half asks for another rendering.
+  // BASE_URL is Vite's here. Cached for a second: the second half asks for another rendering.
   const env = { BASE_URL: '', PAGE_CACHE_SECONDS: '1', SITE_ORIGIN: 'http://www.example.com' };
   one = await startSite({ env });
   other = await startSite({ env: { ...env, WEBAPI_ORIGIN: one.origin } });

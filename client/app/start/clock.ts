@@ -1,7 +1,7 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { Clock } from '#ui/base/clock.ts';
 
-/** A device's clock that is off by less is taken at its word: a kept page is a little older than its arrival. */
+/** A device's clock that is off by less is taken at its word: a cached page is a little older than its arrival. */
 const TOLERANCE_MS = 2 * 60_000;
 
 /** How wrong this device's clock was when a page last came fresh, in milliseconds. */

@@ -103,7 +103,7 @@ function namesOf({ list }: Page<Game>) {
 }
 
 const PROMOTION_COUNT = 6;
-const keptPromotions = createMemo<readonly HomePromotion[]>();
+const memoPromotions = createMemo<readonly HomePromotion[]>();
 
 /** The first promotions that still run. */
 export function homePromotionsQuery(app: AppEnvironment) {
@@ -132,8 +132,8 @@ function promotionCards({ list }: Page<Promotion>) {
 
 function firstRunning(list: readonly HomePromotion[]): readonly HomePromotion[] {
   const running = unended(list);
-  // What ends while the list is kept makes another one.
-  return keptPromotions([list, running.length], () => running.slice(0, PROMOTION_COUNT));
+  // What ends while the list is cached makes another one.
+  return memoPromotions([list, running.length], () => running.slice(0, PROMOTION_COUNT));
 }
 
 /** The list itself where nothing has ended. */

@@ -114,7 +114,7 @@ describe('promotionQuery', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('asks for a preview as nobody else may have it kept', async () => {
+  it('asks for a preview as nobody else may have it cached', async () => {
     const { app, call, queryClient } = appWith(() => promo(12, { content: '' }));
     await queryClient.fetchQuery(previewQuery(app, '12'));
     expect(call).toHaveBeenCalledWith('/promotionPreview/12', expect.objectContaining({ isShared: false }));

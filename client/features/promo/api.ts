@@ -86,7 +86,7 @@ export function promotionQuery(app: AppEnvironment, key: string) {
   return detailQuery(app, PROMOTION_CALLS.promotion, key);
 }
 
-/** As it will be once it is published; never kept. */
+/** As it will be once it is published; never cached. */
 export function previewQuery(app: AppEnvironment, key: string) {
   return detailQuery(app, PROMOTION_CALLS.promotionPreview, key);
 }

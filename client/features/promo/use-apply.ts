@@ -57,7 +57,7 @@ async function applyOnce(
   key: string,
   onCheck: () => void,
 ): Promise<Result> {
-  const before = await readStatus(app, item, 'kept');
+  const before = await readStatus(app, item, 'cached');
   try {
     return await applyForPromotion(app, item, key);
   } catch (error) {
@@ -69,9 +69,9 @@ async function applyOnce(
   }
 }
 
-async function readStatus(app: AppEnvironment, item: Promotion, which: 'kept' | 'fresh') {
+async function readStatus(app: AppEnvironment, item: Promotion, which: 'cached' | 'fresh') {
   const query = discountsQuery(app);
-  const staleTime = which === 'kept' ? Number.POSITIVE_INFINITY : 0;
+  const staleTime = which === 'cached' ? Number.POSITIVE_INFINITY : 0;
   const list = await app.queryClient.fetchQuery({ ...query, staleTime });
   return standingOf(discountOf(list, item)).status;
 }

@@ -88,7 +88,7 @@ export interface ApiOptions<T> {
   /** Sent as Idempotency-Key: the same key answers the first answer again. One for each money-moving submit. */
   idempotencyKey?: string;
   /**
-   * The same answer suits every visitor of this locale: sent without Authorization, and kept for a moment by the
+   * The same answer suits every visitor of this locale: sent without Authorization, and cached for a moment by the
    * server while rendering. Never for anything a member's session changes.
    */
   isShared?: boolean;

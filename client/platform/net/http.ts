@@ -130,14 +130,14 @@ function callOf(
   if (!options.isShared) Object.assign(headers, authorizationHeader(client, authorization));
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   const call: ClientCall = { method, path: path + queryOf(options.query), headers };
-  const signal = isKept(deps, { method, options }) ? undefined : signalOf(options.signal, deps.signal);
+  const signal = isCached(deps, { method, options }) ? undefined : signalOf(options.signal, deps.signal);
   if (signal) call.signal = signal;
   if (timeoutMs !== undefined) call.timeoutMs = timeoutMs;
   return withBody(call, headers, body);
 }
 
 /** Goes through the cache of shared answers. Others wait for it too: it does not end with the visitor who asked first. */
-function isKept({ sharedCache }: ApiClientDeps, { method, options }: Omit<Request, 'path'>): boolean {
+function isCached({ sharedCache }: ApiClientDeps, { method, options }: Omit<Request, 'path'>): boolean {
   return sharedCache !== undefined && options.isShared === true && method === 'GET';
 }
 
@@ -173,18 +173,18 @@ function queryOf(query: QueryParams = {}): string {
 async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall): Promise<Envelope<unknown>> {
   const { sharedCache } = deps;
   const { options } = request;
-  if (!sharedCache || !isKept(deps, request)) {
+  if (!sharedCache || !isCached(deps, request)) {
     const body = await readAnswer(await deps.transport(call));
     return envelopeOf(body, await dataOf(deps, request, body.data));
   }
   const load = async () => new SharedAnswer(await readAnswer(await deps.transport(call)));
-  const kept = await sharedCache.get(`${deps.getLocale()} ${call.path}`, load);
-  const data = await kept.dataFor(options, () => dataOf(deps, request, kept.body.data));
-  return envelopeOf(kept.body, data);
+  const cached = await sharedCache.get(`${deps.getLocale()} ${call.path}`, load);
+  const data = await cached.dataFor(options, () => dataOf(deps, request, cached.body.data));
+  return envelopeOf(cached.body, data);
 }
 
 /**
- * A kept answer with its data as each schema reads it, so that a page does not validate the same 100 games again.
+ * A cached answer with its data as each schema reads it, so that a page does not validate the same 100 games again.
  * Two callers may read one path by different schemas; each gets its own.
  */
 class SharedAnswer {

@@ -120,7 +120,7 @@ export function hrefOf(app: Pick<AppEnvironment, 'style' | 'device' | 'locale'>)
   return (name, params, extras) => buildPath(app.style, app, name, params, extras);
 }
 
-/** Everything that the links of a visitor depend on, for results that are kept (memo.ts). */
+/** Everything that the links of a visitor depend on, for results that are memoized (memo.ts). */
 export function linkKey({
   style,
   device,

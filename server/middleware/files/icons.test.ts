@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
 
 describe('the icon service', () => {
-  it('answers the asked icons as iconify JSON, which may be kept', async () => {
+  it('answers the asked icons as iconify JSON, which may be cached', async () => {
     const { agent } = await startSite();
     const answer = await agent.get('/icons/lucide.json?icons=house,activity-square,house,no-such-icon');
     expect(answer.status).toBe(200);

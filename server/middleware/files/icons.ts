@@ -49,8 +49,8 @@ function createCollectionLoader(): (name: string) => Collection | undefined {
   return (name) => {
     const file = Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name] : undefined;
     if (file === undefined) return undefined;
-    const kept = loaded.get(name);
-    if (kept) return kept;
+    const known = loaded.get(name);
+    if (known) return known;
     // An icon package of ours, in iconify's published format.
     const collection = JSON.parse(readFileSync(require.resolve(file), 'utf8')) as Collection;
     loaded.set(name, collection);

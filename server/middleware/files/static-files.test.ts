@@ -44,7 +44,7 @@ describe('a hashed asset', () => {
 });
 
 describe('a public file', () => {
-  it('is kept for a while under its name', async () => {
+  it('is cached for a while under its name', async () => {
     const { agent } = await startSite();
     const answer = await agent.get('/favicon.svg');
     expect(answer.status).toBe(200);

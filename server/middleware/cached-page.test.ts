@@ -114,7 +114,7 @@ describe('a guest’s page', () => {
     expect((await agent.get('/enUS/promo').set('X-Forwarded-Proto', 'http')).status).toBe(302);
   });
 
-  it('of the entry is kept by device and language of the visitor', async () => {
+  it('of the entry is cached by device and language of the visitor', async () => {
     const site = await startSite();
     const zh = { 'Accept-Language': 'zh' };
     expect(await rendersOf(site, [['/'], ['/', zh], ['/', { 'User-Agent': IPHONE }], ['/'], ['/', zh]])).toBe(
@@ -131,7 +131,7 @@ describe('a guest’s page', () => {
     expect(renders[0]?.requestId).not.toBe('request-0001');
   });
 
-  it('that holds the nonce of its first request is not kept, and does not go out', async () => {
+  it('that holds the nonce of its first request is not cached, and does not go out', async () => {
     const { agent } = await startSite({
       render: async (asked) => fakePage(asked, { state: () => JSON.stringify(asked.nonce) }),
     });
@@ -139,7 +139,7 @@ describe('a guest’s page', () => {
   });
 });
 
-describe('no page is kept', () => {
+describe('no page is cached', () => {
   it.each([
     ['with a session', '/enUS/promo', { Cookie: 'authToken=Bearer%20t' }],
     ['with a broken session', '/enUS/promo', { Cookie: 'authToken=x' }],
@@ -177,7 +177,7 @@ describe('no page is kept', () => {
     expect(missing.renders.length).toBe(2);
   });
 
-  it('where keeping is off', async () => {
+  it('where the cache is off', async () => {
     const site = await startSite({ env: { PAGE_CACHE_SECONDS: '0' } });
     expect(await rendersOf(site, [['/enUS/promo'], ['/enUS/promo']])).toBe(2);
   });

@@ -14,13 +14,13 @@ import type { VisitorReader } from './visitor.ts';
 declare global {
   namespace Express {
     interface Locals {
-      /** Set where a guest's page may be kept: under which key, and the query it is rendered with. */
-      kept?: { key: string; search: string };
+      /** Set where a guest's page may be cached: under which key, and the query it is rendered with. */
+      cacheEntry?: { key: string; search: string };
     }
   }
 }
 
-export interface KeptPageDeps {
+export interface CachedPageDeps {
   config: Config;
   reader: VisitorReader;
   cache: PageCache;
@@ -31,10 +31,12 @@ const MAX_URL_LENGTH = 500;
 
 /**
  * Step 13's short way, in front of everything (app.ts): a guest's request that looks exactly like one that has walked
- * all steps before, and whose page is kept, is answered at once. What "looks like" means is all that those steps
+ * all steps before, and whose page is cached, is answered at once. What "looks like" means is all that those steps
  * decide by: host, protocol, device, locale, crawler or not, path and query, and no cookie of a session.
  */
-export function keptPageShortcut(deps: KeptPageDeps): (req: IncomingMessage, res: ServerResponse) => boolean {
+export function cachedPageShortcut(
+  deps: CachedPageDeps,
+): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { config, cache, metrics } = deps;
   if (config.pageCacheSeconds === 0) return () => false;
   return (req, res) => {
@@ -45,7 +47,7 @@ export function keptPageShortcut(deps: KeptPageDeps): (req: IncomingMessage, res
   };
 }
 
-function aliasOf(req: IncomingMessage, { config, reader }: KeptPageDeps): string | undefined {
+function aliasOf(req: IncomingMessage, { config, reader }: CachedPageDeps): string | undefined {
   const { headers, method } = req;
   if ((method !== 'GET' && method !== 'HEAD') || hasPersonalCookie(headers.cookie)) return undefined;
   const { url = '' } = req;
@@ -69,22 +71,22 @@ function hasPersonalCookie(cookies: string | undefined): boolean {
   return locale !== undefined && !isLocale(locale);
 }
 
-/** Step 13: sends a guest's page that is kept, or says under which key the next step may keep it. */
-export function keptPage(deps: KeptPageDeps): RequestHandler {
+/** Step 13: sends a guest's page that is kept, or says under which key the next step may cache it. */
+export function cachedPage(deps: CachedPageDeps): RequestHandler {
   const { config, cache, metrics } = deps;
   if (config.pageCacheSeconds === 0) return (_req, _res, next) => next();
   return (req, res, next) => {
     if (res.locals.resolution.kind === 'unmatched') return next();
-    const kept = candidateOf(req, res);
-    if (!kept) {
+    const entry = candidateOf(req, res);
+    if (!entry) {
       metrics.countPage('bypass');
       return next();
     }
     const alias = aliasOf(req, deps);
-    if (alias !== undefined) cache.addAlias(alias, kept.key);
-    if (cache.answer(kept.key, req, res)) return undefined;
+    if (alias !== undefined) cache.addAlias(alias, entry.key);
+    if (cache.answer(entry.key, req, res)) return undefined;
     metrics.countPage('miss');
-    res.locals.kept = kept;
+    res.locals.cacheEntry = entry;
     return next();
   };
 }
@@ -93,7 +95,7 @@ export function keptPage(deps: KeptPageDeps): RequestHandler {
 function candidateOf(req: Request, res: Response): { key: string; search: string } | undefined {
   const { visitor, resolution } = res.locals;
   if (hasPersonalCookie(req.headers.cookie) || res.hasHeader('set-cookie')) return undefined;
-  if (req.url.length > MAX_URL_LENGTH || !isKeepable(resolution)) return undefined;
+  if (req.url.length > MAX_URL_LENGTH || !isCacheable(resolution)) return undefined;
   const { pathname, search } = splitUrl(req.url);
   const keyed = keyedSearch(search);
   if (keyed === undefined) return undefined;
@@ -106,7 +108,7 @@ function candidateOf(req: Request, res: Response): { key: string; search: string
 
 type Resolution = Response['locals']['resolution'];
 
-function isKeepable(resolution: Resolution): resolution is Extract<Resolution, { target: unknown }> {
+function isCacheable(resolution: Resolution): resolution is Extract<Resolution, { target: unknown }> {
   if (resolution.kind === 'bare') return resolution.page === 'ENTRY' && isCacheableRequest({ kind: 'entry' });
   if (resolution.kind !== 'page' || resolution.match.isInvalid) return false;
   return isCacheableRequest({ kind: 'route', match: resolution.match });

@@ -10,10 +10,10 @@ interface Settle {
 }
 
 /**
- * Gathers what React writes (many small pieces) for one write of the whole page. It is no stream.Writable: for
+ * Collects what React writes (many small pieces) for one write of the whole page. It is no stream.Writable: for
  * bytes that go nowhere the machinery of one costs more than the copy (server/README.md, Speed).
  */
-class Gatherer extends EventEmitter implements NodeJSWritable {
+class PageBuffer extends EventEmitter implements NodeJSWritable {
   readonly chunks: Uint8Array[] = [];
   readonly #settle: Settle;
 
@@ -39,14 +39,14 @@ class Gatherer extends EventEmitter implements NodeJSWritable {
 }
 
 /** All that `pipe` writes. Rejects when the writer gives up. */
-export function gather(pipe: (destination: NodeJSWritable) => void): Promise<Uint8Array[]> {
-  return new Promise((resolve, reject) => pipe(new Gatherer({ resolve, reject })));
+export function collectPage(pipe: (destination: NodeJSWritable) => void): Promise<Uint8Array[]> {
+  return new Promise((resolve, reject) => pipe(new PageBuffer({ resolve, reject })));
 }
 
 /** For a page that is sent once: brotli 1 makes 17 kB of home's 100 kB in 0.25 ms; 4 makes 15 kB in 1 ms, gzip 3 19 kB in 0.55 ms. */
 const ONCE_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const ONCE_GZIP = { level: 3 };
-/** For a page that is kept and sent many times. */
+/** For a page that is cached and sent many times. */
 const KEPT_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const KEPT_GZIP = { level: 6 };
 /** Smaller bodies are not worth a compressor. */
@@ -63,8 +63,8 @@ export function compressOnce(body: Buffer, encoding: Encoding): { body: Buffer; 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
-/** Both compressions of a page that is kept, off the main thread. */
-export async function compressForKeeping(body: Buffer): Promise<Record<Encoding, Buffer>> {
+/** Both compressions of a page that is cached, off the main thread. */
+export async function compressForCache(body: Buffer): Promise<Record<Encoding, Buffer>> {
   const params = { ...KEPT_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, zipped] = await Promise.all([brotli(body, { params }), gzip(body, KEPT_GZIP)]);
   return { br, gzip: zipped, identity: body };
