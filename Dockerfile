@@ -23,6 +23,7 @@ COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules node_modules
 COPY --from=build /site/shared shared
 COPY --from=build /site/server server
+COPY --from=build /site/locales locales
 COPY --from=build /site/dist dist
 USER node
 EXPOSE 3000

@@ -9,9 +9,10 @@ import { messagesPlugin } from '#server/messages-plugin.ts';
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** react-router's package exports lead to its development build whatever NODE_ENV says: name the files. */
-function routerFiles(mode: 'production' | 'development'): string {
-  return join(dirname(require.resolve('react-router/package.json')), 'dist', mode, 'index.mjs');
+/** react-router-dom hands on react-router, whose exports lead to its development build whatever NODE_ENV says: name the files. */
+function routerFile(mode: 'production' | 'development', file: string): string {
+  const { resolve } = createRequire(require.resolve('react-router-dom/package.json'));
+  return join(dirname(resolve('react-router/package.json')), 'dist', mode, file);
 }
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
@@ -33,10 +34,13 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                 replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
               },
             ]),
-        {
-          find: /^react-router$/,
-          replacement: routerFiles(isProduction ? 'production' : 'development'),
-        },
+        ...[
+          { find: /^react-router$/, file: 'index.mjs' },
+          { find: /^react-router\/dom$/, file: 'dom-export.mjs' },
+        ].map(({ find, file }) => ({
+          find,
+          replacement: routerFile(isProduction ? 'production' : 'development', file),
+        })),
       ],
       dedupe: ['react', 'react-dom'],
     },
@@ -53,7 +57,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     },
     ssr: {
       // The server's bundle carries its packages: the aliases above hold there too, and it starts with one file.
-      noExternal: isProduction ? true : ['react-router'],
+      noExternal: isProduction ? true : ['react-router', 'react-router-dom'],
       external: isProduction ? ['sanitize-html'] : undefined,
     },
     test: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#shared/render.ts';
 import { CHROME, fakePage, IPHONE, startSite } from '#tests/server/site.ts';
+import { loadStaticTexts } from '../render/static-texts.ts';
 import { staticErrorHtml } from './error-page.ts';
 
 const failing = async (asked: RenderRequest) => {
@@ -62,6 +63,19 @@ describe('a failure', () => {
     );
     expect(answer.text).toContain('<a href="/">Go back home</a>');
     expect(answer.text).not.toContain('secret');
+  });
+
+  it('speaks Chinese on a Chinese page, whatever else fails', async () => {
+    const asked: string[] = [];
+    const { agent } = await startSite({
+      render: async ({ page }) => {
+        if (page.kind === 'error') asked.push(page.message);
+        throw new Error('secret');
+      },
+    });
+    const answer = await agent.get('/zhTW/promo').set('Accept', 'text/html');
+    expect(asked).toEqual(['伺服器內部錯誤']);
+    expect(answer.text).toContain('<h1>500</h1><p>伺服器內部錯誤</p>');
   });
 
   it('is plain text for programs', async () => {
@@ -185,9 +199,22 @@ describe('more pages than can be rendered', () => {
 });
 
 describe('the static page', () => {
-  it('carries nothing but text', () => {
-    expect(staticErrorHtml(503, '<script>')).toContain('&lt;script&gt;');
-    expect(staticErrorHtml(503, 'x')).toContain('Service Unavailable');
-    expect(staticErrorHtml(503, 'x')).not.toMatch(/<script|<style|style=/);
+  it('carries nothing but text, in the language of the page', async () => {
+    const english = await loadStaticTexts('enUS');
+    expect(staticErrorHtml(english, 503, '<script>')).toContain('&lt;script&gt;');
+    expect(staticErrorHtml(english, 503, 'x')).toContain('Service Unavailable');
+    expect(staticErrorHtml(english, 503, 'x')).not.toMatch(/<script|<style|style=/);
+    const chinese = staticErrorHtml(await loadStaticTexts('zhTW'), 503, 'x');
+    for (const part of ['<html lang="zh-TW">', '服務暫時無法使用', '回首頁']) expect(chinese).toContain(part);
+    expect(chinese).not.toMatch(/Service|Go back/);
+  });
+
+  it('has general words for a status that has none of its own', async () => {
+    const { ofStatus } = await loadStaticTexts('zhTW');
+    expect([ofStatus(599), ofStatus(418), ofStatus(508)]).toEqual([
+      '伺服器內部錯誤',
+      '請求無效',
+      '重新導向循環',
+    ]);
   });
 });

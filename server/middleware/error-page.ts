@@ -10,6 +10,7 @@ import { busyHtml, busySeconds } from '../render/busy-page.ts';
 import { escapeHtml } from '../render/document.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { pageBytes } from '../render/send-page.ts';
+import { loadStaticTexts, type StaticTexts } from '../render/static-texts.ts';
 import { acceptsHtml, splitUrl } from '../request.ts';
 import { VISITOR_VARY } from './prefix-redirect.ts';
 import { plainAnswer } from './sane-request.ts';
@@ -36,22 +37,26 @@ export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
     if (res.headersSent) return void res.destroy();
     clearPageHeaders(res, status);
     if (res.locals.visitor) res.set('Vary', `${VISITOR_VARY}, Accept`);
-    if (error instanceof SiteError && error.id === 'OVERLOADED') return sendBusy(req, res);
+    if (error instanceof SiteError && error.id === 'OVERLOADED') return await sendBusy(req, res);
     if (!acceptsHtml(req.headers.accept) || res.locals.visitor === undefined) {
       return plainAnswer(res, status, messageOf(status));
     }
-    const html = await errorHtml(deps, log, status, req, res);
-    return void res.type('html').send(html);
+    const html = await errorHtml(deps, log, status, req, res).catch((failure: unknown) => {
+      log.error({ err: failure }, 'the static error page failed as well');
+    });
+    return html === undefined
+      ? plainAnswer(res, status, messageOf(status))
+      : void res.type('html').send(html);
   };
 }
 
 /** More pages than can be rendered: nothing is rendered for that, either. */
-function sendBusy(req: Request, res: Response): void {
+async function sendBusy(req: Request, res: Response): Promise<void> {
   const { requestId } = res.locals;
   const seconds = busySeconds();
   res.set('Retry-After', String(seconds));
   if (acceptsHtml(req.headers.accept))
-    res.type('html').send(busyHtml(targetOf(res).locale, seconds, requestId));
+    res.type('html').send(busyHtml(await loadStaticTexts(targetOf(res).locale), seconds, requestId));
   else plainAnswer(res, 503, messageOf(503));
 }
 
@@ -66,11 +71,12 @@ function messageOf(status: number): string {
 }
 
 async function errorHtml(deps: ErrorPageDeps, log: Logger, status: number, req: Request, res: Response) {
+  const texts = await loadStaticTexts(targetOf(res).locale);
   try {
-    return await renderError(deps, log, status, req, res);
+    return await renderError(deps, log, { status, message: texts.ofStatus(status) }, req, res);
   } catch (error) {
     log.error({ err: error }, 'the error screen failed as well');
-    return staticErrorHtml(status, res.locals.requestId);
+    return staticErrorHtml(texts, status, res.locals.requestId);
   }
 }
 
@@ -80,11 +86,16 @@ function targetOf(res: Response): Target {
   return resolution && 'target' in resolution ? resolution.target : visitor;
 }
 
-async function renderError(deps: ErrorPageDeps, log: Logger, status: number, req: Request, res: Response) {
+interface Failure {
+  status: number;
+  message: string;
+}
+
+async function renderError(deps: ErrorPageDeps, log: Logger, failure: Failure, req: Request, res: Response) {
   const { visitor, requestId } = res.locals;
   const { device, locale } = targetOf(res);
   const { outcome, deadline } = await deps.renderer.render({
-    page: { kind: 'error', status, message: messageOf(status), requestId },
+    page: { kind: 'error', ...failure, requestId },
     ...splitUrl(req.url),
     origin: visitor.origin,
     hostName: visitor.hostName,
@@ -101,13 +112,17 @@ async function renderError(deps: ErrorPageDeps, log: Logger, status: number, req
   return pageBytes(outcome, deps.findAssets, deadline).finally(() => deadline.end());
 }
 
-/** Needs nothing: no API, no app, no styles. */
-export function staticErrorHtml(status: number, requestId: string): string {
+/** Needs no API, no app, no styles. */
+export function staticErrorHtml(
+  { lang, text, ofStatus }: StaticTexts,
+  status: number,
+  requestId: string,
+): string {
   return [
-    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
+    `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${status}</title></head><body>`,
-    `<h1>${status}</h1><p>${escapeHtml(messageOf(status))}</p><p><small>${escapeHtml(requestId)}</small></p>`,
-    '<p><a href="/">Go back home</a></p></body></html>',
+    `<h1>${status}</h1><p>${escapeHtml(ofStatus(status))}</p><p><small>${escapeHtml(requestId)}</small></p>`,
+    `<p><a href="/">${escapeHtml(text('common.goHome'))}</a></p></body></html>`,
   ].join('');
 }

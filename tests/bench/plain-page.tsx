@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
-import type { RouteObject } from 'react-router';
-import { useLoaderData } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { AppTree } from '#app/app-tree.tsx';
 import { type LoadInput, loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
 import { SERVER_CODE } from '#app/pages/server-code.ts';

@@ -1,6 +1,6 @@
 import express from 'express';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { plainRoutes } from './plain-page.tsx';
 
 /** The plain baseline's server: static handler, StaticRouterProvider, renderToPipeableStream piped to the socket. */

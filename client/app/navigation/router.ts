@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { createBrowserRouter, redirect, replace } from 'react-router';
+import { createBrowserRouter, redirect, replace } from 'react-router-dom';
 import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/pages/load-page.ts';
 import type { ClientCore } from '#app/start/client-core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
