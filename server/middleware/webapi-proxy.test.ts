@@ -408,6 +408,17 @@ describe('an answer that is too much', () => {
     expect(site.log.some(({ msg }) => msg === 'the API did not answer')).toBe(false);
   });
 
+  it('is whole though its end comes after the time to begin', async () => {
+    const { agent } = await setup(
+      (_req, res) => {
+        res.writeHead(200, { 'content-type': 'text/plain' }).write('early ');
+        setTimeout(() => res.end('late'), 200);
+      },
+      { env: { WEBAPI_TIMEOUT_MS: '60' } },
+    );
+    expect((await agent.get('/api/webapi/x')).text).toBe('early late');
+  });
+
   it('keeps what its own Connection header names to itself', async () => {
     const { agent } = await setup((_req, res) =>
       res.writeHead(200, { connection: 'keep-alive, X-Hop', 'x-hop': '1', 'x-stays': '1' }).end('{}'),

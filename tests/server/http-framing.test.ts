@@ -391,6 +391,20 @@ describe.each(['GET', 'HEAD', 'POST'])('an answer of the API to %s', (method) =>
   });
 });
 
+it('an upgrade that nobody asked for is 502, and its connection ends', async () => {
+  let isClosed = false;
+  const upstream = await rawUpstream(({ socket }) => {
+    socket.once('close', () => {
+      isClosed = true;
+    });
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n');
+  });
+  const site = await startSite({ deps: { webapiOrigin: upstream.origin } });
+  const lines = ['Connection: close, upgrade', 'Upgrade: x'];
+  expect(statusIn(await rawExchange(site.origin, requestText('GET', lines)))).toBe(502);
+  await expect.poll(() => isClosed).toBe(true);
+});
+
 describe('an answer of the API to a call of the server', () => {
   it.each(BROKEN_ANSWERS)('%s spoils no other', async (_name, parts) => {
     let isBroken = true;
