@@ -95,6 +95,43 @@ describe('a call', () => {
     await expect(call({ method: 'GET', path: '/large', headers: {} })).rejects.toMatchObject(failure);
   });
 
+  it('is not sent again once its answer had begun', async () => {
+    let count = 0;
+    const server = await upstream((_req, res) => {
+      count += 1;
+      res.writeHead(200, { 'content-length': '100' });
+      res.write('{', () => res.destroy());
+    });
+    const { call } = transport(server.origin);
+    await expect(call({ method: 'GET', path: '/x', headers: {} })).rejects.toMatchObject({
+      id: 'UPSTREAM_UNREACHABLE',
+    });
+    expect(count).toBe(1);
+  });
+
+  it('never reaches the API when it was given up while all sockets were busy', async () => {
+    const seen: (string | undefined)[] = [];
+    const held: http.ServerResponse[] = [];
+    const server = await upstream((req, res) => {
+      seen.push(req.url);
+      held.push(res);
+    });
+    const { call } = transport(server.origin, { timeoutMs: 10_000 });
+    const busy = Array.from({ length: 256 }, () => call({ method: 'GET', path: '/busy', headers: {} }));
+    await expect.poll(() => held.length).toBe(256);
+    const controller = new AbortController();
+    const given = call({ method: 'GET', path: '/given-up', headers: {}, signal: controller.signal });
+    controller.abort(new Error('visitor left'));
+    await expect(given).rejects.toThrow('visitor left');
+    for (const res of held) res.end('{}');
+    await Promise.all(busy);
+    const last = call({ method: 'GET', path: '/last', headers: {} });
+    await expect.poll(() => seen.at(-1)).toBe('/api/webapi/last');
+    held.at(-1)?.end('{}');
+    await last;
+    expect(seen).not.toContain('/api/webapi/given-up');
+  });
+
   it('reads no further than an answer may go, whatever the API sends', async () => {
     let sent = 0;
     let isClosed = false;

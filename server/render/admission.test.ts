@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdmission } from './admission.ts';
 
@@ -81,6 +82,29 @@ describe('admission', () => {
     first();
     await patient;
     expect([gate.active, gate.waiting, gate.refused]).toEqual([2, 0, 1]);
+  });
+
+  it('listens to nobody who has been let in', async () => {
+    const gate = setup();
+    const first = await gate.enter();
+    await gate.enter();
+    const { signal } = new AbortController();
+    const third = gate.enter(signal);
+    first();
+    await third;
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('lets nobody past who has waited', async () => {
+    const gate = setup();
+    const places = [await gate.enter(), await gate.enter()];
+    const order: string[] = [];
+    const waiting = gate.enter().then(() => order.push('waiting'));
+    await turns();
+    for (const leave of places) leave();
+    const late = gate.enter().then(() => order.push('late'));
+    await Promise.all([waiting, late]);
+    expect(order).toEqual(['waiting', 'late']);
   });
 
   it('forgets who left, before or while waiting', async () => {

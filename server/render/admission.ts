@@ -86,7 +86,8 @@ export function createAdmission({ maxActive, maxWaiting, maxWaitMs }: AdmissionO
   return {
     async enter(leave) {
       leave?.throwIfAborted();
-      if (active < maxActive && queue.size === 0 && !isTurnTaken) return take();
+      // Where a place and the turn are free, nobody waits: who gives a place back gives the next turn to the queue.
+      if (active < maxActive && !isTurnTaken) return take();
       // Those who wait for a turn alone are let in within a moment; places are what a crowd waits for.
       if (queue.size >= maxWaiting && active >= maxActive) throw refuse('too many wait');
       return wait(leave);
