@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError } from '#platform/net/api-client.ts';
-import { ask, callQuery, freshMs, keyOf, pathOf } from '#platform/net/calls.ts';
+import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import { inOrder, MAIN_WALLET_ID, productsQuery } from '#platform/net/queries.ts';
 import { askWallet, movable } from '#platform/net/transfers.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
@@ -310,14 +310,8 @@ export function gamesAtHand(app: AppEnvironment, filter: GameFilter): readonly G
  * game it is and starts nothing; it has no picture of the game, so its provider's stands for it.
  */
 async function findGame(app: AppEnvironment, gameId: number): Promise<GridGame | null> {
-  const { gameLaunch } = await import('#shared/webapi/game.ts');
   try {
-    const found = await app.dataApi.get(pathOf(GAME_CALLS.launchGame), {
-      query: { game_id: gameId },
-      schema: gameLaunch,
-      isShared: true,
-      isHandled: true,
-    });
+    const found = await ask(app, GAME_CALLS.launchGame, { query: { game_id: gameId }, asGuest: true });
     const products = await app.queryClient.fetchQuery(productsQuery(app));
     const product = products.find(({ id }) => id === found.product_id);
     return product ? { id: gameId, productId: product.id, name: found.name, image: product.image } : null;

@@ -39,6 +39,8 @@ type AskOptions<Call extends CallEntry, T> = Params<Call> &
     view?: (answer: CallAnswer<Call>) => T | Promise<T>;
     /** A call that guests share goes out with the member's token all the same: it tells a member more. */
     asMember?: boolean;
+    /** Goes out without the token, as any guest's. */
+    asGuest?: boolean;
   };
 
 /**
@@ -51,10 +53,10 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
   options: AskOptions<Call, T>,
 ): Promise<T> {
   const [schemas, { answerParser, PAGE_MAX, viewed, wholeParser }] = await codeOf(call);
-  const { view, asMember = false } = options;
+  const { view, asMember = false, asGuest = false } = options;
   const path = pathOf(call, options.params);
   const handling = { isHandled: true, ...handlingOf(options) };
-  const isShared = call.sharedByGuests === true && !asMember;
+  const isShared = asGuest || (call.sharedByGuests === true && !asMember);
   // A query of the catalogue holds texts, numbers and flags only.
   const query = (options.query ?? {}) as QueryParams;
   const read = (extra: QueryParams, parse: ApiOptions<unknown>['parse']) =>
