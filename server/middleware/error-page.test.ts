@@ -22,7 +22,7 @@ describe('a failure', () => {
     expect(asked?.page).toEqual({
       kind: 'error',
       status: 500,
-      message: 'Internal Server Error',
+      message: '伺服器內部錯誤',
       requestId: 'request-0001',
     });
     expect(asked?.target).toEqual({ device: 'mobile', locale: 'zhTW' });
