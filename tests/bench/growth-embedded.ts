@@ -18,7 +18,7 @@ import { startServer } from './processes.ts';
  */
 const SIZES = (process.env.GROWTH_SIZES ?? '1000,100000,1000000').split(',').map(Number);
 const RUNS = Number(process.env.GROWTH_RUNS ?? 15);
-const DAYS = 60;
+export const DAYS = 60;
 const DAY_MS = 86_400_000;
 const CHUNK = 100_000;
 const MEMBER = 1;
@@ -85,7 +85,7 @@ async function measureSize(size: number): Promise<Figures> {
   }
 }
 
-async function fillData(dataDir: string, size: number): Promise<void> {
+export async function fillData(dataDir: string, size: number): Promise<void> {
   const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
   const now = Date.now;
   const renderArt = () => null;

@@ -1,3 +1,4 @@
+import { longLists } from './growth-browser.ts';
 import { embeddedApi } from './growth-embedded.ts';
 
 /**
@@ -16,7 +17,7 @@ export interface Section {
   run: () => Promise<Table[]>;
 }
 
-const SECTIONS: readonly Section[] = [embeddedApi];
+const SECTIONS: readonly Section[] = [embeddedApi, longLists];
 
 function print({ title, columns, rows }: Table): void {
   const lines = [

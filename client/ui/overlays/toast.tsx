@@ -29,7 +29,10 @@ export interface ToastViewportProps {
   closeLabel: string;
 }
 
-/** Where short messages appear. It keeps nothing itself: the caller's store says what there is. */
+/**
+ * Where short messages appear. It keeps nothing itself: the caller's store says what there is, as much before React runs
+ * as after it failed. Base UI's toasts keep their own, and weigh 16.5 kB gzipped where these are 1.0.
+ */
 export function ToastViewport({ toasts, onDismiss, label, closeLabel }: ToastViewportProps) {
   return (
     <section

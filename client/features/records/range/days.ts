@@ -1,4 +1,4 @@
-import { zoneReader } from '#ui/display/format-time.ts';
+import { tzOffset } from '@date-fns/tz';
 
 /** A calendar day, "2026-11-21", without a zone. */
 export type Day = string;
@@ -35,34 +35,30 @@ export function dayIn(zone: string, at: number): Day {
 
 /** "2026-11-21 14:05:09" in a zone: what a clock on the wall shows. */
 export function clockIn(zone: string, at: number): string {
-  return clockOf(zoneReader(zone), at);
+  return clockOf(at + offsetIn(zone, at));
 }
 
-function clockOf(reader: Intl.DateTimeFormat, at: number): string {
-  const parts = Object.fromEntries(reader.formatToParts(at).map(({ type, value }) => [type, value]));
-  const { year = '', month, day, hour, minute, second } = parts;
-  return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`;
+/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetIn(zone: string, at: number): number {
+  return tzOffset(zone, new Date(at)) * 60_000;
+}
+
+function clockOf(shifted: number): string {
+  return new Date(shifted).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Every zone's clock has only ever changed at a quarter of an hour, for the last half century. */
 const QUARTER_MS = 15 * 60_000;
 
-/** As `clockIn`, for thousands of instants: asking Intl for each would take longer than reading them. */
+/** As `clockIn`, for thousands of instants: `tzOffset` takes 5 to 10 µs for each, this one for each quarter of an hour. */
 export function clockReader(zone: string): (at: number) => string {
-  const reader = zoneReader(zone);
   const offsets = new Map<number, number>();
   return (at) => {
     const quarter = Math.floor(at / QUARTER_MS);
-    const known = offsets.get(quarter);
-    const offset = known ?? utcOf(clockOf(reader, quarter * QUARTER_MS)) - quarter * QUARTER_MS;
-    if (known === undefined) offsets.set(quarter, offset);
-    return new Date(at + offset).toISOString().slice(0, 19).replace('T', ' ');
+    const offset = offsets.get(quarter) ?? offsetIn(zone, quarter * QUARTER_MS);
+    offsets.set(quarter, offset);
+    return clockOf(at + offset);
   };
-}
-
-/** What a clock shows, as if it were UTC's. */
-function utcOf(clock: string): number {
-  return Date.parse(`${clock.replace(' ', 'T')}Z`);
 }
 
 /**
@@ -70,13 +66,10 @@ function utcOf(clock: string): number {
  * of them begin at one o'clock; a day that a zone left out (it crossed the date line) begins with the next one.
  */
 export function startOf(zone: string, day: Day): number {
-  const reader = zoneReader(zone);
-  const clock = (at: number) => clockOf(reader, at);
-  const offset = (at: number) => utcOf(clock(at)) - at;
   const midnight = Date.parse(`${day}T00:00:00Z`);
   // Whatever the clock does around midnight, the day begins by the time of before or of after.
-  const candidates = [midnight - WIDEST_MS, midnight + WIDEST_MS].map((at) => midnight - offset(at));
-  const start = candidates.find((at) => clock(at).slice(0, 10) === day && clock(at - 1).slice(0, 10) < day);
+  const candidates = [midnight - WIDEST_MS, midnight + WIDEST_MS].map((at) => midnight - offsetIn(zone, at));
+  const start = candidates.find((at) => dayIn(zone, at) === day && dayIn(zone, at - 1) < day);
   return start ?? startOf(zone, addDays(day, 1));
 }
 

@@ -1,0 +1,314 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright/test';
+import { openDb } from '#server/webapi/store/db.ts';
+import { migrations } from '#server/webapi/store/migrations.ts';
+import { DEMO, PHONE } from '#tests/e2e/fixtures.ts';
+import config from '#tests/e2e/playwright.config.ts';
+import { type Site, startSite, TEMPLATE_VARIABLE } from '#tests/e2e/site.ts';
+import type { Section, Table } from './growth.ts';
+import { DAYS, fillData } from './growth-embedded.ts';
+
+/**
+ * Long lists in the browser of a phone, at a quarter of the processor's speed: a category of many games, a member of many
+ * bets. Needs a build. GROWTH_GAMES and GROWTH_ROWS (comma lists of three) bound it.
+ */
+const GAMES = sizes('GROWTH_GAMES', '500,5000,20000');
+const ROWS = sizes('GROWTH_ROWS', '1000,10000,50000');
+const SLOWDOWN = 4;
+/** Pixels a second: a brisk scroll. */
+const SCROLL_SPEED = 1_500;
+const SCROLL_PIXELS = 9_000;
+/** Lists are loaded as far as this before they are measured. */
+const DEEP_ROWS = 1_000;
+const LIMIT_MS = 240_000;
+
+type Figures = Map<string, string>;
+
+const WANTED: Record<string, string> = {
+  'games the page says there are': 'all',
+  'frames a second while scrolling': '60',
+  'longest task while scrolling, ms': '< 200',
+  'clearing a search, ms': '< 100',
+  'longest task of search and clearing, ms': '< 200',
+  'elements in the document': 'bounded',
+  'heap, MB': 'bounded',
+  'requests for these cards': 'one a page',
+  'opening a card, ms': '< 50',
+  'CSV of all, s': '< 3',
+  'rows in the file': 'all',
+};
+
+export const longLists: Section = {
+  name: 'browser',
+  async run() {
+    return [
+      await tableOf('A category of n games, phone', GAMES, measureGames),
+      await tableOf('A member of n bets, phone', ROWS, measureRecords),
+    ];
+  },
+};
+
+function sizes(variable: string, usual: string): number[] {
+  return (process.env[variable] ?? usual).split(',').map(Number);
+}
+
+type Measure = (browser: Browser, site: Site, size: number) => Promise<Figures>;
+
+async function tableOf(title: string, columns: readonly number[], measure: Measure): Promise<Table> {
+  const all: Figures[] = [];
+  for (const size of columns) {
+    console.log(`${title.replace('n', String(size))} …`);
+    all.push(await withSite(size, measure));
+  }
+  return {
+    title: `${title}, CPU ${SLOWDOWN} × slowed`,
+    columns: columns.map((size) => size.toLocaleString('en-US')),
+    rows: [...(all[0]?.keys() ?? [])].map((name) => ({
+      name,
+      values: all.map((figures) => figures.get(name) ?? '–'),
+      wanted: WANTED[name] ?? '–',
+    })),
+  };
+}
+
+async function withSite(size: number, measure: Measure): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), 'growth-browser-'));
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    await fillData(folder, measure === measureRecords ? size : 0);
+    if (measure === measureGames) fillGames(folder, size);
+    process.env[TEMPLATE_VARIABLE] = folder;
+    const site = await startSite();
+    try {
+      return await measure(browser, site, size);
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Copies of the demo content's games, until the category has so many. */
+export function fillGames(folder: string, size: number): void {
+  const db = openDb(join(folder, 'webapi.sqlite'), migrations);
+  db.write(() =>
+    db.run(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${size}),
+       own AS (SELECT g.*, row_number() OVER (ORDER BY g.id) - 1 AS place, count(*) OVER () AS total
+               FROM games g JOIN products p ON p.id = g.product_id
+               WHERE p.category_code = 'egame' AND p.open_mode = 'game_list')
+       INSERT INTO games (id, product_id, code, name, search, image, is_hot, is_new, support_demo, support_mobile, rtp, sort)
+       SELECT 1000000 + n, product_id, code || '-' || n,
+              json_object('enUS', json_extract(name, '$.enUS') || ' ' || n, 'zhTW', json_extract(name, '$.zhTW') || ' ' || n),
+              search || ' ' || n, image, 0, 0, support_demo, support_mobile, rtp, 1000 + n
+       FROM numbers JOIN own ON own.place = n % own.total WHERE n <= ${size} - own.total`,
+    ),
+  );
+  db.close();
+}
+
+async function openPage(browser: Browser, site: Site) {
+  const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    localStorage.setItem('adult', '1');
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      entryTypes: ['longtask'],
+    });
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) console.log(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/webapi/ga')) console.log(`${request.failure()?.errorText} ${request.url()}`);
+  });
+  const client = await context.newCDPSession(page);
+  return { page, client };
+}
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+const slowDown = (client: CDPSession, rate: number) =>
+  client.send('Emulation.setCPUThrottlingRate', { rate });
+
+/** The longest task since this was asked the last time. */
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { longTasks } = window as unknown as { longTasks: number[] };
+    const longest = Math.max(0, ...longTasks);
+    longTasks.length = 0;
+    return longest;
+  });
+}
+
+/** Frames that the page could draw while it was scrolled, a second. */
+async function scroll(page: Page, client: CDPSession): Promise<number> {
+  const counting = page.evaluate(
+    (ms) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        let frames = 0;
+        const step = (now: number) => {
+          frames += 1;
+          if (now - start < ms) requestAnimationFrame(step);
+          else resolve((frames / (now - start)) * 1000);
+        };
+        requestAnimationFrame(step);
+      }),
+    (SCROLL_PIXELS / SCROLL_SPEED) * 1000 - 500,
+  );
+  await client.send('Input.synthesizeScrollGesture', {
+    x: 200,
+    y: 500,
+    yDistance: -SCROLL_PIXELS,
+    speed: SCROLL_SPEED,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  });
+  return counting;
+}
+
+/** Scrolls to the end until the list says that so many are there. */
+async function loadOn(page: Page, item: string, wanted: number): Promise<void> {
+  const deadline = Date.now() + LIMIT_MS;
+  const count = () => page.locator(item).first().getAttribute('aria-setsize');
+  while (Number(await count()) < wanted) {
+    if (Date.now() > deadline) throw new Error(`${await count()} of ${wanted} were loaded`);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForTimeout(50);
+  }
+}
+
+async function weigh(page: Page, client: CDPSession): Promise<[elements: string, heap: string]> {
+  await client.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  return [String(elements), (usedSize / 1e6).toFixed(1)];
+}
+
+async function measureGames(browser: Browser, site: Site, size: number): Promise<Figures> {
+  const { page, client } = await openPage(browser, site);
+  await show(page, '/m/enUS/game/eGame');
+  const said = await page.locator('main [role=status]').first().textContent();
+  await loadOn(page, '.game-tile', size);
+  const [elements, heap] = await weigh(page, client);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await slowDown(client, SLOWDOWN);
+  await longestTask(page);
+  const frames = await scroll(page, client);
+  const scrolling = await longestTask(page);
+  const clearing = await clearSearch(page);
+  const searching = await longestTask(page);
+  await page.context().close();
+  return new Map([
+    ['games the page says there are', said?.match(/[\d,]+/)?.[0] ?? '–'],
+    ['frames a second while scrolling', frames.toFixed(1)],
+    ['longest task while scrolling, ms', scrolling.toFixed(0)],
+    ['clearing a search, ms', clearing.toFixed(0)],
+    ['longest task of search and clearing, ms', searching.toFixed(0)],
+    ['elements in the document', elements],
+    ['heap, MB', heap],
+  ]);
+}
+
+/** Milliseconds from emptying the box to the frame that shows all games again. */
+async function clearSearch(page: Page): Promise<number> {
+  const box = page.locator('input[type=search]');
+  await box.fill('koi');
+  await page.locator('main [role=status]').filter({ hasText: 'koi' }).first().waitFor();
+  await page.waitForTimeout(1_000);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const input = document.querySelector<HTMLInputElement>('input[type=search]');
+        const line = document.querySelector('main [role=status]');
+        const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+        if (!input || !line) throw new Error('no search');
+        const start = performance.now();
+        new MutationObserver((_, observer) => {
+          if (line.textContent?.includes('koi')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - start));
+        }).observe(line, { childList: true, characterData: true, subtree: true });
+        setter?.call(input, '');
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }),
+  );
+}
+
+async function measureRecords(browser: Browser, site: Site, size: number): Promise<Figures> {
+  const { page, client } = await openPage(browser, site);
+  await logIn(page);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/gameRecord')) requests += 1;
+  });
+  await show(page, `/m/enUS/record/game?from=${day(DAYS + 2)}&to=${day(-1)}`);
+  await page.locator('main li[aria-setsize]').first().waitFor();
+  const deep = Math.min(size, DEEP_ROWS);
+  await loadOn(page, 'main li[aria-setsize]', deep);
+  const cards = `${requests} for ${deep}`;
+  const [elements, heap] = await weigh(page, client);
+  await slowDown(client, SLOWDOWN);
+  const opening = await openCard(page);
+  await slowDown(client, 1);
+  const file = await download(page);
+  await page.context().close();
+  return new Map([
+    ['requests for these cards', cards],
+    ['opening a card, ms', opening.toFixed(0)],
+    ['elements in the document', elements],
+    ['heap, MB', heap],
+    ['CSV of all, s', file.seconds.toFixed(1)],
+    ['rows in the file', String(file.rows)],
+  ]);
+}
+
+async function logIn(page: Page): Promise<void> {
+  await show(page, '/m/enUS/login');
+  await page.getByRole('textbox', { name: 'Account' }).fill(DEMO.account);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+/** Milliseconds from a press to the frame after the details are there. */
+function openCard(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const inSight = [...document.querySelectorAll<HTMLElement>('main li button[aria-expanded]')].find(
+          (button) => button.getBoundingClientRect().top > 0,
+        );
+        if (!inSight) throw new Error('no card in sight');
+        const start = performance.now();
+        inSight.click();
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+      }),
+  );
+}
+
+async function download(page: Page): Promise<{ seconds: number; rows: number }> {
+  await page.evaluate(() => scrollTo(0, 0));
+  const start = performance.now();
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: LIMIT_MS }),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const seconds = (performance.now() - start) / 1000;
+  const text = await readFile((await file.path()) ?? '', 'utf8');
+  return { seconds, rows: text.trimEnd().split('\r\n').length - 1 };
+}
