@@ -65,9 +65,12 @@ function markupRenderer(core: ServerCore, view: PageView): MarkupRenderer {
         <AppProviders core={core} view={view}>
           {render()}
         </AppProviders>,
-      ),
+      ).replace(PRELOADS, ''),
     );
 }
+
+/** React asks for pictures ahead of what it renders: good in a document, not allowed in the middle of a list. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 function serverIntl(locale: Locale): IntlShape {
   const intl = INTLS.get(locale);
