@@ -99,6 +99,19 @@ it('lets a session live seven days, however often it is refreshed', async () => 
   expect(await info(last.body.data.access_token)).toBe(401);
 });
 
+it('ends a session that was opened while the clock was days ahead, and keeps one from an hour ahead', async () => {
+  const steps = [2 * 86_400, 3600];
+  const living: number[] = [];
+  for (const ahead of steps) {
+    api.advance(ahead);
+    const token = await api.login();
+    api.advance(-ahead);
+    living.push(await info(token));
+  }
+  expect(living).toEqual([401, 200]);
+  api.deps.db.run('DELETE FROM sessions');
+});
+
 it('remembers a bounded number of tokens of a session', async () => {
   let token = await api.login();
   for (let count = 0; count < 360; count += 1) token = await refresh(token);

@@ -8,6 +8,8 @@ const GRACE_MS = 30_000;
 const TOKEN_BYTES = 32;
 /** The longest life of a session, however often it is refreshed. */
 const SESSION_MS = 7 * 86_400_000;
+/** A session that began further ahead than this was opened while the clock was wrong, and would outlive its time. */
+const AHEAD_MS = 86_400_000;
 /** Tokens of a session remembered at most: one each hour of its life fits in twice. */
 const MOST_TOKENS = 350;
 
@@ -121,6 +123,10 @@ export function createTokens({ db, now, seconds }: TokenOptions): Tokens {
     find(token) {
       const row = read(token);
       if (!row) return null;
+      if (row.beganAt > now() + AHEAD_MS) {
+        end(row.sessionId);
+        return null;
+      }
       if (row.expiresAt > now()) return { id: row.sessionId, memberId: row.memberId };
       if (row.salt !== null) end(row.sessionId);
       return null;
