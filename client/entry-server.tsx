@@ -4,7 +4,7 @@ import type { IntlShape } from 'react-intl';
 import { AppProviders, AppTree } from '#app/app-tree.tsx';
 import { loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
 import { findPage } from '#app/pages/page-table.ts';
-import { SERVER_CODE } from '#app/pages/server-code.ts';
+import { SERVER_MODULES } from '#app/pages/server-modules.ts';
 import { createClock } from '#app/start/clock.ts';
 import type { AppCore } from '#app/start/core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
@@ -38,7 +38,7 @@ import { isSettingOn } from '#shared/settings.ts';
 import { MarkupContext, type MarkupRenderer } from '#ui/base/shared-markup.tsx';
 
 /** Is there a page of this name on this device? The sitemap lists no other. */
-export const hasPage: HasPage = (name, device) => findPage(SERVER_CODE, name, device) !== undefined;
+export const hasPage: HasPage = (name, device) => findPage(SERVER_MODULES, name, device) !== undefined;
 
 /** All texts of a locale, made once: a server keeps them, only the browser loads by page. */
 const INTLS = new Map<Locale, IntlShape>(
@@ -148,7 +148,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     queryClient: createQueryClient({ isServer: true }),
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
-    code: SERVER_CODE,
+    modules: SERVER_MODULES,
     clock: createClock({ renderedAt: Date.now() }),
     icons: createServerIcons(lucide.icons),
     storages,

@@ -9,7 +9,7 @@ const storeOf = (maxBytes: number, dead = new Set<object>()) =>
     isDead: (value) => dead.has(value),
   });
 
-/** Asks for a key and puts it there when it is missing; answers whether it was there. */
+/** Asks for a key and puts it there when it is missing; returns whether it was there. */
 function ask(store: ReturnType<typeof storeOf>, key: string, size = 1): boolean {
   if (store.get(key)) return true;
   store.set(key, { size });

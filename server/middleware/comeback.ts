@@ -11,7 +11,7 @@ const CROWDED_COOKIES_LENGTH = 6_000;
 
 /**
  * Notes the page that a login returns to, in a cookie of this tab's own, which the login's address names.
- * Answers that address; the one given, where nothing is to be noted.
+ * Returns that address; the one given, where nothing is to be noted.
  */
 export function rememberComeback(res: Response, login: string, comeback: string | undefined): string {
   const value = comeback && encodeURIComponent(comeback);

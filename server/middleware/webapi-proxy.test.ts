@@ -31,7 +31,7 @@ async function setup(answer?: http.RequestListener, options: SiteOptions = {}) {
   return { ...site, seen };
 }
 
-/** One request as raw text; answers the raw text that came back. */
+/** One request as raw text; returns the raw text that came back. */
 function raw(origin: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

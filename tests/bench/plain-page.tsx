@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import { AppTree } from '#app/app-tree.tsx';
 import { type LoadInput, loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
-import { SERVER_CODE } from '#app/pages/server-code.ts';
+import { SERVER_MODULES } from '#app/pages/server-modules.ts';
 import { createClock } from '#app/start/clock.ts';
 import type { AppCore } from '#app/start/core.ts';
 import { createServerIcons } from '#app/start/icons.ts';
@@ -60,7 +60,7 @@ function createCore(transport: ApiTransport): AppCore {
     dialogs: createDialogStore(),
     icons: createServerIcons(lucide.icons),
     clock: createClock({ renderedAt: Date.now() }),
-    code: SERVER_CODE,
+    modules: SERVER_MODULES,
     storages,
     comeback: createComeback(storages.session, createCookies()),
   };

@@ -31,7 +31,7 @@ async function readDockerfile(): Promise<Instruction[]> {
     .map((line) => ({ word: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 }
 
-/** Carries the lines out; answers the folder and the environment of the last stage. */
+/** Carries the lines out; returns the folder and the environment of the last stage. */
 async function build(
   base: string,
   instructions: readonly Instruction[],

@@ -79,7 +79,7 @@ interface Diagnostic {
   location: { path: string };
 }
 
-/** Lints sources (path → text) in a folder of their own by the project's configuration; answers the rules each broke. */
+/** Lints sources (path → text) in a folder of their own by the project's configuration; returns the rules each broke. */
 async function lint(sources: ReadonlyMap<string, string>): Promise<(path: string) => string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   try {

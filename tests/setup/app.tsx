@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createIntl, createIntlCache, type IntlShape, RawIntlProvider } from 'react-intl';
 import { vi } from 'vitest';
 import { handleApiError } from '#app/errors/api-errors.ts';
-import { LAZY_CODE } from '#app/pages/browser-code.ts';
+import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import { FRAME_NAMESPACES, loadMessages } from '#app/start/messages.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
@@ -86,7 +86,7 @@ export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
 }
 
 async function intlOfPage(name: CurrentPage['name'], { locale, device }: AppEnvironment) {
-  const source = findPage(LAZY_CODE, name, device);
+  const source = findPage(LAZY_MODULES, name, device);
   return createIntl(
     {
       locale: localeEntry(locale).language,

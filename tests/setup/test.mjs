@@ -11,7 +11,7 @@ const results = join(root, 'test-results');
 const bin = join(root, 'node_modules', '.bin');
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, FORCE_COLOR: '0' };
 
-/** Runs a program with the project's own Node first on PATH; answers whether it succeeded. */
+/** Runs a program with the project's own Node first on PATH; returns whether it succeeded. */
 function run(command, args, extraEnv = {}) {
   console.log(`\n$ ${command} ${args.join(' ')}`);
   const { status } = spawnSync(command, args, { cwd: root, env: { ...env, ...extraEnv }, stdio: 'inherit' });

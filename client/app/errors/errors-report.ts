@@ -10,7 +10,7 @@ export interface ErrorReportDeps {
 
 const CODE_PATH = import.meta.env.DEV ? '/' : '/assets/';
 
-/** Hears of errors of the app's own code that nothing caught. Answers the function that stops it. */
+/** Hears of errors of the app's own code that nothing caught. Returns a function that stops it. */
 export function listenForErrors(deps: ErrorReportDeps): () => void {
   const { onFatal, window = globalThis.window, codePath = CODE_PATH } = deps;
   const code = window.location.origin + codePath;

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Clicks a link; answers whether the app took it over. jsdom follows none by itself. */
+/** Clicks a link; returns whether the app took it over. jsdom follows none by itself. */
 function click(markup: string, init: MouseEventInit = {}): boolean {
   document.body.innerHTML = markup;
   stop = followLinks(document, go);

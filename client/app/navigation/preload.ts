@@ -3,7 +3,7 @@
  * focused ones at once; never more than four at a time, nothing on saveData or 2g (shared/README.md, Builds; spec §9).
  */
 export interface Preloader {
-  /** Follows hovering and focus, and looks at the links that are there. Answers the function that stops it. */
+  /** Follows hovering and focus, and looks at the links that are there. Returns a function that stops it. */
   start: () => () => void;
   /** Looks at the page's links again; to be called after a navigation has been shown. */
   scan: () => void;

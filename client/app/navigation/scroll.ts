@@ -24,7 +24,7 @@ interface ScrollRouterState {
 }
 
 export interface ScrollKeeper {
-  /** Begins to note positions. Answers the function that stops it. */
+  /** Begins to note positions. Returns a function that stops it. */
   start: () => () => void;
   /** The page of the router's present location has just been shown: to where it was left, its anchor, or the top. */
   apply: () => void;
@@ -126,7 +126,7 @@ function decodeHash(hash: string): string {
   }
 }
 
-/** Answers whether the goal was there to be reached. */
+/** Returns whether the goal was there to be reached. */
 function reach(window: Window, goal: Goal): boolean {
   if ('y' in goal) {
     window.scrollTo(0, goal.y);

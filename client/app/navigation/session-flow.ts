@@ -81,7 +81,7 @@ export interface SessionFlowDeps {
 
 /**
  * Drops what was loaded for a member when the session starts, ends or changes hands, and leaves a page that its
- * visitor may no longer see (spec §8: 401 leads to the login). Answers the function that stops it.
+ * visitor may no longer see (spec §8: 401 leads to the login). Returns a function that stops it.
  */
 export function followSession(deps: SessionFlowDeps): () => void {
   const { core } = deps;

@@ -1,4 +1,4 @@
-import type { PageFiles } from './app-code.ts';
+import type { PageFiles } from './app-modules.ts';
 
 /** Pages of development builds, under the names that page-table.ts has for them; a production build drops them. */
 export const DEV_PAGES: PageFiles = import.meta.env.DEV

@@ -21,7 +21,7 @@ function coreOf(site: Pick<AppCore['site'], 'metadata' | 'categorySeo'>): AppCor
     style: { strategy: 'prefix', defaultLocale: 'enUS', domainLocale: 'enUS' },
     config: { localeDomains: DOMAINS, siteOrigin: null, defaultLocale: 'enUS' },
     site,
-    code: { pages: indexPages(PAGES), layouts: {} },
+    modules: { pages: indexPages(PAGES), layouts: {} },
     // The rest of the app's core has no part in it.
   } as unknown as AppCore;
 }

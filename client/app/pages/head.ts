@@ -127,8 +127,8 @@ function canonicalUrl({ core, target, match }: HeadInput): string | undefined {
 }
 
 /** Has this device a page of the name, rather than a nearest relative or none that is built? */
-function hasOwnPage({ code }: AppCore, name: RouteName, device: Device): boolean {
-  return routeEntry(name)[device] !== undefined && findPage(code, name, device) !== undefined;
+function hasOwnPage({ modules }: AppCore, name: RouteName, device: Device): boolean {
+  return routeEntry(name)[device] !== undefined && findPage(modules, name, device) !== undefined;
 }
 
 function hostsOf({ origin, style, config }: AppCore): SiteHosts {

@@ -18,7 +18,7 @@ import { type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageHead, PageRequest } from '#shared/render.ts';
 import { type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { AppCode, LayoutModule } from './app-code.ts';
+import type { AppModules, LayoutModule } from './app-modules.ts';
 import { buildHead } from './head.ts';
 import { findPage, type PageKey } from './page-table.ts';
 
@@ -102,7 +102,7 @@ function isRouteThere({ core, target }: LoadInput, match: RouteMatch): boolean {
   const { setting } = routeEntry(match.name);
   const { settings, isUnknown } = core.site;
   if (setting && !isUnknown && !isSettingOn(settings, setting)) return false;
-  return findPage(core.code, match.name, target.device) !== undefined;
+  return findPage(core.modules, match.name, target.device) !== undefined;
 }
 
 function loadMissing(input: LoadInput): Promise<PageView> {
@@ -115,7 +115,7 @@ function loadSpecial(input: LoadInput): Promise<PageView> {
     case 'entry':
       return loadView(input, 'ENTRY');
     case 'gallery': {
-      const isThere = findPage(input.core.code, 'GALLERY', input.target.device) !== undefined;
+      const isThere = findPage(input.core.modules, 'GALLERY', input.target.device) !== undefined;
       return isThere ? loadView(input, 'GALLERY') : loadMissing(input);
     }
     case 'notFound':
@@ -140,12 +140,12 @@ async function loadView(
   params: Readonly<Record<string, string>> = match?.params ?? {},
 ): Promise<PageView> {
   const { core, target, pathname } = input;
-  const source = findPage(core.code, key, target.device);
+  const source = findPage(core.modules, key, target.device);
   if (!source) throw new Error(`page ${key} has no file for ${target.device}`);
   const layoutFile = layoutPath(match ? layoutOf(match.name, target.device) : 'none', target);
   const [module, layout, intl] = await Promise.all([
     source.load(),
-    loadLayout(core.code, layoutFile),
+    loadLayout(core.modules, layoutFile),
     input.loadIntl(target, source.messages),
   ]);
   const page: CurrentPage = { name: key, params, search: new URLSearchParams(input.search), pathname };
@@ -184,7 +184,7 @@ function layoutPath(layout: Layout, target: Target): string {
   return `/client/app/layouts/${layout}.${target.device}.tsx`;
 }
 
-function loadLayout({ layouts }: AppCode, path: string): LayoutModule | Promise<LayoutModule> {
+function loadLayout({ layouts }: AppModules, path: string): LayoutModule | Promise<LayoutModule> {
   const load = layouts[path];
   if (!load) throw new Error(`no layout ${path}`);
   return load();
@@ -227,8 +227,8 @@ export function preloadPath({
   const resolution = resolvePath(core.style, visitor, pathname);
   if (resolution.kind !== 'page') return undefined;
   const { match, target } = resolution;
-  const source = findPage(core.code, match.name, target.device);
+  const source = findPage(core.modules, match.name, target.device);
   if (!source) return undefined;
   const layout = layoutPath(layoutOf(match.name, target.device), target);
-  return Promise.all([source.load(), loadLayout(core.code, layout), loadIntl(target, source.messages)]);
+  return Promise.all([source.load(), loadLayout(core.modules, layout), loadIntl(target, source.messages)]);
 }

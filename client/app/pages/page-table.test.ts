@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEVICES } from '#shared/device.ts';
 import { ROUTES, type RouteEntry } from '#shared/routes.ts';
-import { LAZY_CODE, PAGE_FILES } from './browser-code.ts';
+import { LAZY_MODULES, PAGE_FILES } from './browser-modules.ts';
 import { findPage, PAGES } from './page-table.ts';
 
 describe('page table', () => {
@@ -28,7 +28,7 @@ describe('page table', () => {
   it.each(Object.keys(PAGES))('%s has a file for each device it is reached on', (name) => {
     const entry: RouteEntry | undefined = ROUTES.find((route) => route.name === name);
     const devices = DEVICES.filter((device) => !entry || entry[device] !== undefined);
-    const missing = devices.filter((device) => !findPage(LAZY_CODE, name as keyof typeof PAGES, device));
+    const missing = devices.filter((device) => !findPage(LAZY_MODULES, name as keyof typeof PAGES, device));
     expect(missing).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { CurrentPage } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
-import type { AppCode, FoundPage, PageFiles, PageIndex } from './app-code.ts';
+import type { AppModules, FoundPage, PageFiles, PageIndex } from './app-modules.ts';
 
 /**
  * Which file makes each page of the catalogue: `home/home` is `features/home/home.desktop.tsx` and `.mobile.tsx`, or
@@ -41,7 +41,7 @@ const WITHOUT_TEXTS: ReadonlySet<string> = new Set(['error', 'gallery']);
 export type PageKey = CurrentPage['name'];
 
 /** The page of a name on a device; undefined while it is not built. Asked for each link of a menu. */
-export function findPage({ pages }: AppCode, key: PageKey, device: Device): FoundPage | undefined {
+export function findPage({ pages }: AppModules, key: PageKey, device: Device): FoundPage | undefined {
   return pages[device].get(key);
 }
 

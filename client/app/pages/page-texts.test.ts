@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FRAME_NAMESPACES } from '#app/start/messages.ts';
 import messages from '#locales/enUS.json' with { type: 'json' };
 import { DEVICES } from '#shared/device.ts';
-import { LAZY_CODE } from './browser-code.ts';
+import { LAZY_MODULES } from './browser-modules.ts';
 import { findPage, PAGES } from './page-table.ts';
 
 /**
@@ -70,7 +70,7 @@ function notLoaded(entry: string, loaded: readonly string[]): string[] {
 
 const PAGE_FILES = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((name) =>
   DEVICES.flatMap((device) => {
-    const page = findPage(LAZY_CODE, name, device);
+    const page = findPage(LAZY_MODULES, name, device);
     // The gallery has no file of its own.
     return page && name !== 'GALLERY' ? [{ name, device, ...page }] : [];
   }),
@@ -81,7 +81,7 @@ describe('the texts of a page', () => {
     expect(notLoaded(module, [...FRAME_NAMESPACES, ...own])).toEqual([]);
   });
 
-  it.each(Object.keys(LAZY_CODE.layouts))('the frame %s has its own', (path) => {
+  it.each(Object.keys(LAZY_MODULES.layouts))('the frame %s has its own', (path) => {
     expect(notLoaded(path.slice(1), FRAME_NAMESPACES)).toEqual([]);
   });
 

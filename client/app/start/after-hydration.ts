@@ -162,7 +162,7 @@ function keepSessionCode({ core, window }: AppDeps): void {
   load();
 }
 
-/** Shows each view the router comes to hold; answers how long it takes to get there. */
+/** Shows each view the router comes to hold; returns how long it takes to get there. */
 function followRouter(router: AppRouter, show: AppDeps['show']): Progress {
   const progress = createProgress();
   let seen = shownView(router);

@@ -1,4 +1,4 @@
-import { LAZY_CODE } from '#app/pages/browser-code.ts';
+import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { createIconStore } from '#app/start/icons.ts';
 import { createLazyTransport } from '#app/start/lazy-transport.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
@@ -81,7 +81,7 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     queryClient,
     auth,
     dialogs: createDialogStore(),
-    code: LAZY_CODE,
+    modules: LAZY_MODULES,
     clock: createClock({
       renderedAt: state.renderedAt,
       isFresh: isDocumentFresh(window),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AppCode } from '#app/pages/app-code.ts';
+import type { AppModules } from '#app/pages/app-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import type { Comeback } from '#platform/browser/comeback.ts';
 import type { Storages } from '#platform/browser/storage.ts';
@@ -31,7 +31,7 @@ export interface AppCore {
   dialogs: DialogStore;
   icons: IconStore;
   clock: Clock;
-  code: AppCode;
+  modules: AppModules;
   storages: Storages;
   comeback: Comeback;
 }
@@ -52,6 +52,6 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     comeback: core.comeback,
     origin: core.origin,
     now: core.clock.now,
-    hasPage: (name) => findPage(core.code, name, target.device) !== undefined,
+    hasPage: (name) => findPage(core.modules, name, target.device) !== undefined,
   };
 }

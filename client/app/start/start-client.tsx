@@ -8,7 +8,7 @@ import { listenForErrors } from '#app/errors/errors-report.ts';
 import { createFatalStore } from '#app/errors/fatal-store.ts';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/pages/load-page.ts';
 import { type ChunkRecovery, createChunkRecovery } from '#app/watch/chunk-recovery.ts';
-import { noteDealer } from '#platform/browser/referral.ts';
+import { noteReferralCode } from '#platform/browser/referral.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { reloadKeeping } from '#platform/forms/draft.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
@@ -71,7 +71,7 @@ function begin(window: BrowserWindow): Beginning {
       for (const listener of failures) listener(error);
     },
   });
-  noteDealer(window.location.search, core.storages.session);
+  noteReferralCode(window.location.search, core.storages.session);
   if (core.comeback.isMoved) dropComebackId(window);
   const recovery = createChunkRecovery({ session: core.storages.session, window });
   recovery.listen();

@@ -10,7 +10,7 @@ export interface BuildWatch extends Pick<StoreApi<BuildState>, 'getState' | 'get
   isOutdated: () => boolean;
   /** Asks at once, out of turn. Nothing while it is not started. */
   check: () => void;
-  /** Begins to ask, the first time one interval from now. Answers the function that stops it. */
+  /** Begins to ask, the first time one interval from now. Returns a function that stops it. */
   start: () => () => void;
 }
 

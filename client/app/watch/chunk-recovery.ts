@@ -6,7 +6,7 @@ import { SiteError } from '#shared/errors.ts';
  * full, at most once per 10 s for a path; if it fails again, the error screen (spec §8, §9; shared/README.md, Builds).
  */
 export interface ChunkRecovery {
-  /** Listens for Vite's failed preloads; a stylesheet that did not come breaks nothing. Answers the stop. */
+  /** Listens for Vite's failed preloads; a stylesheet that did not come breaks nothing. Returns a function that stops it. */
   listen: () => () => void;
   /** Called whenever code does not come although there is a connection: a new build may have taken it away. */
   onMissing: (listener: () => void) => void;

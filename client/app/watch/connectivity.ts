@@ -4,7 +4,7 @@ import { isApiError } from '#platform/net/api-client.ts';
 /** Whether the site can be reached, for the notice that says so and for what failed to be asked again. */
 export interface Connectivity
   extends Pick<StoreApi<{ isOnline: boolean }>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Follows the browser's own opinion. Answers the function that stops it. */
+  /** Follows the browser's own opinion. Returns a function that stops it. */
   listen: () => () => void;
   /**
    * A call failed. Where it got no answer the site itself is asked, since browsers believe to be online behind any

@@ -21,7 +21,7 @@ const SWITCH_KEY = 'deviceSwitch';
 /**
  * Looks at the device again 50 ms after a resize ends (shared/README.md, Devices): a phone by its agent, or a coarse pointer
  * with a viewport under 768 px. The server only knows the agent; where it sent the member back after a change made
- * here, its word stands for this tab, so that the two cannot take turns. Answers the function that stops it.
+ * here, its word stands for this tab, so that the two cannot take turns. Returns a function that stops it.
  */
 export function watchDevice(deps: DeviceWatchDeps): () => void {
   const { window = globalThis.window, readAgent = deviceOfAgent } = deps;

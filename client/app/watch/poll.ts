@@ -5,7 +5,7 @@ import { sleep } from '#platform/browser/timing.ts';
  * show it, never two at once, slower after failures (spec §9: the main wallet, every 5 seconds).
  */
 export interface Poller {
-  /** Begins; answers the function that stops it. */
+  /** Begins; returns a function that stops it. */
   start: () => () => void;
   /** Asks now and forgets earlier failures (the connection is back). Nothing happens while nobody is to be asked for. */
   wake: () => void;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { readDealer } from '#platform/browser/referral.ts';
+import { readReferralCode } from '#platform/browser/referral.ts';
 import { useFormCheckbox } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { useCodeSending } from '#platform/forms/use-code-sending.ts';
@@ -41,7 +41,11 @@ export function SignupForm() {
       />
       <PhoneFields form={form} />
       <PhoneCodeField form={form} />
-      <Field label={text('auth.dealer')} aside={text('common.form.optional')} error={form.error('dealer')}>
+      <Field
+        label={text('auth.referralCode')}
+        aside={text('common.form.optional')}
+        error={form.error('dealer')}
+      >
         <Input
           {...form.field('dealer')}
           autoComplete="off"
@@ -88,16 +92,16 @@ function useSignupForm(): SignupForm {
       go(href('MEMBER', {}, { query: { welcome: 1 } }), { replace: true });
     },
   });
-  useDealer(form);
+  useReferralCode(form);
   return form;
 }
 
 /** Fills in the referral code that the member came by (spec §3); known to the browser alone. */
-function useDealer({ getValues, setValue }: SignupForm): void {
+function useReferralCode({ getValues, setValue }: SignupForm): void {
   const { session } = useApp().storages;
   useEffect(() => {
-    const dealer = readDealer(session);
-    if (dealer && !getValues('dealer')) setValue('dealer', dealer);
+    const code = readReferralCode(session);
+    if (code && !getValues('dealer')) setValue('dealer', code);
   }, [session, getValues, setValue]);
 }
 

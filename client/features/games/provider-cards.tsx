@@ -130,7 +130,7 @@ function Provider({ product, wallet, isAsking, isEager }: ProviderProps) {
           </p>
           <div className="mt-auto flex flex-col gap-3">
             {isMember && product.wallet_id && <Balance wallet={wallet} isAsking={isAsking} />}
-            <Way product={product} />
+            <PlayAction product={product} />
           </div>
         </div>
       }
@@ -158,7 +158,7 @@ function Balance({ wallet, isAsking }: Pick<ProviderProps, 'wallet' | 'isAsking'
   );
 }
 
-function Way({ product }: { product: GameProduct }) {
+function PlayAction({ product }: { product: GameProduct }) {
   const app = useApp();
   const text = useText();
   const { press, open } = useLauncher();

@@ -35,7 +35,7 @@ export function promotionsQuery(app: AppEnvironment, filter: PromotionFilter) {
     queryFn: async ({ signal }): Promise<PromotionList> => {
       const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       const pages = await Promise.all(numbers.map((page) => fetchPage(app, category, page, signal)));
-      const { list, total, perPage } = gather(pages, first);
+      const { list, total, perPage } = joinPages(pages, first);
       return {
         list: runningFirst(list),
         total,
@@ -47,7 +47,7 @@ export function promotionsQuery(app: AppEnvironment, filter: PromotionFilter) {
 }
 
 /** Pages in a row as one list. Some APIs do not page and answer the whole list each time: then the cut is ours. */
-function gather(pages: readonly Page<Promotion>[], first: number) {
+function joinPages(pages: readonly Page<Promotion>[], first: number) {
   const { list = [], pagination = null } = pages[0] ?? {};
   const total = pagination?.total ?? list.length;
   if (list.length > 0 && list.length >= total) {

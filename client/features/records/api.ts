@@ -136,7 +136,7 @@ export function nextParam(
 }
 
 /** What a list that grows holds now, each record once: one that came in meanwhile moves others to the next page. */
-export function gathered<Item extends RecordItem>(
+export function joinPages<Item extends RecordItem>(
   pages: readonly SummedPage<Item, unknown>[],
 ): Pick<RecordList<Item>, 'list' | 'total'> {
   const list = unique(pages.flatMap((page) => page.list));

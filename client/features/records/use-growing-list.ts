@@ -4,8 +4,8 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import type { BlockQuery } from '#ui/feedback/query-block.tsx';
 import {
-  gathered,
   growingListQuery,
+  joinPages,
   type ListStart,
   listStart,
   PAGE_SIZE,
@@ -52,7 +52,7 @@ export function useGrowingList<Item extends RecordItem, Sums>(
   const { pages } = query.data ?? {};
   const data = useMemo((): RecordList<Item> | undefined => {
     if (!pages) return undefined;
-    const { list, total } = gathered(pages);
+    const { list, total } = joinPages(pages);
     return { list, total, pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)), request: asked };
   }, [pages, asked]);
   // As `initialPageParam` and `getPreviousPageParam` made it.

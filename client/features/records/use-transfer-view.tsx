@@ -47,7 +47,7 @@ export function useTransferView(): RecordView<TransferRecord, TransferSummary> {
     ],
     columns: columnsOf(text),
     card: (record) => ({
-      title: <Way record={record} />,
+      title: <WalletPair record={record} />,
       text: text(`records.transfer.mode.${record.mode}`),
       amount: <Money value={record.amount} />,
       badge: <Status record={record} />,
@@ -61,7 +61,7 @@ export function useTransferView(): RecordView<TransferRecord, TransferSummary> {
 function columnsOf(text: Text): Column<TransferRecord>[] {
   return [
     { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.created_at} /> },
-    { id: 'way', header: text('records.transfer.way'), cell: (record) => <Way record={record} /> },
+    { id: 'way', header: text('records.transfer.way'), cell: (record) => <WalletPair record={record} /> },
     {
       id: 'amount',
       header: text('records.amount'),
@@ -121,7 +121,7 @@ function Status({ record: { status } }: { record: TransferRecord }) {
 }
 
 /** From which wallet to which; an arrow to the eye, a word to the ear. */
-function Way({ record }: { record: TransferRecord }) {
+function WalletPair({ record }: { record: TransferRecord }) {
   const text = useText();
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">

@@ -53,10 +53,10 @@ function wordsOf(result: RecallResult, text: Text): Pick<NoticeProps, 'tone' | '
   if (result.kind === 'open') return { tone: 'waiting' };
   if (result.kind === 'failed') return { tone: 'danger', title: text('wallet.recall.failed') };
   const sum = recalledSum(result.entries);
-  const hasKept = result.entries.some((entry) => !entry.is_ok);
+  const hasRemaining = result.entries.some((entry) => !entry.is_ok);
   const title =
     sum > 0 ? text('wallet.recall.done', { amount: formatMoney(sum) }) : text('wallet.recall.nothing');
-  return { tone: hasKept ? 'waiting' : sum > 0 ? 'success' : 'info', title };
+  return { tone: hasRemaining ? 'waiting' : sum > 0 ? 'success' : 'info', title };
 }
 
 function ResultText({ result }: { result: RecallResult }) {
@@ -74,8 +74,8 @@ function ResultText({ result }: { result: RecallResult }) {
       );
     case 'done': {
       if (result.entries.length === 0) return text('wallet.recall.nothingText');
-      const kept = result.entries.filter((entry) => !entry.is_ok).length;
-      return kept > 0 ? text('wallet.recall.kept', { count: kept }) : null;
+      const remaining = result.entries.filter((entry) => !entry.is_ok).length;
+      return remaining > 0 ? text('wallet.recall.kept', { count: remaining }) : null;
     }
   }
 }

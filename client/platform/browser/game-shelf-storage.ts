@@ -44,12 +44,12 @@ function isId(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-/** Puts a game in front, once. Answers the shelf as it is then. */
+/** Puts a game in front, once. Returns the shelf as it is then. */
 export function putOnShelf(local: SafeStorage, shelf: ShelfName, game: ShelfGame): ShelfGame[] {
   return write(local, shelf, [game, ...without(readShelf(local, shelf), game.id)]);
 }
 
-/** Takes a game off. Answers the shelf as it is then. */
+/** Takes a game off. Returns the shelf as it is then. */
 export function takeOffShelf(local: SafeStorage, shelf: ShelfName, gameId: number): ShelfGame[] {
   return write(local, shelf, without(readShelf(local, shelf), gameId));
 }

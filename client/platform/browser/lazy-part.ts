@@ -39,7 +39,7 @@ export interface LazyPartState<P> {
   /** null until it is there. */
   Part: ComponentType<P> | null;
   isLoading: boolean;
-  /** Loads it, if need be. Answers whether it is there; never rejects. */
+  /** Loads it, if need be. Returns whether it is there; never rejects. */
   load: () => Promise<boolean>;
 }
 

@@ -4,12 +4,12 @@
  */
 export interface SafeStorage {
   get: (key: string) => string | null;
-  /** Answers whether the value outlives this page; false means that only memory has it. */
+  /** Returns whether the value outlives this page; false means that only memory has it. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   /** Names of all values held now. */
   keys: () => string[];
-  /** Changes that OTHER tabs make. `key` null: everything was cleared. Answers the function that stops listening. */
+  /** Changes that OTHER tabs make. `key` null: everything was cleared. Returns a function that stops listening. */
   subscribe: (listener: (change: StorageChange) => void) => () => void;
 }
 

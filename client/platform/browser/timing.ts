@@ -1,4 +1,4 @@
-/** Waits for a task, but not longer than this; its failure is not the waiter's. Answers whether it ended in time. */
+/** Waits for a task, but not longer than this; its failure is not the waiter's. Returns whether it ended in time. */
 export function settleWithin(task: Promise<unknown>, limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), limitMs);

@@ -5,7 +5,7 @@ import type { CallEntry } from '#shared/webapi/call.ts';
 
 /**
  * Loads the code of calls as soon as what sends them is shown, so that a press never waits for it, nor misses it after a
- * new build took it away. Tries again with the connection. Answers a function to wait for before sending.
+ * new build took it away. Tries again with the connection. Returns a function to wait for before sending.
  * @returns `ready()`: rejects with ApiError `unsent` or `network` where the code does not come
  */
 export function useCallsReady(calls: readonly CallEntry[]): () => Promise<unknown> {

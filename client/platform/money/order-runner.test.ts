@@ -8,7 +8,7 @@ import { createOrderRunner, type OrderRunner } from './order-runner.ts';
 import { createOrderStore } from './order-store.ts';
 
 /** How the next call fares on its way. */
-type Way = 'answered' | 'refused' | 'lostBefore' | 'lostAfter' | 'lostAndLate';
+type Outcome = 'answered' | 'refused' | 'lostBefore' | 'lostAfter' | 'lostAndLate';
 
 const failure = (kind: 'timeout' | 'refused' | 'network' | 'unauthorized') =>
   new ApiError({ kind, status: kind === 'refused' ? 200 : kind === 'unauthorized' ? 401 : 0, message: '' });
@@ -55,7 +55,7 @@ function createStorage(): SafeStorage & { tellTabs: () => void } {
 function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
   const local = createStorage();
   const world = {
-    way: 'answered' as Way,
+    way: 'answered' as Outcome,
     canRead: true,
     isSessionOver: false,
     /** key → amount moved */
@@ -390,7 +390,7 @@ describe('whatever happens', () => {
   const press = fc.record({
     tab: fc.nat(1),
     intent: fc.constantFrom(10, 20),
-    way: fc.constantFrom<Way>('answered', 'refused', 'lostBefore', 'lostAfter'),
+    way: fc.constantFrom<Outcome>('answered', 'refused', 'lostBefore', 'lostAfter'),
     isReloaded: fc.boolean(),
     hasPartner: fc.boolean(),
   });

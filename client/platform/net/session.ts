@@ -73,7 +73,7 @@ export interface AuthStore
    * a late answer to an older token says nothing about the new one. Of a token that is due the refresh decides.
    */
   reject: (authorization: string | null) => void;
-  /** Follows the other tabs and a page brought back by the browser's cache. Answers the function that stops it. */
+  /** Follows the other tabs and a page brought back by the browser's cache. Returns a function that stops it. */
   listen: () => () => void;
 }
 

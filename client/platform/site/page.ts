@@ -26,7 +26,7 @@ export interface AppEnvironment {
   metadata: Readonly<Record<string, string>>;
   /** Bearer client; answers data (spec §7). The one features use unless they need the envelope. */
   dataApi: ApiClient<'data'>;
-  /** Locale + Authorization client; answers the whole envelope and rethrows other HTTP errors. */
+  /** Locale + Authorization client; returns the whole envelope and rethrows other HTTP errors. */
   webapi: ApiClient<'envelope'>;
   queryClient: QueryClient;
   auth: AuthStore;

@@ -25,7 +25,7 @@ interface Round {
 
 /**
  * A round that is decided at once: bet and payout through the ledger, the record, turnover and VIP progress, all in
- * one transaction. Answers the bet's number. @throws ApiError INSUFFICIENT_BALANCE
+ * one transaction. Returns the bet's number. @throws ApiError INSUFFICIENT_BALANCE
  */
 export function settleRound(deps: BetDeps, round: Round): string {
   const { db, ledger } = deps;

@@ -130,7 +130,7 @@ const STRANDED_MS = 30_000;
 
 /**
  * Transfers that were under way when the process ended go back to where they came from; to be called at the start.
- * Answers how many.
+ * Returns how many.
  */
 export function recoverTransfers(deps: WebapiDeps): number {
   return giveBack(deps, () => true);
@@ -243,7 +243,7 @@ interface RecallRequest {
 
 /**
  * Everything back into the main wallet, all providers at once; what one refuses or fails to answer stays where it is
- * and does not hold up the others. Answers an entry for every wallet that holds money or could not be asked.
+ * and does not hold up the others. Returns an entry for every wallet that holds money or could not be asked.
  */
 export async function recallAll(deps: WebapiDeps, request: RecallRequest): Promise<RecallEntry[]> {
   const wallets = readWallets(deps);

@@ -98,7 +98,7 @@ function assertOpen({ db, now }: WebapiDeps, product: ProductRow): void {
   throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: JSON.parse(product.name) as Text } });
 }
 
-/** With automatic transfer on, what lies in other wallets and in the main one comes along. Answers what reached the game. */
+/** With automatic transfer on, what lies in other wallets and in the main one comes along. Returns what reached the game. */
 async function bringMoney(deps: WebapiDeps, memberId: number, walletId: number): Promise<Cents> {
   const wallet = walletById(deps, walletId);
   if (memberById(deps.db, memberId).transfer_mode === 0) {

@@ -111,7 +111,7 @@ function withdraw({ deps, memberId }: History, at: number): void {
   deps.ledger.transfer({ kind: 'withdrawal', reference, memberId, at, from: main(memberId), to, amount });
 }
 
-/** Most of the main wallet, in whole dollars, to the product's wallet. Answers what went. */
+/** Most of the main wallet, in whole dollars, to the product's wallet. Returns what went. */
 function transferIn({ deps, memberId, random }: History, product: SeedProduct, at: number): Cents {
   const balance = deps.ledger.balance(main(memberId));
   const amount = Math.floor((balance * random.between(40, 70)) / 10_000) * 100;

@@ -8,23 +8,23 @@ import { Heart } from './heart.tsx';
 export function FavouriteButton({ game }: { game: GridGame }) {
   const text = useText();
   const { games = [], put, remove } = useGameShelf('favourites');
-  const isKept = games.some(({ id }) => id === game.id);
+  const isFavourite = games.some(({ id }) => id === game.id);
 
   function handleClick() {
     const { id, productId, name, image } = game;
-    if (isKept) remove(id);
+    if (isFavourite) remove(id);
     else put({ id, productId, name, image });
   }
 
   return (
     <button
       type="button"
-      aria-pressed={isKept}
+      aria-pressed={isFavourite}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
       onClick={handleClick}
     >
-      <Heart isFull={isKept} />
-      {text(isKept ? 'games.favourite.kept' : 'games.favourite.keep')}
+      <Heart isFull={isFavourite} />
+      {text(isFavourite ? 'games.favourite.kept' : 'games.favourite.keep')}
     </button>
   );
 }

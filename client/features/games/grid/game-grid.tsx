@@ -23,7 +23,7 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const app = useApp();
   const text = useText();
   const products = useProducts();
-  const { isKept, toggle } = useFavourites();
+  const { isFavourite, toggle } = useFavourites();
   const open = useOpenGame(products);
   const isOneProvider = products.get(filter.productId ?? 0)?.category_code === filter.category;
   const queue = usePictureQueue();
@@ -50,7 +50,7 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
               href={href + game.id}
               provider={isOneProvider ? undefined : product?.name}
               isClosed={product?.is_maintenance === true}
-              isKept={isKept(game.id)}
+              isFavourite={isFavourite(game.id)}
               loading={index < EAGER_COUNT[app.device] ? 'eager' : index < FIRST_COUNT ? 'lazy' : 'queued'}
               onOpen={open}
               onToggle={toggle}
@@ -85,12 +85,12 @@ function useFavourites() {
   const { games, put, remove } = useGameShelf('favourites');
   const ids = new Set(games?.map(({ id }) => id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: put and remove read the shelf anew each time
-  const toggle = useCallback((game: GridGame, isKept: boolean) => {
+  const toggle = useCallback((game: GridGame, isFavourite: boolean) => {
     const { id, productId, name, image } = game;
-    if (isKept) remove(id);
+    if (isFavourite) remove(id);
     else put({ id, productId, name, image });
   }, []);
-  return { isKept: (id: number) => ids.has(id), toggle };
+  return { isFavourite: (id: number) => ids.has(id), toggle };
 }
 
 interface TileProps {
@@ -101,14 +101,14 @@ interface TileProps {
   /** Not where all are of one provider. */
   provider?: string;
   isClosed: boolean;
-  isKept: boolean;
+  isFavourite: boolean;
   loading: 'eager' | 'lazy' | 'queued';
   onOpen: (game: GridGame, event: MouseEvent) => void;
-  onToggle: (game: GridGame, isKept: boolean) => void;
+  onToggle: (game: GridGame, isFavourite: boolean) => void;
 }
 
 const GameTile = memo(function GameTile(props: TileProps) {
-  const { game, place, count, href, provider, isClosed, isKept, loading, onOpen, onToggle } = props;
+  const { game, place, count, href, provider, isClosed, isFavourite, loading, onOpen, onToggle } = props;
   const text = useText();
   const near = useNear(loading !== 'queued');
   const mark = isClosed ? text('games.maintenance') : game.mark && text(`games.mark.${game.mark}`);
@@ -129,11 +129,11 @@ const GameTile = memo(function GameTile(props: TileProps) {
     >
       <button
         type="button"
-        aria-pressed={isKept}
+        aria-pressed={isFavourite}
         aria-label={text('games.favourite.toggle', { game: game.name })}
-        onClick={() => onToggle(game, isKept)}
+        onClick={() => onToggle(game, isFavourite)}
       >
-        <Heart isFull={isKept} />
+        <Heart isFull={isFavourite} />
       </button>
     </GameCard>
   );

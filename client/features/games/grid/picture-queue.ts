@@ -3,7 +3,7 @@
  * every picture that a fling flies past; on a slow phone the ones in sight then wait for hundreds of those.
  */
 export interface PictureQueue {
-  /** Calls `load` once, when it is the element's turn. Answers the function that forgets it. */
+  /** Calls `load` once, when it is the element's turn. Returns a function that forgets it. */
   watch: (element: Element, load: () => void) => () => void;
   /** A picture that was begun has come, or failed. */
   settle: () => void;

@@ -1,5 +1,5 @@
 import type { PageModule } from '#platform/site/page.ts';
-import type { AppCode, LayoutModule, PageFiles } from './app-code.ts';
+import type { AppModules, LayoutModule, PageFiles } from './app-modules.ts';
 import { DEV_PAGES } from './dev-pages.ts';
 import { indexPages } from './page-table.ts';
 
@@ -10,7 +10,7 @@ export const PAGE_FILES: PageFiles = {
 };
 
 /** Pages and layouts in the browser: one lazy chunk each. */
-export const LAZY_CODE: AppCode = {
+export const LAZY_MODULES: AppModules = {
   pages: indexPages(PAGE_FILES),
   layouts: import.meta.glob<LayoutModule>('/client/app/layouts/*.{desktop,mobile}.tsx'),
 };

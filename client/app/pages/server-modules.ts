@@ -1,10 +1,10 @@
 import type { PageModule } from '#platform/site/page.ts';
-import type { AppCode, LayoutModule } from './app-code.ts';
+import type { AppModules, LayoutModule } from './app-modules.ts';
 import { DEV_PAGES } from './dev-pages.ts';
 import { indexPages } from './page-table.ts';
 
 /** Pages and layouts on the server, all at hand: even an import of what is there costs some microseconds a page. */
-export const SERVER_CODE: AppCode = {
+export const SERVER_MODULES: AppModules = {
   pages: indexPages({
     ...atHand(
       import.meta.glob<PageModule>('/client/features/*/*.{desktop,mobile,page}.tsx', { eager: true }),

@@ -21,8 +21,8 @@ export interface FoundPage {
 
 export type PageIndex = Readonly<Record<Device, ReadonlyMap<CurrentPage['name'], FoundPage>>>;
 
-/** The pages by name, the layouts by their paths from the root: browser-code.ts or server-code.ts. */
-export interface AppCode {
+/** The pages by name, the layouts by their paths from the root: browser-modules.ts or server-modules.ts. */
+export interface AppModules {
   pages: PageIndex;
   layouts: Readonly<Record<string, () => LayoutModule | Promise<LayoutModule>>>;
 }
