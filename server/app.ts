@@ -29,7 +29,7 @@ import { type BuildInfo, withRules } from './render/client-build.ts';
 import { createPageCache } from './render/page-cache.ts';
 import { createRenderer } from './render/renderer.ts';
 import { createSharedCache } from './render/shared-cache.ts';
-import { readAbsoluteForm } from './request.ts';
+import { readTarget } from './request.ts';
 import { createSiteStore } from './site/site-data.ts';
 
 /** The React app as the server uses it: built (render/client-build.ts) or by Vite (render/dev-client.ts). */
@@ -95,7 +95,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(errorPage(parts)); // 16
   const answerCached = cachedPageShortcut(parts);
   return (req, res) => {
-    readAbsoluteForm(req);
+    readTarget(req);
     if (lifecycle.isDraining) res.setHeader('Connection', 'close');
     else if (answerCached(req, res)) return;
     app(req, res);

@@ -34,7 +34,6 @@ describe('what cannot be read', () => {
       `GET / HTTP/1.1\r\nHost: a\r\nX-Big: ${'a'.repeat(1 << 20)}\r\n\r\n`,
       '431 Request Header',
     ],
-    ['no host', 'GET / HTTP/1.1\r\n\r\n', '400 Bad Request'],
     ['a bare line feed in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\nb\0c\r\n\r\n', '400 Bad Request'],
     [
       'two lengths',
@@ -46,7 +45,31 @@ describe('what cannot be read', () => {
     const answer = await raw(port, text);
     expect(answer.startsWith(`HTTP/1.1 ${status}`)).toBe(true);
     expect(answer.toLowerCase()).toContain('connection: close');
-    if (!text.startsWith('GET / HTTP/1.1\r\n\r\n')) expect(answer).toMatch(/X-Request-Id: [\da-f-]{36}\r\n/);
+    expect(answer).toMatch(/X-Request-Id: [\da-f-]{36}\r\n/);
+  });
+
+  it('behind a head that was answered gets no second answer', async () => {
+    const { port } = await start((_req, res) => res.end('fine'));
+    const answer = await raw(
+      port,
+      'GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+    );
+    expect(answer.match(/HTTP\/1\.1/g)?.length).toBe(1);
+    const broken = await raw(port, 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
+    expect(broken.match(/HTTP\/1\.1/g)?.length).toBe(1);
+    const next = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+    expect(await raw(port, `${next}nonsense\r\n\r\n`)).toContain('fine');
+  });
+
+  it('is an expectation that nobody can meet: 417, with an identifier', async () => {
+    const { port } = await start((_req, res) => res.end('fine'));
+    const answer = await raw(
+      port,
+      'POST / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nContent-Length: 2\r\n\r\n{}',
+    );
+    expect(answer.startsWith('HTTP/1.1 417 ')).toBe(true);
+    expect(answer).toMatch(/X-Request-Id: [\da-f-]{36}\r\n/);
+    expect(answer).not.toContain('fine');
   });
 
   it('does not disturb the next visitor', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** Is this container taking visitors, or finishing what it has (SIGTERM)? */
 export interface Lifecycle {
@@ -19,11 +19,26 @@ const LINGER_MS = 1000;
 /** A node:http server whose limits are set, and which answers what it cannot read instead of only hanging up. */
 export function createHttpServer(listener: http.RequestListener): http.Server {
   const server = http.createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      // Refused by the app (sane-request.ts), whose answers carry an identifier; node's own would not.
+      requireHostHeader: false,
+    },
     listener,
   );
-  server.on('clientError', answerUnreadable);
+  const lastAnswers = new WeakMap<Duplex, http.ServerResponse>();
+  server.prependListener('request', (req, res) => lastAnswers.set(req.socket, res));
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, lastAnswers.get(socket)));
+  server.on('checkExpectation', refuseExpectation);
   return server;
+}
+
+/** An Expect header that is not 100-continue; node alone would answer without an identifier and keep the connection. */
+function refuseExpectation(_req: http.IncomingMessage, res: http.ServerResponse): void {
+  const headers = { Connection: 'close', 'Cache-Control': 'no-store', 'X-Request-Id': randomUUID() };
+  res.writeHead(417, headers).end();
 }
 
 const STATUS_LINES: Record<string, string> = {
@@ -32,12 +47,24 @@ const STATUS_LINES: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** There is no request to answer to: the bytes go to the socket itself. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/**
+ * There is no request to answer to: the bytes go to the socket itself. Where the head could be read and is answered
+ * already, its answer is the only one: a second would be taken for the next request's.
+ */
+function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  last: http.ServerResponse | undefined,
+): void {
   // The rest of what was unreadable is unreadable, too; the answer is on its way.
   if (socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  if (last?.headersSent && !last.closed) {
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
     return;
   }
   const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';

@@ -18,16 +18,27 @@ export function splitUrl(url: string): UrlParts {
 }
 
 /**
- * The absolute form of a request target, "GET http://host/path" (RFC 9112 §3.2.2): its host is the one that counts, the
- * rest is read like any other. What is neither that nor a path stays as it is, for the step that refuses it.
+ * Whom and what a request is for (RFC 9112 §3.2). Not exactly one Host line is none: proxies in front may take the other
+ * one. Of the absolute form, "GET http://host/path", the host counts, and the rest is read like any other. What is neither
+ * that nor a path stays as it is, for the step that refuses it.
  */
-export function readAbsoluteForm(req: IncomingMessage): void {
+export function readTarget(req: IncomingMessage): void {
+  if (hostLines(req.rawHeaders) !== 1) req.headers.host = '';
   const { url = '' } = req;
-  if (url.startsWith('/')) return;
+  if (url.startsWith('/') || req.headers.host === '') return;
   const [, authority, target = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
   if (authority === undefined) return;
   req.headers.host = authority;
   req.url = target.startsWith('/') ? target : `/${target}`;
+}
+
+function hostLines(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 /**

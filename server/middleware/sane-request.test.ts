@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { rawExchange, statusIn } from '#tests/server/raw.ts';
 import { startSite } from '#tests/server/site.ts';
 
 /** Sends a request target as it is: clients tidy what they are given. */
@@ -43,6 +44,30 @@ describe('hosts', () => {
   ])('%s is none', async (host) => {
     const { origin } = await startSite();
     expect(await raw(origin, '/enUS', host)).toContain(' 400 ');
+  });
+});
+
+describe('a request without exactly one host (RFC 9112 §3.2)', () => {
+  const GET = (lines: string[], target = '/enUS/promo') =>
+    [`GET ${target} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n');
+
+  it.each([
+    ['none', GET([])],
+    ['an empty one', GET(['Host:'])],
+    ['two', GET(['Host: a.example', 'Host: b.example'])],
+    ['the same twice, in odd letters', GET(['Host: a.example', 'hOST: a.example'])],
+    ['none beside the absolute form', GET([], 'http://a.example/enUS/promo')],
+    ['two beside the absolute form', GET(['Host: a.example', 'Host: b.example'], 'http://a.example/enUS')],
+  ])('%s is 400 with an identifier, though the page is warm', async (_what, text) => {
+    for (const hops of ['0', '1']) {
+      const { origin, agent, renders } = await startSite({ env: { TRUST_PROXY: hops } });
+      for (let round = 0; round < 2; round += 1)
+        expect((await agent.get('/enUS/promo').set('Host', 'a.example')).status).toBe(200);
+      const answer = await rawExchange(origin, text);
+      expect(statusIn(answer)).toBe(400);
+      expect(answer).toMatch(/X-Request-Id: [\da-f-]{36}\r\n/);
+      expect(renders.length).toBe(1);
+    }
   });
 });
 

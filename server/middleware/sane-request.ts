@@ -17,7 +17,8 @@ export function saneRequest(config: Config): RequestHandler {
   const allowed = new Set(config.allowedHosts);
   return (req, res, next) => {
     const host = hostOf(req.headers, config.trustProxy);
-    if (!HOST.test(host) || host.length > 260) return plainAnswer(res, 400, 'Bad Request');
+    if (!req.headers.host || !HOST.test(host) || host.length > 260)
+      return plainAnswer(res, 400, 'Bad Request');
     if (allowed.size > 0 && !allowed.has(hostNameOf(host)))
       return plainAnswer(res, 421, 'Misdirected Request');
     if (!isReadable(splitUrl(req.url).pathname)) return plainAnswer(res, 400, 'Bad Request');

@@ -1,4 +1,5 @@
-import http, { type RequestListener } from 'node:http';
+import type http from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import zlib from 'node:zlib';
@@ -6,7 +7,7 @@ import request from 'supertest';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import type { Lifecycle } from '#server/http-server.ts';
+import { createHttpServer, type Lifecycle } from '#server/http-server.ts';
 import { createLogger } from '#server/log.ts';
 import { staticFiles } from '#server/middleware/files/static-files.ts';
 import type { StaticFile } from '#server/render/client-build.ts';
@@ -103,7 +104,7 @@ const FILES = new Map<string, StaticFile>([
 
 /** Listens on a free loopback port until the test ends. */
 async function serve(listener: RequestListener): Promise<{ server: http.Server; origin: string }> {
-  const server = http.createServer(listener);
+  const server = createHttpServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
