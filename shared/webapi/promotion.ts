@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id, integer, numeric, pageQuery, sort, text, textList, time } from './fields.ts';
+import { PROMOTION_CATEGORIES } from './words.ts';
 
-export const PROMOTION_CATEGORIES = ['new', 'daily', 'sport', 'live', 'egame', 'vip', 'other'] as const;
 export const promotionCategory = z.enum(PROMOTION_CATEGORIES);
 export type PromotionCategory = z.infer<typeof promotionCategory>;
 export const promotionQuery = z.extend(pageQuery, { category: z.optional(promotionCategory) });

@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { categoryCode } from './game.ts';
 import { WITHDRAW_METHODS, WITHDRAW_STATUSES, withdrawStatus } from './withdraw.ts';
+import { GAME_RECORD_STATUSES, TRANSFER_STATUSES } from './words.ts';
 
 /**
  * Record lists: `from` and `to` are instants (a day of the member's zone, from its first to its last moment), both
@@ -52,7 +53,6 @@ export const withdrawSummary = z.object({ amount: money, fee: money, actual_amou
 export type WithdrawSummary = z.infer<typeof withdrawSummary>;
 
 /** `GET /gameRecord`. */
-export const GAME_RECORD_STATUSES = ['unsettled', 'settled', 'cancelled'] as const;
 export const gameRecord = z.object({
   id,
   bet_no: text,
@@ -85,7 +85,6 @@ export const gameRecordSummary = z.object({
 export type GameRecordSummary = z.infer<typeof gameRecordSummary>;
 
 /** `GET /gameTransferRecord`. `unknown`: the provider did not answer in time; the money is looked for, not lost. */
-export const TRANSFER_STATUSES = ['pending', 'success', 'failed', 'unknown'] as const;
 export const transferRecord = z.object({
   id,
   created_at: time,

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { YUP_IDS } from './error-id.ts';
 import { amountInput, flag, id, idInput, money, rule, text, time } from './fields.ts';
 
-/** The main wallet's id (spec §3). */
-export const MAIN_WALLET_ID = 1;
-
 /** `GET /gameWallet` (list) and `GET /gameApi/wallet/{id}`. An unknown balance is null, never zero. */
 export const gameWallet = z.object({
   id,

@@ -66,6 +66,23 @@ describe('the build', () => {
     expect(assets.preloads.length).toBeGreaterThan(build.findAssets([]).preloads.length);
   });
 
+  it('loads no schema of the API first where a page has no form', () => {
+    const hasSchemas = (page: string) => {
+      const { entry, preloads } = build.findAssets([`client/features/${page}`]);
+      const code = [entry, ...preloads].map((url) => String(build.files.get(url)?.bodies.identity));
+      // The base class of every schema.
+      return code.some((text) => text.includes('ZodMini'));
+    };
+    const pages = [
+      'home/home.desktop.tsx',
+      'home/home.mobile.tsx',
+      'games/e-game.page.tsx',
+      'promo/promo.page.tsx',
+    ];
+    expect(pages.filter(hasSchemas)).toEqual([]);
+    expect(hasSchemas('auth/login.desktop.tsx')).toBe(true);
+  });
+
   it('holds the production React and router, on the server and in the browser', async () => {
     const client = [...build.files]
       .filter(([url]) => url.endsWith('.js'))

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError } from '#platform/net/api-client.ts';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
-import { inOrder, MAIN_WALLET_ID, productsQuery } from '#platform/net/queries.ts';
+import { inOrder, productsQuery } from '#platform/net/queries.ts';
 import { askWallet, movable } from '#platform/net/transfers.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type Cents, parseMoney } from '#shared/money.ts';
@@ -11,6 +11,7 @@ import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 import type { Game, GameProduct, GameTag } from '#shared/webapi/game.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { chosenProduct, type GameFilter } from './search/filter.ts';
 
 /** A game as the grid shows it. Only this is carried in the page. */

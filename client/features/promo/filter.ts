@@ -1,5 +1,6 @@
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
-import { PROMOTION_CATEGORIES, type PromotionCategory } from '#shared/webapi/promotion.ts';
+import type { PromotionCategory } from '#shared/webapi/promotion.ts';
+import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
 import type { PromotionFilter } from './api.ts';
 
 /** A phone's list grows by pages; no more than this at once, whatever the address says. */

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { PROMOTION_CATEGORIES } from '#shared/webapi/promotion.ts';
+import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
+
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';

@@ -3,8 +3,9 @@ import { walletsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
-import { TRANSFER_STATUSES, type TransferRecord, type TransferSummary } from '#shared/webapi/records.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import type { TransferRecord, TransferSummary } from '#shared/webapi/records.ts';
+import { MAIN_WALLET_ID, TRANSFER_STATUSES } from '#shared/webapi/words.ts';
+
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Money } from '#ui/display/money.tsx';

@@ -1,4 +1,4 @@
-import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 /** From where to where. One of the two is the main wallet; the other may still have to be chosen. */
 export interface WalletPair {

@@ -5,7 +5,8 @@ import { prepare } from '#platform/net/calls.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { TransferRecord } from '#shared/webapi/records.ts';
-import { type GameWallet, MAIN_WALLET_ID, type RecallEntry } from '#shared/webapi/wallet.ts';
+import type { GameWallet, RecallEntry } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { sendRecall } from './api.ts';
 
 export interface Recalled {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { type GameWallet, MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import type { GameWallet } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { ModeCard } from './mode-card.tsx';
 import { SumCard } from './sum-card.tsx';
 import { TransferCard, type WalletChoice } from './transfer-card.tsx';

@@ -1,6 +1,7 @@
 import { balanceOf } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
-import { type GameWallet, MAIN_WALLET_ID, type RecallEntry } from '#shared/webapi/wallet.ts';
+import type { GameWallet, RecallEntry } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 export interface WalletSums {
   /** All that is known, frozen money included; null when no wallet is known. */

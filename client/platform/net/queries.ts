@@ -7,13 +7,10 @@ import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
 import type { Placement, PlacementPosition } from '#shared/webapi/placement.ts';
-import type { MAIN_WALLET_ID as MainWalletId } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { callQuery } from './calls.ts';
 
 /** Queries that the frame of every page and more than one feature need. */
-
-/** Spec §3. As in shared/webapi/wallet.ts, whose schemas the first paint does without. */
-export const MAIN_WALLET_ID: typeof MainWalletId = 1;
 
 /** The member. Disabled for guests: there is nobody to ask about. */
 export function memberQuery(app: AppEnvironment) {

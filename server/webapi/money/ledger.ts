@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/money.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { auditBooks } from './audit.ts';

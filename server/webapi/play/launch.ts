@@ -2,7 +2,8 @@ import { WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import { type Cents, toDecimal } from '#shared/money.ts';
 import type { GameLaunch } from '#shared/webapi/game.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+
 import { memberById } from '../access/members.ts';
 import type { Asker } from '../access/queue.ts';
 import type { Session } from '../access/tokens.ts';

@@ -6,7 +6,8 @@ import type {
   TransferRecord,
   TransferSummary,
 } from '#shared/webapi/records.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { keysetPage } from '../http/keyset.ts';

@@ -1,10 +1,6 @@
 import { parseMoney } from '#shared/money.ts';
-import {
-  type GameWallet,
-  MAIN_WALLET_ID,
-  type RecallResult,
-  type TransferResult,
-} from '#shared/webapi/wallet.ts';
+import type { GameWallet, RecallResult, TransferResult } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { recallAll, transferMoney } from '../money/transfers.ts';

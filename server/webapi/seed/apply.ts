@@ -1,5 +1,6 @@
 import { parseMoney } from '#shared/money.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+
 import type { Db } from '../store/db.ts';
 import * as content from './content.ts';
 import type { SeedDiscount, Text } from './types.ts';

@@ -5,7 +5,8 @@ import { ROUTES } from '#shared/routes.ts';
 import { SETTING_NAMES } from '#shared/settings.ts';
 import { CATEGORY_CODES } from '#shared/webapi/game.ts';
 import { placementPosition } from '#shared/webapi/placement.ts';
-import { PROMOTION_CATEGORIES } from '#shared/webapi/promotion.ts';
+import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
+
 import * as content from './content.ts';
 
 const HAN = /[\u4e00-\u9fff]/;

@@ -1,5 +1,6 @@
 import { type Cents, parseMoney } from '#shared/money.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/wallet.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+
 import { insertMember } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { insertMail } from '../mail/mails.ts';

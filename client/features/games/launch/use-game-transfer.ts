@@ -1,9 +1,9 @@
 import { transferOrder } from '#platform/money/transfer-order.ts';
 import { useOrderRunner } from '#platform/money/use-money-order.ts';
 import { ApiError } from '#platform/net/api-client.ts';
-import { MAIN_WALLET_ID } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Cents, toDecimal } from '#shared/money.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { TransferNotThere } from './launch.ts';
 
 /** Resolves once the amount is in the game's wallet. @throws ApiError with a refusal; TransferNotThere */

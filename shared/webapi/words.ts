@@ -1,0 +1,9 @@
+/** Words and numbers of the contract that pages need without its schemas: a first load carries no zod for them. */
+
+/** The main wallet's id (spec §3). */
+export const MAIN_WALLET_ID = 1;
+
+export const PROMOTION_CATEGORIES = ['new', 'daily', 'sport', 'live', 'egame', 'vip', 'other'] as const;
+export const GAME_RECORD_STATUSES = ['unsettled', 'settled', 'cancelled'] as const;
+/** `unknown`: the provider did not answer in time; the money is looked for, not lost. */
+export const TRANSFER_STATUSES = ['pending', 'success', 'failed', 'unknown'] as const;
