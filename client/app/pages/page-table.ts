@@ -26,6 +26,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   SIGNUP: 'auth/signup',
   MEMBER: 'member/member',
   MEMBER_PSW_CHANGE: 'password/change-password',
+  MEMBER_SAFE_PSW_CHANGE: 'password/safe-password',
   MEMBER_PROFILE: 'account/profile',
   MEMBER_IDENTITY: 'account/identity',
   TRADE: 'wallet/wallet',

@@ -1,10 +1,40 @@
 import { send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import type { ChangePasswordBody } from '#shared/webapi/auth.ts';
+import type {
+  ChangePasswordBody,
+  ChangeSafePasswordBody,
+  NewSafePasswordBody,
+  SetSafePasswordBody,
+} from '#shared/webapi/auth.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 
 /** Sets a new login password. Every session of the member ends; the answer is the token by which this one goes on. */
 export function changePassword(app: AppEnvironment, { old_password, password }: ChangePasswordBody) {
   const body = { old_password, password };
   return send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true });
+}
+
+/** Sets the first safe password; the login password proves who asks. */
+export function setSafePassword(app: AppEnvironment, { password, safe_password }: SetSafePasswordBody) {
+  const body = { password, safe_password };
+  return send(app, ACCOUNT_CALLS.setSafePassword, { body, isHandled: true });
+}
+
+export function changeSafePassword(
+  app: AppEnvironment,
+  { old_safe_password, safe_password }: ChangeSafePasswordBody,
+) {
+  const body = { old_safe_password, safe_password };
+  return send(app, ACCOUNT_CALLS.changeSafePassword, { body, isHandled: true });
+}
+
+/** A code to the member's own phone. */
+export function sendForgottenSafeCode(app: AppEnvironment) {
+  return send(app, ACCOUNT_CALLS.sendForgottenSafeCode, { body: {}, isHandled: true });
+}
+
+/** A new safe password by that code. */
+export function resetSafePassword(app: AppEnvironment, { code, safe_password }: NewSafePasswordBody) {
+  const body = { code, safe_password };
+  return send(app, ACCOUNT_CALLS.resetSafePassword, { body, isHandled: true });
 }

@@ -13,7 +13,7 @@ export function RepeatPasswordField({ label, error, ...control }: RepeatPassword
   const words = useWords();
   return (
     <Field label={label ?? words('common.password.repeat')} error={error} required>
-      <PasswordInput {...control} autoComplete="new-password" />
+      <PasswordInput autoComplete="new-password" {...control} />
     </Field>
   );
 }

@@ -1,0 +1,43 @@
+import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { changeSafePassword } from './api.ts';
+import { NewSafePasswordFields, SafePasswordInput } from './safe-fields.tsx';
+import { changeSafeForm } from './safe-schema.ts';
+import { useSafeSaved } from './use-safe-saved.ts';
+
+/** Another safe password, by the old one. Five wrong ones lock it; the form counts the lock down. */
+export function ChangeSafeForm({ onForgotten }: { onForgotten: () => void }) {
+  const app = useApp();
+  const text = useText();
+  const onSaved = useSafeSaved();
+  const form = useApiForm({
+    calls: [ACCOUNT_CALLS.changeSafePassword],
+    schema: changeSafeForm,
+    defaultValues: { old_safe_password: '', safe_password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await changeSafePassword(app, body);
+      onSaved();
+    },
+  });
+  return (
+    <Form form={form}>
+      <p className="text-sm text-soft">{text('password.safe.changeText')}</p>
+      <Field label={text('password.safe.old')} error={form.error('old_safe_password')} required>
+        <SafePasswordInput {...form.field('old_safe_password')} />
+      </Field>
+      <Button variant="ghost" size="sm" className="-mt-3 self-start" onClick={onForgotten}>
+        {text('password.safe.forgotten')}
+      </Button>
+      <NewSafePasswordFields form={form} />
+      <SubmitButton form={form} block>
+        {text('password.safe.save')}
+      </SubmitButton>
+    </Form>
+  );
+}

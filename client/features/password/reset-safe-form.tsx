@@ -1,0 +1,53 @@
+import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { useCodeSending } from '#platform/forms/use-code-sending.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { CodeField } from '#ui/forms/code-field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { resetSafePassword, sendForgottenSafeCode } from './api.ts';
+import { NewSafePasswordFields } from './safe-fields.tsx';
+import { resetSafeForm } from './safe-schema.ts';
+import { useSafeSaved } from './use-safe-saved.ts';
+
+/** A forgotten safe password: a code to the phone on record, then a new one. */
+export function ResetSafeForm({ member, onBack }: { member: MemberInfo; onBack: () => void }) {
+  const app = useApp();
+  const text = useText();
+  const onSaved = useSafeSaved();
+  const phone = `${member.area_code ?? ''} ${member.phone_masked ?? ''}`.trim();
+  const form = useApiForm({
+    calls: [ACCOUNT_CALLS.resetSafePassword, ACCOUNT_CALLS.sendForgottenSafeCode],
+    schema: resetSafeForm,
+    defaultValues: { code: '', safe_password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await resetSafePassword(app, body);
+      onSaved();
+    },
+  });
+  const sending = useCodeSending({
+    recipient: phone,
+    validate: () => Promise.resolve(true),
+    request: () => sendForgottenSafeCode(app),
+    fail: form.fail,
+    onSent: () => form.setFocus('code'),
+  });
+  return (
+    <Form form={form}>
+      <p className="text-sm text-soft">{text('password.safe.forgottenText', { phone })}</p>
+      <CodeField field={form.field('code')} error={form.error('code')} sending={sending} />
+      <NewSafePasswordFields form={form} />
+      <div className="flex flex-col gap-2">
+        <SubmitButton form={form} block>
+          {text('password.safe.save')}
+        </SubmitButton>
+        <Button variant="ghost" block onClick={onBack}>
+          {text('password.safe.known')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import SafePasswordPage from './safe-password.page.tsx';
+
+const member = {
+  account: 'demo',
+  area_code: '+886',
+  phone_masked: '912***678',
+  transfer_mode: '0',
+  has_safe_password: true,
+};
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function setUp(api: NonNullable<TestAppOptions['api']>, info: object = {}) {
+  const view = await renderApp(<SafePasswordPage />, {
+    api: { 'GET /auth/info': { data: { ...member, ...info } }, ...api },
+    page: { name: 'MEMBER_SAFE_PSW_CHANGE', pathname: '/enUS/member/safePswChange' },
+  });
+  view.app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+  await screen.findByLabelText('New safe password');
+  return view;
+}
+
+function typeNew(safe = '135790', repeat = safe) {
+  type('New safe password', safe);
+  type('Repeat the safe password', repeat);
+}
+
+const sent = (calls: readonly { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the safe password', () => {
+  it('is set for the first time by the login password', async () => {
+    const { calls, navigation } = await setUp(
+      { 'POST /auth/safePassword': { data: null } },
+      { has_safe_password: false },
+    );
+    type('Login password', 'demo-password-1');
+    typeNew();
+    press('Save');
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS/member', { replace: true }));
+    expect(sent(calls)).toEqual([
+      ['/auth/safePassword', { password: 'demo-password-1', safe_password: '135790' }],
+    ]);
+  });
+
+  it('is changed by the old one, and a wrong one is said at its field', async () => {
+    const wrong = { old_safe_password: ['The password is wrong'] };
+    const { calls } = await setUp({ 'POST /auth/safePassword': { status: 422, errors: wrong } });
+    type('Current safe password', '246810');
+    typeNew();
+    press('Save');
+    await screen.findByText('The password is wrong');
+    expect(sent(calls)).toEqual([
+      ['/auth/safePassword', { old_safe_password: '246810', safe_password: '135790' }],
+    ]);
+    expect(input('New safe password').value).toBe('135790');
+  });
+
+  it('counts a lock down in the form', async () => {
+    const locked_until = new Date(Date.now() + 14 * 60_000).toISOString();
+    await setUp({
+      'POST /auth/safePassword': { refused: 'Too many failed attempts', data: { locked_until } },
+    });
+    type('Current safe password', '246810');
+    typeNew();
+    press('Save');
+    await screen.findByText('Too many failed attempts');
+    await screen.findByText(/1[34]:\d\d/);
+  });
+
+  it('is set anew by a code to the phone on record', async () => {
+    const { calls, navigation } = await setUp({
+      'POST /send/forgetSafePassword': { data: { expires_in: 300, resend_after: 60 } },
+      'POST /auth/newSafePassword': { data: null },
+    });
+    press('Forgot it?');
+    await screen.findByText(/\+886 912\*\*\*678/);
+    press('Send code');
+    await screen.findByText(/Code sent/);
+    type('Verification code', '123456');
+    typeNew();
+    press('Save');
+    await waitFor(() => expect(navigation.go).toHaveBeenCalled());
+    expect(sent(calls)).toEqual([
+      ['/send/forgetSafePassword', {}],
+      ['/auth/newSafePassword', { code: '123456', safe_password: '135790' }],
+    ]);
+  });
+
+  it.each([
+    ['letters', '12ab56', '12ab56', 'Use 6 to 12 digits'],
+    ['five digits', '12345', '12345', 'Use 6 to 12 digits'],
+    ['another repetition', '135790', '135791', 'The two passwords are not the same'],
+    ['the old one', '246810', '246810', 'The new password must differ from the old one'],
+  ])('refuses %s before anything is sent', async (_case, safe, repeat, words) => {
+    const { calls } = await setUp({});
+    type('Current safe password', '246810');
+    typeNew(safe, repeat);
+    press('Save');
+    await screen.findByText(words);
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it('is digits on a phone, and not offered to the manager as the login', async () => {
+    await setUp({});
+    for (const label of ['Current safe password', 'New safe password', 'Repeat the safe password'])
+      expect(input(label)).toMatchObject({ inputMode: 'numeric', autocomplete: 'off' });
+  });
+});

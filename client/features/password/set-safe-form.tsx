@@ -1,0 +1,47 @@
+import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { PasswordInput } from '#ui/controls/password-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { HiddenUsername } from '#ui/forms/hidden-username.tsx';
+import { setSafePassword } from './api.ts';
+import { NewSafePasswordFields } from './safe-fields.tsx';
+import { setSafeForm } from './safe-schema.ts';
+import { useSafeSaved } from './use-safe-saved.ts';
+
+/** The first safe password. */
+export function SetSafeForm({ account }: { account: string }) {
+  const app = useApp();
+  const text = useText();
+  const onSaved = useSafeSaved();
+  const form = useApiForm({
+    calls: [ACCOUNT_CALLS.setSafePassword],
+    schema: setSafeForm,
+    defaultValues: { password: '', safe_password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await setSafePassword(app, body);
+      onSaved();
+    },
+  });
+  return (
+    <Form form={form}>
+      <HiddenUsername account={account} />
+      <p className="text-sm text-soft">{text('password.safe.setText')}</p>
+      <Field
+        label={text('password.safe.login')}
+        hint={text('password.safe.loginHint')}
+        error={form.error('password')}
+        required
+      >
+        <PasswordInput {...form.field('password')} autoComplete="current-password" />
+      </Field>
+      <NewSafePasswordFields form={form} />
+      <SubmitButton form={form} block>
+        {text('password.safe.save')}
+      </SubmitButton>
+    </Form>
+  );
+}
