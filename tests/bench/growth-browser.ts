@@ -13,11 +13,12 @@ import { DAYS, fillData } from './growth-embedded.ts';
 
 /**
  * Long lists in the browser of a phone, at a quarter of the processor's speed: a category of many games, a member of many
- * bets. Needs a build. GROWTH_GAMES and GROWTH_ROWS (comma lists of three) bound it.
+ * bets beside those of the demo content. Needs a build. GROWTH_GAMES and GROWTH_ROWS (comma lists of three) bound it; on a machine
+ * that others keep busy, GROWTH_SLOWDOWN=1 says more.
  */
 const GAMES = sizes('GROWTH_GAMES', '500,5000,20000');
 const ROWS = sizes('GROWTH_ROWS', '1000,10000,50000');
-const SLOWDOWN = 4;
+const SLOWDOWN = Number(process.env.GROWTH_SLOWDOWN ?? 4);
 /** Pixels a second: a brisk scroll. */
 const SCROLL_SPEED = 1_500;
 const SCROLL_PIXELS = 9_000;

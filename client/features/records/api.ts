@@ -109,7 +109,9 @@ export function growingListQuery<Item extends RecordItem, Sums>(
     queryKey: keyOf(app, kind.call, request, 'growing', start),
     queryFn: ({ pageParam, signal }) => {
       const range = instantsOf(request.zone, request.days);
-      return readPage(app, kind, { ...request, range, param: pageParam, size: start.size, signal });
+      // Behind a cursor a page may be of any size; by number all are of one.
+      const size = 'cursor' in pageParam ? MOST_AT_ONCE : start.size;
+      return readPage(app, kind, { ...request, range, param: pageParam, size, signal });
     },
     // Widened: the pages after the first are asked for by cursor.
     initialPageParam: { page: start.page } as PageParam,

@@ -138,7 +138,8 @@ function LoadMore({ count, href, growth: { isLoading, loadMore } }: LoadMoreProp
   useEffect(() => {
     const element = box.current;
     if (!element || isLoading) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+    // On a busy machine several looks come at once: the last one counts.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
       rootMargin: '600px',
     });
     observer.observe(element);

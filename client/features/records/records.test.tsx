@@ -234,7 +234,7 @@ describe('on a phone', () => {
       fireEvent.click(screen.getByRole('link', { name: 'Show more' }));
     }
     await screen.findByText('Game 56');
-    expect(pagesOf(calls)).toEqual(['1/20', 'c20/20', 'c40/20']);
+    expect(pagesOf(calls)).toEqual(['1/20', 'c20/100', 'c40/100']);
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   });
 

@@ -25,6 +25,8 @@ export function useWindowRows<Item extends { id: number }>(list: readonly Item[]
     gap: GAP,
     overscan: OVERSCAN,
     scrollMargin: top,
+    // A render within the scroll event would hold up the frame it is for.
+    useFlushSync: false,
     getItemKey: (index) => list[index]?.id ?? index,
   });
   const listRef = useCallback((element: HTMLElement | null) => {

@@ -42,6 +42,8 @@ export function useGridWindow(count: number) {
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
+    // A render within the scroll event would hold up the frame it is for.
+    useFlushSync: false,
   });
   useLayoutEffect(() => {
     if (rowHeight > 0) virtualizer.measure();

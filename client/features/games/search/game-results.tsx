@@ -52,7 +52,8 @@ function LoadMore({ count, growth }: { count: number; growth: GameGrowth }) {
   useEffect(() => {
     const element = box.current;
     if (!element || isLoading || hasFailed) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+    // On a busy machine several looks come at once: the last one counts.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
       rootMargin: '2000px',
     });
     observer.observe(element);
