@@ -54,6 +54,24 @@ describe('a guest’s page', () => {
     expect(renders.length).toBe(1);
   });
 
+  it('has one ETag on every container and after every rendering, as long as its content is the same', async () => {
+    let renders = 0;
+    const tagOf = async (content: string) => {
+      const { agent } = await startSite({
+        render: async (asked) => {
+          renders += 1;
+          return fakePage(asked, { state: () => `{"renderedAt":${renders}}`, content: () => content });
+        },
+      });
+      return (await agent.get('/enUS/promo').set('Accept-Encoding', 'br')).headers.etag;
+    };
+    const etag = await tagOf('same');
+    expect(etag).toMatch(/^W\/"/);
+    expect(await tagOf('same')).toBe(etag);
+    expect(await tagOf('other')).not.toBe(etag);
+    expect(renders).toBe(3);
+  });
+
   it('carries the identifier of each request, by the short way and not modified, too', async () => {
     const { agent, renders } = await startSite();
     const ids = [];

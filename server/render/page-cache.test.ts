@@ -199,6 +199,16 @@ describe('a cached page', () => {
     expect((await get('/p')).headers.etag).not.toBe(etags[0]);
   });
 
+  it('holds on to no more memory than it counts', async () => {
+    const { cache } = setup();
+    const obtained = await cache.obtain('/p', pages());
+    if (!obtained || !('page' in obtained)) throw new Error('not kept');
+    for (const encoding of ['br', 'gzip'] as const) {
+      const { body } = obtained.page.bodyIn(encoding);
+      expect(body.buffer.byteLength).toBe(body.length);
+    }
+  });
+
   it('takes a fraction of its size, and nothing for whom it is inflated', async () => {
     const { cache, get, stats } = setup();
     const noise = Array.from(

@@ -64,8 +64,15 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
 /** Both compressions of a page that is cached, off the main thread. */
-export async function compressForCache(body: Buffer): Promise<Record<Encoding, Buffer>> {
+export async function compressForCache(body: Buffer): Promise<Record<'br' | 'gzip', Buffer>> {
   const params = { ...KEPT_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, zipped] = await Promise.all([brotli(body, { params }), gzip(body, KEPT_GZIP)]);
-  return { br, gzip: zipped, identity: body };
+  return { br: ownCopy(br), gzip: ownCopy(zipped) };
+}
+
+/** zlib answers a view of a larger buffer, and Node's small ones share a slab: either would be kept along as a whole. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
