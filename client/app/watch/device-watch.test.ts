@@ -40,8 +40,8 @@ describe('deviceOfAgent', () => {
 });
 
 /** One document in a window whose size, pointer and agent a test changes. */
-function open(shown: Device) {
-  const state = { isNarrowTouch: false, agent: 'tablet', agentDevice: 'desktop' as Device, shown };
+function open(shown: Device, agent = 'tablet') {
+  const state = { isNarrowTouch: false, agent, agentDevice: 'desktop' as Device, shown };
   const navigator: { userAgent: string; userAgentData?: { mobile: boolean } } = { userAgent: state.agent };
   const target = Object.assign(new EventTarget(), {
     navigator,
@@ -124,6 +124,29 @@ describe('watchDevice', () => {
     third.state.isNarrowTouch = true;
     await third.resize();
     expect(third.onChange).not.toHaveBeenCalled();
+  });
+
+  it('asks anew for another agent, whatever the server made of the one before', async () => {
+    const first = open('desktop');
+    first.state.isNarrowTouch = true;
+    await first.resize();
+    first.stop();
+    const overruled = open('desktop');
+    overruled.state.isNarrowTouch = true;
+    await overruled.resize();
+    expect(overruled.onChange).not.toHaveBeenCalled();
+    overruled.stop();
+    // The developer tools play a phone, or the browser asks for the desktop's page.
+    const other = open('desktop', 'phone');
+    other.state.isNarrowTouch = true;
+    await other.resize();
+    expect(other.onChange).toHaveBeenCalledExactlyOnceWith('mobile');
+    other.stop();
+    // What the server has said of that one is not known yet: it has not sent it back.
+    const again = open('mobile', 'tablet');
+    again.state.isNarrowTouch = false;
+    await again.resize();
+    expect(again.onChange).toHaveBeenCalledExactlyOnceWith('desktop');
   });
 
   it('changes nothing when the reader of agents did not load, and nothing after its end', async () => {

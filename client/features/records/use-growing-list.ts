@@ -77,6 +77,7 @@ export function useGrowingList<Item extends RecordItem, Sums>(
     data,
     isPending: query.isPending,
     isError: query.isError,
+    error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,
   };

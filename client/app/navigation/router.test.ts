@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/pages/load-page.ts';
+import { createComeback } from '#platform/browser/comeback.ts';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { createStorages } from '#platform/browser/storage.ts';
+import { BEFORE_RELOAD } from '#platform/forms/draft.ts';
+import { resolvePath, type Target } from '#shared/paths.ts';
+import type { PageRequest } from '#shared/render.ts';
+import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
+import { type AppRouter, createAppRouter, navigationOf, type RouterDeps, shownView } from './router.ts';
+
+vi.mock('#app/pages/load-page.ts', () => ({ loadPage: vi.fn() }));
+
+const TARGET: Target = { device: 'desktop', locale: 'enUS' };
+const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
+let router: AppRouter | undefined;
+
+/** A view names what it was loaded for. */
+const viewOf = ({ request, pathname, search }: Omit<LoadInput, 'isServer'>) =>
+  ({ request, pathname, search }) as unknown as PageView;
+
+beforeEach(() => {
+  vi.mocked(loadPage)
+    .mockReset()
+    .mockImplementation(async (input) => viewOf(input));
+});
+
+afterEach(() => {
+  router?.dispose();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+function requestOf(path: string): PageRequest {
+  const resolution = resolvePath(STYLE, TARGET, path);
+  if (resolution.kind !== 'page') throw new Error(path);
+  return { kind: 'route', match: resolution.match };
+}
+
+interface Setting extends Partial<Omit<RouterDeps, 'rendered'>> {
+  /** The address at the start. */
+  at?: string;
+  rendered?: Partial<RouterDeps['rendered']>;
+}
+
+async function open({ at = '/enUS/promo', rendered, ...overrides }: Setting = {}) {
+  window.history.replaceState(null, '', at);
+  const leave = vi.fn((_: string) => new Promise<never>(() => {}));
+  const storages = createStorages();
+  const session = { epoch: 0 };
+  const core = {
+    config: PLAIN_CONFIG,
+    style: STYLE,
+    auth: { getState: () => session },
+    comeback: createComeback(storages.session, createCookies()),
+  } as unknown as RouterDeps['core'];
+  const initial = { name: 'initial' } as unknown as PageView;
+  router = createAppRouter({
+    core,
+    rendered: { request: requestOf('/enUS/promo'), target: TARGET, search: '', ...rendered },
+    initial,
+    loadIntl: () => Promise.reject(new Error('not here')),
+    beforeNavigation: async () => {},
+    rulesReady: Promise.resolve(),
+    routeRuleTarget: () => undefined,
+    getVisitor: () => TARGET,
+    isOutdated: () => false,
+    leave,
+    recover: (error) => Promise.reject(error),
+    ...overrides,
+  });
+  const { router: made } = { router };
+  await vi.waitFor(() =>
+    expect(made.state.navigation.state === 'idle' && made.state.revalidation).toBe('idle'),
+  );
+  return { router: made, leave, core, session, initial };
+}
+
+const here = ({ state: { location } }: AppRouter) => location.pathname + location.search + location.hash;
+const redirectTo = (redirect: string, comeback?: string): PageRedirect => ({
+  redirect,
+  ...(comeback && { comeback }),
+});
+
+describe('the page at the start', () => {
+  it.each([
+    ['its own address', '/enUS/promo', {}],
+    ['a campaign mark that it was rendered without', '/enUS/promo?utm_source=x&a=1', {}],
+    ['its query in another order', '/enUS/promo?b=2&a1=1', { search: '?a1=1&b=2' }],
+    ['a place in it', '/enUS/promo#rules', {}],
+  ])('is kept at %s', async (_, at, rendered) => {
+    const { router, initial } = await open({ at, rendered });
+    expect(loadPage).not.toHaveBeenCalled();
+    expect(shownView(router)).toBe(initial);
+  });
+
+  it.each([
+    ['another query alone', '/enUS/promo?category=live', { search: '' }],
+    ['no query any more', '/enUS/promo', { search: '?category=live' }],
+    ['another page', '/enUS/game/chess', {}],
+    ['another param', '/enUS/promo/4', { request: requestOf('/enUS/promo/3') }],
+    ['another language', '/zhTW/promo', {}],
+    ['a page where there was none', '/enUS/promo', { request: { kind: 'notFound', path: '/x' } as const }],
+    ['a page instead of the entry', '/enUS/promo', { request: { kind: 'entry' } as const }],
+  ])('is loaded anew where back or forward changed it before the app ran: %s', async (_, at, rendered) => {
+    const { router } = await open({ at, rendered });
+    expect(loadPage).toHaveBeenCalledOnce();
+    const { pathname, search } = new URL(at, 'http://localhost');
+    expect(shownView(router)).toMatchObject({ pathname, search });
+  });
+});
+
+describe('a navigation', () => {
+  it('waits for the route rules and for what comes before it', async () => {
+    const order: string[] = [];
+    let rules = () => {};
+    const rulesReady = new Promise<void>((resolve) => {
+      rules = () => {
+        order.push('rules');
+        resolve();
+      };
+    });
+    const beforeNavigation = async (_: Target, request: PageRequest) => {
+      order.push(`before ${request.kind === 'route' && request.match.name}`);
+      await Promise.resolve();
+    };
+    const { router } = await open({ rulesReady, beforeNavigation });
+    vi.mocked(loadPage).mockImplementation(async (input) => {
+      order.push('load');
+      return viewOf(input);
+    });
+    const going = router.navigate('/enUS/member');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(order).toEqual([]);
+    rules();
+    await going;
+    expect(order).toEqual(['rules', 'before MEMBER', 'load']);
+  });
+
+  it('that a rule leads elsewhere goes there, or leaves the app', async () => {
+    const routeRuleTarget = ({ pathname }: URL) => {
+      if (pathname === '/old') return { to: '/enUS/promo/3#x', isExternal: false };
+      return pathname === '/line' ? { to: 'https://line.me/x', isExternal: true } : undefined;
+    };
+    const { router, leave } = await open({ routeRuleTarget });
+    await router.navigate('/old');
+    expect(here(router)).toBe('/enUS/promo/3#x');
+    void router.navigate('/line');
+    await vi.waitFor(() => expect(leave.mock.calls).toEqual([['https://line.me/x']]));
+  });
+
+  it('with a new build out is a full load, hash and all', async () => {
+    const { router, leave } = await open({ isOutdated: () => true });
+    void router.navigate('/enUS/promo/3?x=1#rules');
+    await vi.waitFor(() => expect(leave.mock.calls).toEqual([['/enUS/promo/3?x=1#rules']]));
+    expect(loadPage).not.toHaveBeenCalled();
+  });
+
+  it('that fails is recovered at its whole address; what that throws is shown', async () => {
+    const missing = new TypeError('Failed to fetch dynamically imported module');
+    const shown = new Error('shown');
+    vi.mocked(loadPage).mockRejectedValue(missing);
+    const recover = vi.fn(() => Promise.reject(shown));
+    const { router } = await open({ recover });
+    await router.navigate('/enUS/promo/3?x=1#rules');
+    expect(recover).toHaveBeenCalledExactlyOnceWith(missing, '/enUS/promo/3?x=1#rules');
+    expect(shownView(router)).toEqual({ error: shown });
+  });
+
+  it('on which the session changes is judged anew', async () => {
+    const { router, session } = await open();
+    vi.mocked(loadPage).mockImplementationOnce(async (input) => {
+      session.epoch += 1;
+      return viewOf(input);
+    });
+    await router.navigate('/enUS/member');
+    expect(loadPage).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a guard', () => {
+  it('leads to the login in the place of the page, which is remembered with its hash', async () => {
+    vi.mocked(loadPage).mockImplementation(async (input) =>
+      input.pathname === '/enUS/member' ? redirectTo('/enUS/login?cb=1', '/enUS/member?a=1') : viewOf(input),
+    );
+    const { router, core } = await open();
+    const { length } = window.history;
+    await router.navigate('/enUS/member?a=1#wallets');
+    expect(here(router)).toBe('/enUS/login?cb=1');
+    expect(window.history.length).toBe(length + 1);
+    expect(core.comeback.take()).toBe('/enUS/member?a=1#wallets');
+  });
+
+  it.each([
+    ['/enUS/login?cb=1', '/enUS/trade?to=2', '/enUS/trade?to=2'],
+    ['/enUS/login?cb=1', undefined, '/enUS'],
+    ['/enUS/login', '/enUS/trade', '/enUS'],
+    ['/enUS/signup?cb=1', '/enUS/trade', '/enUS'],
+  ])('leads a member from %s with %s remembered to %s', async (path, remembered, landed) => {
+    vi.mocked(loadPage).mockImplementation(async (input) =>
+      /login|signup/.test(input.pathname) ? redirectTo('/enUS') : viewOf(input),
+    );
+    const { router, core } = await open();
+    if (remembered) core.comeback.remember(remembered);
+    await router.navigate(path);
+    expect(here(router)).toBe(landed);
+  });
+
+  it('met on the way back replaces that entry, and makes no new one', async () => {
+    const { router } = await open();
+    await router.navigate('/enUS/member');
+    await router.navigate('/enUS/promo/3');
+    vi.mocked(loadPage).mockImplementation(async (input) =>
+      input.pathname === '/enUS/member' ? redirectTo('/enUS/login') : viewOf(input),
+    );
+    const { length } = window.history;
+    await router.navigate(-1);
+    await vi.waitFor(() => expect(here(router)).toBe('/enUS/login'));
+    expect(window.history.length).toBe(length);
+    await router.navigate(1);
+    await vi.waitFor(() => expect(here(router)).toBe('/enUS/promo/3'));
+  });
+});
+
+describe('what components go by', () => {
+  async function setUp(at?: string) {
+    const { router } = await open(at === undefined ? {} : { at });
+    const leave = vi.fn();
+    const navigate = vi.spyOn(router, 'navigate');
+    return { router, leave, navigate, navigation: navigationOf(router, window.location, leave) };
+  }
+
+  it.each([
+    'https://other.example/x',
+    '//other.example/x',
+    '/.//enUS/promo',
+  ])('leaves the app for %s', async (href) => {
+    const { navigation, leave, navigate } = await setUp();
+    navigation.go(href);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(new URL(href, window.location.href).href);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('goes on in the app, and adds nothing to the history for where one is', async () => {
+    const { navigation, navigate } = await setUp();
+    navigation.go('/enUS/promo/3?x=1#y', { keepScroll: true });
+    expect(navigate).toHaveBeenLastCalledWith('/enUS/promo/3?x=1#y', {
+      replace: false,
+      preventScrollReset: true,
+    });
+    navigation.go('/enUS/promo');
+    expect(navigate).toHaveBeenLastCalledWith('/enUS/promo', {
+      replace: true,
+      preventScrollReset: undefined,
+    });
+  });
+
+  it('changes the query in place: sets, takes out, and keeps the rest', async () => {
+    const { navigation, navigate } = await setUp('/enUS/promo?category=live&page=2');
+    navigation.setQuery({ page: null, q: 'a b', category: 'sport' });
+    expect(navigate).toHaveBeenLastCalledWith(
+      { pathname: '/enUS/promo', search: '?category=sport&q=a+b' },
+      { replace: true, preventScrollReset: true },
+    );
+    navigation.setQuery({ category: '', page: null }, { replace: false });
+    expect(navigate.mock.lastCall?.[1]).toMatchObject({ replace: false });
+  });
+
+  it('puts away what was typed before it loads the page again', async () => {
+    const { navigation } = await setUp();
+    const keep = vi.fn();
+    window.addEventListener(BEFORE_RELOAD, keep, { once: true });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    navigation.reload();
+    expect(keep).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+  });
+});

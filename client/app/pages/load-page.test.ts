@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AppCore } from '#app/start/core.ts';
+import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { createQueryClient } from '#platform/net/query-client.ts';
+import type { PageModule, PageQuery } from '#platform/site/page.ts';
+import type { Device } from '#shared/device.ts';
+import { SiteError } from '#shared/errors.ts';
+import { resolvePath, type Target } from '#shared/paths.ts';
+import type { PageRequest } from '#shared/render.ts';
+import type { RouteName } from '#shared/routes.ts';
+import type { FoundPage } from './app-code.ts';
+import { type LoadInput, loadAllowedPage, loadPage, loadRenderedPage, preloadPath } from './load-page.ts';
+
+const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
+const DESKTOP: Target = { device: 'desktop', locale: 'enUS' };
+const Page = () => null;
+const intl = intlOf('enUS', await loadMessages('enUS', ['common', 'layout']));
+
+afterEach(() => vi.useRealTimers());
+
+/** A query that answers after a while, or never well. */
+function queryOf(name: string, load: () => Promise<unknown>): PageQuery {
+  return { queryKey: [name], queryFn: load };
+}
+
+const later = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms, 'data'));
+
+interface Setting {
+  modules?: Partial<Record<RouteName | 'NOT_FOUND' | 'ENTRY', Partial<PageModule>>>;
+  layoutQueries?: PageModule['queries'];
+  isMember?: boolean;
+  site?: Partial<AppCore['site']>;
+  target?: Target;
+}
+
+/** As much of the app as loading a page asks for. */
+function setUp({ modules = {}, layoutQueries, isMember = false, site, target = DESKTOP }: Setting = {}) {
+  const wanted = { NOT_FOUND: {}, ENTRY: {}, ...modules };
+  const pages = new Map(
+    Object.entries(wanted).map(([name, module]) => {
+      const load = async () => ({ default: Page, ...module }) as PageModule;
+      return [name, { load, module: `${name}.tsx`, messages: [] } satisfies FoundPage];
+    }),
+  );
+  const layout = async () => ({ default: Page, queries: layoutQueries });
+  const layouts = Object.fromEntries(
+    ['default', 'none', 'service'].flatMap((name) =>
+      ['desktop', 'mobile'].map((device) => [`/client/app/layouts/${name}.${device}.tsx`, layout]),
+    ),
+  );
+  const core = {
+    style: STYLE,
+    config: { localeDomains: {}, siteOrigin: null, defaultLocale: 'enUS' },
+    site: { settings: {}, metadata: { enUS: {}, zhTW: {} }, categorySeo: [], ...site },
+    origin: 'http://localhost',
+    auth: { isLoggedIn: () => isMember },
+    queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
+    clientsOf: () => ({}),
+    clock: { now: Date.now },
+    code: { pages: { desktop: pages, mobile: pages }, layouts },
+    // The rest takes no part in it.
+  } as unknown as AppCore;
+  const inputOf = (path: string, isServer = false): LoadInput => {
+    const url = new URL(path, 'http://localhost');
+    return {
+      core,
+      target,
+      request: requestOf(url.pathname, target.device),
+      pathname: url.pathname,
+      search: url.search,
+      isServer,
+      loadIntl: async () => intl,
+    };
+  };
+  const { queryClient } = core;
+  return { core, inputOf, has: (name: string) => queryClient.getQueryData([name]) !== undefined };
+}
+
+function requestOf(path: string, device: Device): PageRequest {
+  const resolution = resolvePath(STYLE, { device, locale: 'enUS' }, path);
+  if (resolution.kind !== 'page') throw new Error(`no page ${path}`);
+  return { kind: 'route', match: resolution.match };
+}
+
+describe('the guard', () => {
+  it('sends a guest of a member page to the login, with the page to come back to', async () => {
+    const { inputOf } = setUp({ modules: { MEMBER: {} } });
+    expect(await loadPage(inputOf('/enUS/member?tab=2'))).toEqual({
+      redirect: '/enUS/login?cb=1',
+      comeback: '/enUS/member?tab=2',
+    });
+  });
+
+  it('lets a member in, and sends them away from the login', async () => {
+    const { inputOf } = setUp({ modules: { MEMBER: {}, LOGIN: {} }, isMember: true });
+    expect(await loadPage(inputOf('/enUS/member'))).toMatchObject({ key: 'MEMBER', status: 200 });
+    expect(await loadPage(inputOf('/enUS/login'))).toMatchObject({ redirect: '/enUS' });
+  });
+
+  it('has judged already where the server renders', async () => {
+    const { inputOf } = setUp({ modules: { MEMBER: {} } });
+    expect(await loadAllowedPage(inputOf('/enUS/member', true))).toMatchObject({ key: 'MEMBER' });
+  });
+});
+
+describe('a page with a setting', () => {
+  const modules = { MEMBER_CRYPTO_LIST: {} } as const;
+  const at = (site: Partial<AppCore['site']>) =>
+    loadAllowedPage(setUp({ modules, site }).inputOf('/enUS/member/crypto'));
+
+  it('is there while it is on', async () => {
+    expect(await at({ settings: { VIRTUAL_CURRENCY_SWITCH: '1' } })).toMatchObject({
+      key: 'MEMBER_CRYPTO_LIST',
+    });
+  });
+
+  it.each([
+    {},
+    { VIRTUAL_CURRENCY_SWITCH: '0' },
+    { VIRTUAL_CURRENCY_SWITCH: 'off' },
+  ])('is a 404 in place with %o', async (settings) => {
+    const view = await at({ settings });
+    expect(view).toMatchObject({ key: 'NOT_FOUND', status: 404 });
+    expect(view.page.params).toEqual({ path: '/enUS/member/crypto', reason: 'unknown' });
+  });
+
+  it('is there while nobody knows the settings: a page is not taken away for an API that is down', async () => {
+    expect(await at({ settings: {}, isUnknown: true })).toMatchObject({ key: 'MEMBER_CRYPTO_LIST' });
+  });
+});
+
+describe('a page that is not there', () => {
+  it('has no row in the table, or says so itself', async () => {
+    const check = () => {
+      throw new SiteError('PAGE_NOT_FOUND', 'no such promotion');
+    };
+    const { inputOf } = setUp({ modules: { PROMO_DETAIL: { check } } });
+    expect(await loadAllowedPage(inputOf('/enUS/promo'))).toMatchObject({ key: 'NOT_FOUND', status: 404 });
+    expect(await loadAllowedPage(inputOf('/enUS/promo/7'))).toMatchObject({ key: 'NOT_FOUND', status: 404 });
+  });
+
+  it('is another thing than one that fails: that is thrown', async () => {
+    const check = () => {
+      throw new Error('kaput');
+    };
+    const { inputOf } = setUp({ modules: { PROMO: { check } } });
+    await expect(loadAllowedPage(inputOf('/enUS/promo'))).rejects.toThrow('kaput');
+  });
+
+  it('is another thing than code that does not come: that is thrown for the caller to recover from', async () => {
+    const { core, inputOf } = setUp({ modules: { PROMO: {} } });
+    const page = core.code.pages.desktop.get('PROMO');
+    if (page) page.load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await expect(loadPage(inputOf('/enUS/promo'))).rejects.toThrow(TypeError);
+  });
+});
+
+describe('what a page is made of', () => {
+  it('is loaded for the layout and the page; a query that fails stays in its block', async () => {
+    const fail = vi.fn(() => Promise.reject(new Error('no')));
+    const queries = () => [queryOf('own', async () => 1), queryOf('broken', fail)];
+    const layoutQueries = () => [queryOf('frame', async () => 1)];
+    const { inputOf, has } = setUp({ modules: { PROMO: { queries } }, layoutQueries });
+    expect(await loadPage(inputOf('/enUS/promo?page=2'))).toMatchObject({ key: 'PROMO' });
+    expect([has('own'), has('frame'), has('broken')]).toEqual([true, true, false]);
+    expect(fail).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['400 ms in the browser', false, undefined, 400],
+    ['3 s in the browser where the data decide whether it is there', false, () => {}, 3_000],
+    ['to the end on the server', true, undefined, 60_000],
+  ])('is waited for: %s', async (_, isServer, check, limit) => {
+    vi.useFakeTimers();
+    const queries = () => [queryOf('slow', later(60_000))];
+    const { inputOf, has } = setUp({ modules: { PROMO: { queries, ...(check && { check }) } } });
+    const shown = vi.fn();
+    void loadAllowedPage(inputOf('/enUS/promo', isServer)).then(shown);
+    await vi.advanceTimersByTimeAsync(limit - 1);
+    expect(shown).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toHaveBeenCalledOnce();
+    expect(has('slow')).toBe(isServer);
+  });
+
+  it('is the frame alone on the server where the page is the browser’s', async () => {
+    const target: Target = { device: 'mobile', locale: 'enUS' };
+    const queries = () => [queryOf('own', async () => 1)];
+    const layoutQueries = () => [queryOf('frame', async () => 1)];
+    const setting = { modules: { MEMBER_DEPOSIT: { queries } }, layoutQueries, target, isMember: true };
+    const server = setUp(setting);
+    expect(await loadAllowedPage(server.inputOf('/m/enUS/member/deposit', true))).toMatchObject({
+      isClientOnly: true,
+    });
+    expect([server.has('frame'), server.has('own')]).toEqual([true, false]);
+    const browser = setUp(setting);
+    await loadPage(browser.inputOf('/m/enUS/member/deposit'));
+    expect([browser.has('frame'), browser.has('own')]).toEqual([true, true]);
+  });
+
+  it('is neither loaded nor checked again for what the server has rendered', async () => {
+    const load = vi.fn(async () => 1);
+    const check = vi.fn();
+    const queries = () => [queryOf('own', load)];
+    const { inputOf } = setUp({ modules: { MEMBER: { queries, check } } });
+    expect(await loadRenderedPage(inputOf('/enUS/member'))).toMatchObject({ key: 'MEMBER' });
+    expect([load, check].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+});
+
+it.each([
+  ['/enUS/promo', true],
+  ['/enUS/game/chess', false],
+  ['/promo', false],
+  ['/nowhere', false],
+])('preloads %s: %s', (pathname, isThere) => {
+  const { core } = setUp({ modules: { PROMO: {} } });
+  const loading = preloadPath({ core, visitor: DESKTOP, pathname, loadIntl: async () => intl });
+  expect(loading !== undefined).toBe(isThere);
+});

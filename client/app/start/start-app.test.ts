@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoadInput, PageView } from '#app/pages/load-page.ts';
+import { createBuildWatch } from '#app/watch/build-watch.ts';
+import { loadInFull } from '#app/watch/chunk-recovery.ts';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { BEFORE_RELOAD } from '#platform/forms/draft.ts';
+import { ApiError } from '#platform/net/api-client.ts';
+import { sessionMark } from '#platform/net/session.ts';
+import { AUTH_COOKIE } from '#shared/config.ts';
+import { resolvePath, type Target } from '#shared/paths.ts';
+import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
+import { type AppDeps, startApp } from './after-hydration.ts';
+import { createClientCore } from './client-core.ts';
+import type { DocumentState } from './document-state.ts';
+import { intlOf, loadMessages } from './messages.ts';
+
+vi.mock('#app/pages/load-page.ts', async (load) => ({
+  ...(await load<object>()),
+  loadPage: vi.fn(async ({ request, pathname, target }: LoadInput) => viewOf(request, pathname, target)),
+  preloadPath: () => undefined,
+}));
+vi.mock('#app/watch/chunk-recovery.ts', async (load) => ({ ...(await load<object>()), loadInFull: vi.fn() }));
+vi.mock('#app/watch/build-watch.ts', async (load) => ({
+  ...(await load<object>()),
+  createBuildWatch: vi.fn(),
+}));
+
+const intl = intlOf('enUS', await loadMessages('enUS', ['common', 'layout']));
+const TARGET: Target = { device: 'desktop', locale: 'enUS' };
+const token = { access_token: 'secret', expires_in: 3600, token_type: 'Bearer' };
+const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
+
+function viewOf(request: LoadInput['request'], pathname: string, target: Target): PageView {
+  const name = request.kind === 'route' ? request.match.name : 'NOT_FOUND';
+  const page = { name, params: {}, search: new URLSearchParams(), pathname };
+  return { key: name, page, target, intl, head: { title: name } } as unknown as PageView;
+}
+
+function requestOf(path: string): LoadInput['request'] {
+  const resolution = resolvePath(STYLE, TARGET, path);
+  if (resolution.kind !== 'page') throw new Error(path);
+  return { kind: 'route', match: resolution.match };
+}
+
+/** What the watch for new builds tells. */
+function watchBuilds() {
+  const listeners: ((state: { isOutdated: boolean }) => void)[] = [];
+  const builds = {
+    isOutdated: false,
+    tell: () => {
+      builds.isOutdated = true;
+      for (const listener of listeners) listener({ isOutdated: true });
+    },
+  };
+  vi.mocked(createBuildWatch).mockReturnValue({
+    isOutdated: () => builds.isOutdated,
+    subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
+    start: () => () => {},
+    check: vi.fn(),
+    // Only what the app asks of it.
+  } as unknown as ReturnType<typeof createBuildWatch>);
+  return builds;
+}
+
+interface Setting {
+  at?: string;
+  isMember?: boolean;
+  /** Between hydration and the start. */
+  before?: (core: ReturnType<typeof createClientCore>) => void;
+}
+
+let running: ReturnType<typeof startApp> | undefined;
+
+function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
+  window.history.replaceState(null, '', at);
+  const builds = watchBuilds();
+  const request = requestOf(at);
+  const state: DocumentState = {
+    config: { ...PLAIN_CONFIG, buildId: 'dev' },
+    site: { settings: {}, metadata: { enUS: {}, zhTW: {} }, categorySeo: [] },
+    target: TARGET,
+    request,
+    search: '',
+    origin: 'http://localhost',
+    renderedAt: Date.now(),
+    sessionMark: isMember ? sessionMark(`Bearer ${token.access_token}`) : '',
+    requestId: '',
+    missingCode: { text: '', reload: '' },
+    queries: { loaded: [], failed: [] },
+    icons: {},
+  };
+  if (isMember) {
+    const record = { token: 'secret', type: 'Bearer', exp: new Date(Date.now() + 3.6e6).toISOString() };
+    localStorage.setItem('authToken', JSON.stringify({ ...record, timestamp: Date.now() + 3e6 }));
+  }
+  const core = createClientCore({ state, onApiError: () => {} });
+  const prepareSession = vi.spyOn(core, 'prepareSession').mockResolvedValue(undefined);
+  const failures: ((error: unknown) => void)[] = [];
+  before?.(core);
+  let shown = viewOf(request, at, TARGET);
+  const deps: AppDeps = {
+    window,
+    core,
+    state,
+    initial: shown,
+    getShown: () => shown,
+    show: (next) => {
+      if (!('error' in next)) shown = next;
+    },
+    loadIntl: async () => intl,
+    recovery: {
+      listen: () => () => {},
+      onMissing: () => {},
+      isChunkError: () => false,
+      recover: (error) => Promise.reject(error),
+    },
+    onApiFailure: (listener) => void failures.push(listener),
+  };
+  running = startApp(deps);
+  const { router, navigation } = running;
+  const toasts = () => core.dialogs.getState().toasts;
+  const path = () => router.state.location.pathname + router.state.location.search;
+  return { core, builds, router, navigation, prepareSession, toasts, path, getShown: () => shown, failures };
+}
+
+/** What a browser has and jsdom lacks. */
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.reject(new TypeError('no network in this test'))),
+  );
+});
+
+afterEach(() => {
+  running?.router.dispose();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  createCookies().remove(AUTH_COOKIE);
+  window.history.replaceState(null, '', '/');
+});
+
+describe('a page that is left in full', () => {
+  const pageShow = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+  it('and brought back by the browser’s cache is here again, and goes on', async () => {
+    const { builds, navigation, router, path, getShown } = start();
+    builds.isOutdated = true;
+    navigation.go('/enUS/game/chess');
+    await vi.waitFor(() =>
+      expect(loadInFull).toHaveBeenCalledExactlyOnceWith(window.location, '/enUS/game/chess'),
+    );
+    expect(router.state.navigation.state).toBe('loading');
+    builds.isOutdated = false;
+    pageShow(true);
+    await vi.waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+    expect(path()).toBe('/enUS/promo');
+    navigation.go('/enUS/game/chess');
+    await vi.waitFor(() => expect(getShown().key).toBe('GAME_CHESS'));
+  });
+
+  it('waits for that as long as it is on its way, and is left alone where nothing was under way', async () => {
+    const { builds, navigation, router } = start();
+    const navigate = vi.spyOn(router, 'navigate');
+    pageShow(true);
+    expect(navigate).not.toHaveBeenCalled();
+    builds.isOutdated = true;
+    navigation.go('/enUS/game/chess');
+    await vi.waitFor(() => expect(loadInFull).toHaveBeenCalled());
+    navigate.mockClear();
+    pageShow(false);
+    expect(navigate).not.toHaveBeenCalled();
+    expect(router.state.navigation.state).toBe('loading');
+  });
+});
+
+describe('a session', () => {
+  it('that a 401 ended between hydration and the start leads to the login, and back afterwards', async () => {
+    const { core, path, toasts } = start({
+      at: '/enUS/member',
+      isMember: true,
+      before: ({ auth }) => auth.reject('Bearer secret'),
+    });
+    await vi.waitFor(() => expect(path()).toBe('/enUS/login?cb=1'));
+    expect(toasts().map(({ message }) => message)).toEqual(['Your session has ended. Please log in again.']);
+    expect(core.comeback.take()).toBe('/enUS/member');
+  });
+
+  it('has the code that keeps and ends it there as soon as there is one', () => {
+    const guest = start();
+    expect(guest.prepareSession).not.toHaveBeenCalled();
+    guest.core.auth.accept(token);
+    expect(guest.prepareSession).toHaveBeenCalledOnce();
+    guest.prepareSession.mockClear();
+    window.dispatchEvent(new Event('online'));
+    expect(guest.prepareSession).toHaveBeenCalledOnce();
+    running?.router.dispose();
+    expect(start({ isMember: true }).prepareSession).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a new build', () => {
+  it('is offered; taking it puts away what was typed', () => {
+    const { builds, core, toasts } = start();
+    builds.tell();
+    const [toast] = toasts();
+    expect(toast).toMatchObject({ actionLabel: 'Update now' });
+    const keep = vi.fn();
+    window.addEventListener(BEFORE_RELOAD, keep, { once: true });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    core.dialogs.endToast(toast?.id ?? 0, 'action');
+    expect(keep).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a lost connection', () => {
+  it('is told while it lasts; a call without an answer alone is not one', async () => {
+    const { failures, toasts } = start();
+    vi.mocked(fetch).mockResolvedValueOnce(new Response());
+    for (const tell of failures) tell(new ApiError({ kind: 'network', status: 0, message: '' }));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    expect(toasts()).toEqual([]);
+    window.dispatchEvent(new Event('offline'));
+    expect(toasts()).toMatchObject([{ message: 'You are offline', tone: 'error' }]);
+    vi.mocked(fetch).mockResolvedValue(new Response());
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(toasts()).toEqual([]));
+  });
+});
