@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { expect, hydrated, open, test } from './fixtures.ts';
 import {
   asMember,
@@ -10,6 +10,7 @@ import {
   settled,
   setVisibility,
   storedRecord,
+  submitLogin,
 } from './session-tools.ts';
 
 const HOUR = 60 * 60_000;
@@ -338,6 +339,49 @@ test('code of a form that a new build took away is told by the notice of that bu
   await expect(notice(page)).toBeVisible();
   await expect(page.getByLabel('Account')).toHaveValue('demo');
   await page.unroute(/\/assets\/.*\.js$/);
+});
+
+test.describe('a login after a deploy', () => {
+  const CODE = /\/assets\/.*\.js$/;
+  const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
+
+  test.beforeEach(async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/);
+    await saveData(page);
+  });
+
+  test('has its code since the form was shown', async ({ page }) => {
+    await open(page, '/enUS/login');
+    await page.waitForLoadState('networkidle');
+    await page.route(CODE, gone);
+    const answered = page.waitForResponse('**/auth/login');
+    await submitLogin(page);
+    expect((await answered).status()).toBe(200);
+    await page.unroute(CODE, gone);
+    await expect(page).toHaveURL(/\/enUS$/);
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Account menu/ })).toBeVisible();
+  });
+
+  test('whose code is gone is told as an older version; what was typed outlives the reload, the password does not', async ({
+    page,
+  }) => {
+    const transport = /\/assets\/browser-transport-[\w-]+\.js$/;
+    await page.route(transport, gone);
+    await open(page, '/enUS/login');
+    const calls = callsOf(page, /\/auth\/login$/);
+    await submitLogin(page);
+    const alert = page.locator('main').getByRole('alert').filter({ hasText: 'older version' });
+    await expect(alert).toBeVisible();
+    expect(calls).toEqual([]);
+    await page.unroute(transport, gone);
+    await page.locator('main').getByRole('button', { name: 'Load again' }).click();
+    await expect(alert).toHaveCount(0);
+    await hydrated(page);
+    await expect(page.locator('main input[name=account]')).toHaveValue('demo');
+    await expect(page.locator('main input[name=password]')).toHaveValue('');
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS$/);
+  });
 });
 
 test.describe('back and forward before the app runs', () => {

@@ -139,12 +139,15 @@ describe('a page that is not there', () => {
     expect(await loadAllowedPage(inputOf('/enUS/promo/7'))).toMatchObject({ key: 'NOT_FOUND', status: 404 });
   });
 
-  it('is another thing than one that fails: that is thrown', async () => {
+  it.each([
+    new Error('kaput'),
+    new SiteError('INTERNAL', 'kaput'),
+  ])('is another thing than one that fails: %s is thrown', async (error) => {
     const check = () => {
-      throw new Error('kaput');
+      throw error;
     };
     const { inputOf } = setUp({ modules: { PROMO: { check } } });
-    await expect(loadAllowedPage(inputOf('/enUS/promo'))).rejects.toThrow('kaput');
+    await expect(loadAllowedPage(inputOf('/enUS/promo'))).rejects.toBe(error);
   });
 
   it('is another thing than code that does not come: that is thrown for the caller to recover from', async () => {

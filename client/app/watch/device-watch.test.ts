@@ -149,6 +149,20 @@ describe('watchDevice', () => {
     expect(again.onChange).toHaveBeenCalledExactlyOnceWith('desktop');
   });
 
+  it('takes a page for another agent for no word on this one', async () => {
+    const first = open('desktop');
+    first.state.isNarrowTouch = true;
+    await first.resize();
+    first.stop();
+    open('desktop', 'phone').stop();
+    // Back as it was: the server did send the phone's page, and a link led to the desktop's.
+    const again = open('mobile');
+    again.state.shown = 'desktop';
+    again.state.isNarrowTouch = true;
+    await again.resize();
+    expect(again.onChange).toHaveBeenCalledExactlyOnceWith('mobile');
+  });
+
   it('changes nothing when the reader of agents did not load, and nothing after its end', async () => {
     const { readAgent, onChange, resize, state, stop } = open('mobile');
     readAgent.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));

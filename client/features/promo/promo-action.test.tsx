@@ -57,7 +57,7 @@ function setUp({
     device: 'desktop',
     locale: 'enUS',
     style: { strategy: 'prefix', defaultLocale: 'enUS' },
-    dataApi: { get: call, post: call },
+    dataApi: { get: call, post: call, ready: async () => {} },
     queryClient,
     auth: createServerAuth(isMember ? 'Bearer token' : null),
     dialogs: createDialogStore(),

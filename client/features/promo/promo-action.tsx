@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#platform/net/api-client.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
-import { useText } from '#platform/site/text.ts';
+import { type Text, useText } from '#platform/site/text.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -115,7 +115,7 @@ function Application({ item, standing }: { item: Promotion; standing: Standing }
       <ApplicationState standing={standing} />
       {error && (
         <Notice tone="danger" role="alert">
-          {failureText(error) ?? text('promo.applyFailed')}
+          {failureText(error, text)}
         </Notice>
       )}
       {standing.canApply && (
@@ -136,8 +136,9 @@ function Application({ item, standing }: { item: Promotion; standing: Standing }
 }
 
 /** The API's own words where it gave any. */
-function failureText(error: unknown): string | undefined {
-  return isApiError(error) && error.message !== '' ? error.message : undefined;
+function failureText(error: unknown, text: Text): string {
+  if (isApiError(error, 'unsent')) return text('common.form.outdated');
+  return (isApiError(error) && error.message) || text('promo.applyFailed');
 }
 
 function ApplicationState({ standing: { status, canApply, reason } }: { standing: Standing }) {

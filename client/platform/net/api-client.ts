@@ -82,6 +82,8 @@ export interface ApiOptions<T> {
   schema?: z.ZodMiniType<T>;
   /** For what a schema alone cannot say (tolerant lists: `listOf(item)`); wins over `schema`. */
   parse?: DataParser<T>;
+  /** What must be there before the call is sent (code that reads its answer); its failure is the call's own. */
+  before?: Promise<unknown>;
   /** JSON, or a FormData for uploads. */
   body?: unknown;
   signal?: AbortSignal;

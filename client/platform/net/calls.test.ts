@@ -12,14 +12,16 @@ import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import { ask, callQuery, formOf, keyOf, pathOf, send } from './calls.ts';
+import { ask, callQuery, formOf, keyOf, pathOf, prepare, send } from './calls.ts';
 import { type ClientCall, createApiClients } from './http.ts';
+import { isOutcomeUnknown } from './idempotency.ts';
 
 type Answer = (call: ClientCall) => unknown;
 
 /** The project's clients over a transport that the test plays; `answer` gives `data`, throws a SiteError for none, else refuses. */
 function setUp(answer: Answer) {
   const sent: ClientCall[] = [];
+  const told: string[] = [];
   const clients = createApiClients({
     transport: async (call): Promise<ApiAnswer> => {
       sent.push(call);
@@ -29,13 +31,13 @@ function setUp(answer: Answer) {
     getUuid: () => 'u1',
     getLocale: () => 'zhTW',
     getAuthorization: () => 'Bearer t1',
-    onError: () => {},
+    onError: ({ kind }, { isHandled }) => void told.push(`${kind} ${isHandled}`),
     isApiSilent: true,
   });
   const queryClient = new QueryClient();
   // The parts of the environment that calls use.
   const app = { ...clients, queryClient, locale: 'zhTW' } as unknown as AppEnvironment;
-  return { app, sent, queryClient };
+  return { app, sent, told, queryClient };
 }
 
 async function bodyOf(answer: Answer, call: ClientCall): Promise<object> {
@@ -158,6 +160,19 @@ describe('send', () => {
       .findAll({ queryKey: [name] })
       .every(({ state }) => state.isInvalidated);
   }
+
+  it('whose code is gone sends nothing, and is told as every failure is; nobody need look whether it was done', async () => {
+    const schemas = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    const call = { ...WALLET_CALLS.setTransferMode, schemas };
+    const { app, sent, told } = setUp(() => null);
+    const error = await send(app, call as typeof WALLET_CALLS.setTransferMode, { body: { mode: 1 } }).catch(
+      (cause: unknown) => cause,
+    );
+    expect(error).toMatchObject({ kind: 'unsent' });
+    expect(isOutcomeUnknown(error)).toBe(false);
+    expect([sent, told]).toEqual([[], ['unsent false']]);
+    await expect(prepare(app, call)).rejects.toMatchObject({ kind: 'unsent' });
+  });
 
   it('makes stale what its entry says, and nothing else', async () => {
     const { app, queryClient } = setUp(() => null);

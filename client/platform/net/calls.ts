@@ -146,13 +146,14 @@ export async function send<Call extends CallEntry>(
   call: Call,
   options: SendOptions<Call>,
 ): Promise<CallAnswer<Call>> {
-  // A call whose answer is nothing needs no code: its headers are those of the moment, also when a session ends now.
-  const parse = call.item === undefined ? readNothing : await parserOf(call);
+  // The headers are those of the moment, also when a session ends now; a call whose answer is nothing needs no code.
+  const parser = call.item === undefined ? undefined : parserOf(call);
   const { params, body, key }: { params?: CallParams<Call>; body?: unknown; key?: string } = options;
   try {
     const data = await transmit(app, call, pathOf(call, params), {
       ...handlingOf(options),
-      parse,
+      ...(parser && { before: parser }),
+      parse: async (answer, onDropped) => (parser ? (await parser)(answer, onDropped) : null),
       ...(body !== undefined && { body: call.format === 'multipart' ? formOf(body) : body }),
       ...(key !== undefined && { idempotencyKey: key }),
     });
@@ -169,7 +170,7 @@ export async function send<Call extends CallEntry>(
  * Loads what a call needs before it can be sent. What sends it does so ahead (platform/forms/use-calls-ready.ts): a press
  * must not wait for code, or miss it. @throws ApiError `unsent`, or `network` without a connection
  */
-export function prepare(app: Pick<AppEnvironment, 'dataApi'>, call: CallEntry): Promise<unknown> {
+export async function prepare(app: Pick<AppEnvironment, 'dataApi'>, call: CallEntry): Promise<unknown> {
   return Promise.all([codeOf(call), app.dataApi.ready()]);
 }
 
@@ -177,8 +178,6 @@ async function parserOf(call: CallEntry) {
   const [schemas, { answerParser }] = await codeOf(call);
   return answerParser(call, schemas);
 }
-
-const readNothing = () => null;
 
 async function codeOf(call: CallEntry) {
   try {

@@ -173,6 +173,8 @@ function queryOf(query: QueryParams = {}): string {
 async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall): Promise<Envelope<unknown>> {
   const { sharedCache } = deps;
   const { options } = request;
+  // Where there is nothing to wait for the call goes out at once: a session may end right after.
+  if (options.before) await options.before;
   if (!sharedCache || !isCached(deps, request)) {
     const body = await readAnswer(await deps.transport(call));
     return envelopeOf(body, await dataOf(deps, request, body.data));

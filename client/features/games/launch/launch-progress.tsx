@@ -142,6 +142,8 @@ function useFailureWords(reason: LaunchFailure, target: PlayTarget): { title: st
       return { title: text('games.failed'), more: reason.message };
     case 'gone':
       return { title: text('games.failed'), more: text('games.gone') };
+    case 'outdated':
+      return { title: text('games.failed'), more: text('common.form.outdated') };
     case 'noAnswer':
       return { title: text('games.failed'), more: text('games.noAnswer', { wallet }) };
     case 'transfer':

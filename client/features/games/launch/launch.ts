@@ -43,6 +43,8 @@ export type LaunchFailure =
   /** What the records told of the transfer before it. */
   | { kind: 'transfer'; outcome: TransferOutcome; reason: string | null }
   | { kind: 'server' }
+  /** Code that a new build took away: nothing was sent. */
+  | { kind: 'outdated' }
   /** The session ended; the app leads to the login. */
   | { kind: 'session' };
 
@@ -78,6 +80,8 @@ export function failureOf(error: unknown): LaunchFailure {
     case 'timeout':
     case 'aborted':
       return { kind: 'noAnswer' };
+    case 'unsent':
+      return { kind: 'outdated' };
     default:
       return isGone(error) ? { kind: 'gone' } : { kind: 'server' };
   }

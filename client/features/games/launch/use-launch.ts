@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
+import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
 import { mainWalletQuery, memberQuery, productsQuery, walletsQuery } from '#platform/net/queries.ts';
 import { refreshMoney } from '#platform/net/transfers.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Cents } from '#shared/money.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { LAUNCH_SECONDS, type Launched, launchGame } from '../api.ts';
 import { filterOf, playHref } from '../search/filter.ts';
@@ -50,6 +53,8 @@ export function useLaunch(): Launch {
   const { setQuery } = useNavigation();
   const [shown, setShown] = useState<ShownLaunch | null>(null);
   const key = useRef(0);
+  // What starts a game may move money.
+  useCallsReady(useIsMember() ? [GAME_CALLS.launchGame] : []);
   const setPhase = (phase: LaunchPhase) => setShown((old) => old && { ...old, phase });
   const goToLogin = useLoginToPlay();
   const run = useRun(setPhase, (target) => {
