@@ -8,7 +8,7 @@ import { SiteError } from '#shared/errors.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import type { RouteName } from '#shared/routes.ts';
-import type { FoundPage } from './app-code.ts';
+import type { FoundPage } from './app-modules.ts';
 import { type LoadInput, loadAllowedPage, loadPage, loadRenderedPage, preloadPath } from './load-page.ts';
 
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
@@ -57,7 +57,7 @@ function setUp({ modules = {}, layoutQueries, isMember = false, site, target = D
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     clientsOf: () => ({}),
     clock: { now: Date.now },
-    code: { pages: { desktop: pages, mobile: pages }, layouts },
+    modules: { pages: { desktop: pages, mobile: pages }, layouts },
     // The rest takes no part in it.
   } as unknown as AppCore;
   const inputOf = (path: string, isServer = false): LoadInput => {
@@ -152,7 +152,7 @@ describe('a page that is not there', () => {
 
   it('is another thing than code that does not come: that is thrown for the caller to recover from', async () => {
     const { core, inputOf } = setUp({ modules: { PROMO: {} } });
-    const page = core.code.pages.desktop.get('PROMO');
+    const page = core.modules.pages.desktop.get('PROMO');
     if (page) page.load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     await expect(loadPage(inputOf('/enUS/promo'))).rejects.toThrow(TypeError);
   });
