@@ -57,8 +57,12 @@ describe('the log', () => {
   });
 
   it('says when the visitor left before the end', async () => {
-    const { origin, log } = await startSite({ api: () => undefined });
-    await fetch(`${origin}/api/webapi/x`, { signal: AbortSignal.timeout(50) }).catch(() => undefined);
+    const { origin, log, calls } = await startSite({ api: () => undefined });
+    const leaving = new AbortController();
+    const gone = fetch(`${origin}/api/webapi/x`, { signal: leaving.signal });
+    await expect.poll(() => calls.length).toBe(1);
+    leaving.abort();
+    await expect(gone).rejects.toThrow();
     await expect.poll(() => log.at(-1)?.msg).toBe('left before the end');
   });
 });

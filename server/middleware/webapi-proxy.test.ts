@@ -313,7 +313,10 @@ describe('bodies', () => {
         });
       },
     });
-    const gone = fetch(`${site.origin}/api/webapi/x`, { signal: AbortSignal.timeout(50) });
+    const leaving = new AbortController();
+    const gone = fetch(`${site.origin}/api/webapi/x`, { signal: leaving.signal });
+    await expect.poll(() => site.calls.length).toBe(1);
+    leaving.abort();
     await expect(gone).rejects.toThrow();
     await expect.poll(() => closed).toBe(true);
   });
