@@ -1,5 +1,6 @@
 import '#app/start/zod-csp.ts';
 import '#ui/base/styles.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startClient } from '#app/start/start-client.tsx';
 import { ROOT_ID } from '#shared/render.ts';
@@ -7,7 +8,8 @@ import { ROOT_ID } from '#shared/render.ts';
 const container = document.getElementById(ROOT_ID);
 if (container) {
   void startClient(window, {
-    hydrate: (tree) => hydrateRoot(container, tree, { onRecoverableError: tell }),
+    // As a transition it is done in pieces of a few milliseconds, and what a visitor does comes in between.
+    hydrate: (tree) => startTransition(() => void hydrateRoot(container, tree, { onRecoverableError: tell })),
     replace: (tree) => createRoot(container).render(tree),
   });
 }

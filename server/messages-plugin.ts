@@ -3,16 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { LOCALES } from '#shared/locales.ts';
+import { FRAME_NAMESPACES, FRAME_TEXTS } from '#shared/texts.ts';
 
 /**
  * Build plugin: the message files of `locales/`, compiled to ICU syntax trees and cut into one module per locale
  * and namespace (the top-level keys), so that no parser ships to the browser and a page loads only its own texts.
  *
  * - `virtual:messages` exports `loaders: {locale: {namespace: () => Promise<{default: messages}>}}`
- * - `virtual:messages/<locale>/<namespace>` is one such module; ids are `namespace.key`.
+ * - `virtual:messages/<locale>/<namespace>` is one such module; ids are `namespace.key`. Those that every page has are one
+ *   module, `frame`.
  * A message that is not valid ICU fails the build with its id.
  */
 const INDEX = 'virtual:messages';
+
+const IN_FRAME: ReadonlySet<string> = new Set(FRAME_NAMESPACES);
 
 type MessageFile = Record<string, Record<string, string>>;
 
@@ -45,7 +49,8 @@ function readMessages(locale: string): MessageFile {
 
 function indexModule(): string {
   const locales = LOCALES.map(({ code }) => {
-    const namespaces = Object.keys(readMessages(code)).map(
+    const own = Object.keys(readMessages(code)).filter((namespace) => !IN_FRAME.has(namespace));
+    const namespaces = [FRAME_TEXTS, ...own].map(
       (namespace) => `${JSON.stringify(namespace)}: () => import('${INDEX}/${code}/${namespace}')`,
     );
     return `${code}: {${namespaces.join(',')}}`;
@@ -55,6 +60,9 @@ function indexModule(): string {
 
 /** One namespace of one locale as `{id: syntax tree}`. @throws Error naming the message that is not valid ICU. */
 export function compileNamespace(locale: string, namespace: string): Record<string, MessageFormatElement[]> {
+  if (namespace === FRAME_TEXTS) {
+    return Object.assign({}, ...FRAME_NAMESPACES.map((part) => compileNamespace(locale, part)));
+  }
   const texts = readMessages(locale)[namespace] ?? {};
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [

@@ -3,12 +3,13 @@ import { renderToString } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
 import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import { Gallery } from './gallery/gallery.tsx';
 
 it('renders every component where there is no window', async () => {
   expect(typeof globalThis.window).toBe('undefined');
   const html = renderToString(
-    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', ['common']))}>
+    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]))}>
       <Gallery />
     </RawIntlProvider>,
   );

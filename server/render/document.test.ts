@@ -29,6 +29,11 @@ describe('the document', () => {
     );
     expect(document.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/assets/app.css');
     expect(document.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe('/assets/entry.js');
+    // Scripts yield to the style and the first picture.
+    for (const script of document.querySelectorAll('link[rel=modulepreload], script[type=module]')) {
+      expect(script.getAttribute('fetchpriority')).toBe('low');
+    }
+    expect(document.querySelector('link[rel=stylesheet]')?.hasAttribute('fetchpriority')).toBe(false);
     expect(document.body.className).toBe('duanwu');
     expect(document.getElementById('root')?.innerHTML).toBe('<p>hi</p>');
     expect(document.getElementById('page-state')?.textContent).toBe('{"a":1}');

@@ -32,7 +32,10 @@ export function documentStart(page: DocumentPage, assets: PageAssets): string {
     assets.devHead ?? '',
     ...(page.preloadImage ? [imagePreloadTag(page.preloadImage)] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    // Behind the style and the first picture: the page can be read, and its links work, before it is hydrated.
+    ...assets.preloads.map(
+      (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
+    ),
     `</head><body${page.bodyClass ? ` class="${escapeHtml(page.bodyClass)}"` : ''}><div id="${ROOT_ID}">`,
   ].join('');
 }
@@ -43,7 +46,7 @@ export function documentEnd(state: string, assets: PageAssets): string {
     `</div><script type="application/json" id="${STATE_ID}">${state}</script>` +
     // Before the app's code, so that it hears when that does not come.
     '<script src="/boot.js"></script>' +
-    `<script type="module" src="${escapeHtml(assets.entry)}"></script></body></html>`
+    `<script type="module" src="${escapeHtml(assets.entry)}" fetchpriority="low"></script></body></html>`
   );
 }
 

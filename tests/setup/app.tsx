@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { handleApiError } from '#app/errors/api-errors.ts';
 import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
-import { FRAME_NAMESPACES, loadMessages } from '#app/start/messages.ts';
+import { loadMessages } from '#app/start/messages.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
@@ -18,6 +18,7 @@ import { type Navigation, NavigationContext } from '#platform/site/navigation.ts
 import { AppContext, type AppEnvironment, type CurrentPage, PageContext } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import { type Locale, localeEntry } from '#shared/locales.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import { DeviceContext } from '#ui/base/device.ts';
 import { IconContext } from '#ui/display/icon.tsx';
 import { PLAIN_CONFIG } from './public-config.ts';
@@ -90,7 +91,7 @@ async function intlOfPage(name: CurrentPage['name'], { locale, device }: AppEnvi
   return createIntl(
     {
       locale: localeEntry(locale).language,
-      messages: await loadMessages(locale, [...FRAME_NAMESPACES, ...(source?.messages ?? [])]),
+      messages: await loadMessages(locale, [FRAME_TEXTS, ...(source?.messages ?? [])]),
       onError: (error) => {
         throw error;
       },

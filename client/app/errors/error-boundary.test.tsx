@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intlOf, loadMessages } from '#app/start/messages.ts';
 import { ApiError } from '#platform/net/api-client.ts';
 import { SiteError } from '#shared/errors.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import { AppErrorBoundary } from './error-boundary.tsx';
 import { createFatalStore } from './fatal-store.ts';
 
-const intl = intlOf('enUS', await loadMessages('enUS', ['common']));
+const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
 /** A page that throws what it is told to. */
 function Page({ start }: { start?: unknown }) {

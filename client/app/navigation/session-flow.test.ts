@@ -15,13 +15,14 @@ import { type AuthDeps, createAuthStore, sessionMark } from '#platform/net/sessi
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import { type PathStyle, resolvePath } from '#shared/paths.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import type { AppRouter } from './router.ts';
 import { createBeforeNavigation, followSession } from './session-flow.ts';
 
 const token = { access_token: 'secret', expires_in: 3600, token_type: 'Bearer' };
 const style: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
 const target = { device: 'desktop', locale: 'enUS' } as const;
-const intl = intlOf('enUS', await loadMessages('enUS', ['common', 'layout']));
+const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 const failure = (kind: ApiError['kind'], status = 0) => new ApiError({ kind, status, message: '' });
 
 afterEach(() => {

@@ -3,9 +3,10 @@ import { RawIntlProvider } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { intlOf, loadMessages } from '#app/start/messages.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import DialogHost from './dialog-host.tsx';
 
-const intl = intlOf('enUS', await loadMessages('enUS', ['common']));
+const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
 function setUp() {
   const store = createDialogStore();

@@ -3,9 +3,10 @@ import { RawIntlProvider } from 'react-intl';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { intlOf, loadMessages } from '#app/start/messages.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import ToastHost from './toast-host.tsx';
 
-const intl = intlOf('enUS', await loadMessages('enUS', ['common']));
+const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
 function setUp() {
   const store = createDialogStore();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FRAME_NAMESPACES } from '#app/start/messages.ts';
 import messages from '#locales/enUS.json' with { type: 'json' };
 import { DEVICES } from '#shared/device.ts';
+import { FRAME_NAMESPACES } from '#shared/texts.ts';
 import { LAZY_MODULES } from './browser-modules.ts';
 import { findPage, PAGES } from './page-table.ts';
 

@@ -1,7 +1,8 @@
 import type { IntlShape } from 'react-intl';
 import type { Locale } from '#shared/locales.ts';
 import type { Target } from '#shared/paths.ts';
-import { FRAME_NAMESPACES, intlOf, loadMessages, type MessageTable } from './messages.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
+import { intlOf, loadMessages, type MessageTable } from './messages.ts';
 
 /**
  * Texts in the browser: the frame's and those of the pages visited so far, by locale. A namespace is loaded once;
@@ -13,7 +14,7 @@ export function createIntlLoader() {
     { intl: IntlShape; messages: MessageTable; namespaces: ReadonlySet<string> }
   >();
   return async ({ locale }: Target, wanted: readonly string[]): Promise<IntlShape> => {
-    const needed = [...FRAME_NAMESPACES, ...wanted];
+    const needed = [FRAME_TEXTS, ...wanted];
     const before = held.get(locale);
     const missing = needed.filter((namespace) => !before?.namespaces.has(namespace));
     if (before && missing.length === 0) return before.intl;

@@ -2,18 +2,16 @@ import { loaders } from 'virtual:messages';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { type Locale, localeEntry } from '#shared/locales.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 
 export type MessageTable = Record<string, MessageFormatElement[]>;
-
-/** Texts that every page has: the frame's and the generic ones. */
-export const FRAME_NAMESPACES = ['common', 'error', 'layout'] as const;
 
 /** Times of a server-rendered page are in this zone until the browser shows them in the member's own. */
 export const SERVER_TIME_ZONE = 'UTC';
 
 /** The modules of a page's texts, as the build's manifest names them. */
 export function messageSources(locale: Locale, namespaces: readonly string[]): string[] {
-  return [...FRAME_NAMESPACES, ...namespaces].map((namespace) => `virtual:messages/${locale}/${namespace}`);
+  return [FRAME_TEXTS, ...namespaces].map((namespace) => `virtual:messages/${locale}/${namespace}`);
 }
 
 /** Loads namespaces of a locale's texts. @throws Error for a namespace the message files lack. */

@@ -2,11 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
 import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import { PasswordInput } from './password-input.tsx';
 
 it('shows and hides what is typed, and keeps it', async () => {
   render(
-    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', ['common']))}>
+    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]))}>
       <PasswordInput aria-label="Password" />
     </RawIntlProvider>,
   );

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { namesIn } from './chunk-plugin.ts';
+
+const IMPORTS: Record<string, readonly string[]> = {
+  '/client/entry-client.tsx': ['/react.js', '/client/features/error/status-page.tsx', '/client/ui/time.tsx'],
+  '/client/app/layouts/default.desktop.tsx': ['/react.js', '/client/ui/nav.tsx', '/client/ui/time.tsx'],
+  '/client/app/layouts/default.mobile.tsx': ['/react.js', '/client/ui/bar.tsx'],
+  '/client/features/home/home.desktop.tsx': [
+    '/client/ui/cards/game-card.tsx',
+    '/client/features/home/slides.tsx',
+  ],
+  '/client/features/home/home.mobile.tsx': ['/client/ui/nav-item.tsx'],
+  '/client/features/home/slides.tsx': ['/react.js', '/node_modules/@tanstack/useMutation.js'],
+};
+
+it('puts together what first visits load, and leaves pages, layouts and the rest to the bundler', () => {
+  const nameOf = namesIn('/', (id) => ({ importedIds: IMPORTS[id] ?? [] }));
+  const names = Object.fromEntries(
+    [...new Set([...Object.keys(IMPORTS), ...Object.values(IMPORTS).flat(), '/other.tsx'])].map((id) => [
+      id,
+      nameOf(id),
+    ]),
+  );
+  expect(names).toEqual({
+    '/client/entry-client.tsx': null,
+    '/client/app/layouts/default.desktop.tsx': null,
+    '/client/app/layouts/default.mobile.tsx': null,
+    '/client/features/home/home.desktop.tsx': null,
+    '/client/features/home/home.mobile.tsx': null,
+    '/react.js': 'frame',
+    '/client/ui/time.tsx': 'frame',
+    '/client/features/error/status-page.tsx': 'frame',
+    '/client/ui/nav.tsx': 'frame-desktop',
+    '/client/ui/bar.tsx': 'frame-mobile',
+    '/client/ui/cards/game-card.tsx': 'cards',
+    '/client/features/home/slides.tsx': 'home',
+    '/client/ui/nav-item.tsx': 'home',
+    '/node_modules/@tanstack/useMutation.js': null,
+    '/other.tsx': null,
+  });
+});

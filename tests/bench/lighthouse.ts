@@ -1,0 +1,124 @@
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright/test';
+import { PAGES } from '#app/pages/page-table.ts';
+import { buildLoosePath } from '#shared/paths.ts';
+import { ROUTES, type RouteEntry, routeEntry } from '#shared/routes.ts';
+import config from '#tests/e2e/playwright.config.ts';
+import { freePort, startSite } from '#tests/e2e/site.ts';
+
+/**
+ * `npm run bench:lighthouse`: the first load of each public page on a phone, by Lighthouse with its own mobile device and
+ * throttling, the median of LIGHTHOUSE_RUNS (3). `npm run bench:lighthouse -- HOME PROMO` measures those routes only. To
+ * be run on an idle machine: what else runs counts as blocking time.
+ */
+const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
+const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
+/** What a path's params name in the demo content. */
+const PARAMS = { promoID: 1 };
+const WANTED = { score: 95, firstPaint: 1_500, blocking: 150 };
+
+interface Figures {
+  score: number;
+  /** Milliseconds. */
+  firstPaint: number;
+  largestPaint: number;
+  blocking: number;
+  shift: number;
+  scripts: number;
+  /** Bytes of scripts over the network. */
+  scriptBytes: number;
+}
+
+interface RequestItem {
+  resourceType?: string;
+  transferSize?: number;
+}
+
+async function measure(url: string, port: number): Promise<Figures> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] });
+  if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`);
+  const { audits, categories, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const details = audits['network-requests']?.details;
+  // Lighthouse's audit of this name lists requests.
+  const requests = (details?.type === 'table' ? details.items : []) as RequestItem[];
+  const scripts = requests.filter((request) => request.resourceType === 'Script');
+  return {
+    score: Math.round((categories.performance?.score ?? 0) * 100),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blocking: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    scripts: scripts.length,
+    scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  };
+}
+
+function medianOf(runs: readonly Figures[]): Figures {
+  const of = (key: keyof Figures) =>
+    runs.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+  return {
+    score: of('score'),
+    firstPaint: of('firstPaint'),
+    largestPaint: of('largestPaint'),
+    blocking: of('blocking'),
+    shift: of('shift'),
+    scripts: of('scripts'),
+    scriptBytes: of('scriptBytes'),
+  };
+}
+
+function print(name: string, figures: Figures): void {
+  const { score, firstPaint, largestPaint, blocking, shift, scripts, scriptBytes } = figures;
+  const isFine = score >= WANTED.score && firstPaint <= WANTED.firstPaint && blocking <= WANTED.blocking;
+  const cells = [
+    name.padEnd(18),
+    String(score).padStart(5),
+    `${(firstPaint / 1000).toFixed(2)} s`.padStart(8),
+    `${(largestPaint / 1000).toFixed(2)} s`.padStart(8),
+    `${blocking.toFixed(0)} ms`.padStart(8),
+    shift.toFixed(3).padStart(7),
+    String(scripts).padStart(7),
+    `${(scriptBytes / 1000).toFixed(0)} kB`.padStart(7),
+    isFine ? '' : '  short of what is wanted',
+  ];
+  console.log(cells.join(' '));
+}
+
+/** Built pages that everybody may see and a phone has. */
+function publicPages(wanted: readonly string[]): { name: string; path: string }[] {
+  const target = { device: 'mobile', locale: 'enUS' } as const;
+  const entries: readonly RouteEntry[] = ROUTES;
+  return ROUTES.filter(({ name }) => name in PAGES && (wanted.length === 0 || wanted.includes(name)))
+    .filter(({ name }) => {
+      const entry = entries.find((candidate) => candidate.name === name);
+      return entry?.isCached === true && routeEntry(name).mobile !== undefined;
+    })
+    .map(({ name }) => ({ name, path: buildLoosePath(STYLE, target, name, PARAMS) }));
+}
+
+async function main(): Promise<void> {
+  const site = await startSite();
+  const port = await freePort();
+  const { executablePath, args = [] } = config.use?.launchOptions ?? {};
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+  });
+  try {
+    console.log('page               score   first  largest blocking   shift scripts   bytes');
+    for (const { name, path } of publicPages(process.argv.slice(2))) {
+      // Rendered and kept before it is measured, as it is for all visitors but one.
+      await fetch(site.origin + path, { headers: { Accept: 'text/html' } });
+      const runs: Figures[] = [];
+      for (let run = 0; run < RUNS; run++) runs.push(await measure(site.origin + path, port));
+      print(name, medianOf(runs));
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+await main();
