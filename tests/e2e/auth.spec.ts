@@ -243,12 +243,12 @@ test.describe('login', () => {
       await press(page, 'Log in');
       await answered;
     }
-    await expect(main(page).getByRole('alert')).toContainText('this account is locked');
+    await expect(main(page).getByRole('alert')).toContainText('Too many failed attempts');
     await expect(main(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
     await expect(field(page, 'Password')).toHaveValue('not-the-password');
     await field(page, 'Password').fill(password);
     await press(page, 'Log in');
-    await expect(main(page).getByRole('alert')).toContainText('this account is locked');
+    await expect(main(page).getByRole('alert')).toContainText('Too many failed attempts');
     await expect(page).toHaveURL(/login/);
   });
 

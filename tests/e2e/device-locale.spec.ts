@@ -263,8 +263,8 @@ test.describe('by strategy', () => {
 test('a mail of the API speaks the language that is shown', async ({ page, site }) => {
   await asMember(page, site);
   await open(page, '/enUS/member');
-  const calls = callsOf(page, /\/api\/webapi\/gameWallet$/);
-  await page.route(`${API}/gameWallet`, (route) => route.continue());
+  const calls = callsOf(page, /\/api\/webapi\/gameWallet(\?|$)/);
+  await page.route(`${API}/gameWallet*`, (route) => route.continue());
   await inChinese(page).dispatchEvent('click');
   await expect(page).toHaveURL(/\/zhTW\/member$/);
   await expect.poll(() => calls.length).toBeGreaterThan(0);

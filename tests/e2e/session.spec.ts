@@ -282,7 +282,7 @@ test.describe('a session', () => {
 
 test.describe('a 401', () => {
   const CALLS = {
-    'of a block': { path: 'accountLevel/qualifications', start: '/enUS/promo', to: '/enUS/member' },
+    'of a block': { path: 'accountLevel/qualifications*', start: '/enUS/promo', to: '/enUS/member' },
     'of the poll': { path: 'gameApi/wallet/1', start: '/enUS/promo', to: undefined },
     'before a navigation': { path: 'siteMessage/unread', start: '/enUS/promo', to: '/enUS/member' },
   } as const;

@@ -311,6 +311,8 @@ test.describe('states', () => {
     );
     await toggle.click();
     await expect(page.getByText('Not while a game is open')).toBeVisible();
+    // Told in the modal: a switch has no place of its own for it.
+    await page.keyboard.press('Escape');
     await expect(toggle).not.toBeChecked();
     await page.unroute(`${API}/gameApi/transferMode`);
     await toggle.click();
