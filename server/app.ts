@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(builds(parts.info)); // 7
   app.use(icons());
   app.use(webapiProxy({ config, webapiOrigin })); // 8
-  app.use(robots({ config, reader, loadSite: parts.loadSite, loadHasPage: client.loadHasPage })); // 9
+  app.use(robots({ config, reader, loadHasPage: client.loadHasPage })); // 9
   app.use(cookieParser(), visitor(config, reader)); // 10
   app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11
   app.use(prefixRedirect()); // 12
@@ -151,6 +151,5 @@ function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps)
     reader,
     findAssets,
     callApi,
-    loadSite,
   };
 }

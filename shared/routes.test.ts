@@ -142,3 +142,8 @@ describe('the paths of the specification', () => {
     expect(paths.toSorted()).toEqual(['', ...text.split(/\s+/)].toSorted());
   });
 });
+
+it('lets no page that crawlers are told of hang on a setting: the sitemap asks for none', () => {
+  const entries: readonly RouteEntry[] = ROUTES;
+  expect(entries.filter((entry) => entry.isIndexed && entry.setting !== undefined)).toEqual([]);
+});

@@ -70,6 +70,14 @@ describe('a cached value', () => {
   });
 });
 
+it('gives the room of what is too old to anybody', async () => {
+  const { cache, load, settle } = setup();
+  for (const key of ['a', 'b', 'a', 'b']) await settle(cache.get(key, load));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await settle(cache.get('new', load));
+  expect(cache.stats).toMatchObject({ entries: 2, evictions: 1, refusals: 0 });
+});
+
 describe('a failing load', () => {
   const failing = vi.fn(async () => {
     throw new Error('down');

@@ -241,6 +241,18 @@ describe('a cached page', () => {
     expect(await ask('/new')).toBe(true);
   });
 
+  it('gives its room to anybody once it is too old to be sent', async () => {
+    const { cache, get, stats } = setup(2000);
+    await cache.obtain('/old', pages());
+    for (let n = 0; n < 5; n += 1) await get('/old');
+    await cache.obtain('/new', pages());
+    expect((await get('/new')).status).toBe(418);
+    now += 70_001;
+    await cache.obtain('/new', pages());
+    expect((await get('/new')).status).toBe(200);
+    expect(stats()).toMatchObject({ entries: 1, evictions: 1 });
+  });
+
   it('that finds no room is sent all the same, in every encoding', async () => {
     const { cache, stats } = setup(100);
     const server = http.createServer(async (req, res) => {

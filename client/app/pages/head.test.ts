@@ -58,6 +58,17 @@ describe('the links of a page on a host that fixes its locale', () => {
   });
 });
 
+it('is its own canonical page on a phone where the desktop has none', () => {
+  const { links } = buildHead({
+    core: coreOf({ metadata: { enUS: {}, zhTW: {} }, categorySeo: [] }),
+    target: { device: 'mobile', locale: 'enUS' },
+    match: { name: 'QUESTION_DETAIL', params: { questionID: '7' }, isInvalid: false },
+    page: {},
+    pathname: '/m/question/detail/7',
+  });
+  expect(links[0]).toEqual({ rel: 'canonical', href: 'https://en.example.com/m/question/detail/7' });
+});
+
 it('names no twin for phones where none is built', () => {
   const { links } = buildHead({
     core: coreOf({ metadata: { enUS: {}, zhTW: {} }, categorySeo: [] }),

@@ -4,19 +4,16 @@ import { LOCALES } from '#shared/locales.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
 import type { HasPage } from '#shared/render.ts';
 import { ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
-import { isSettingOn } from '#shared/settings.ts';
 import { publicUrl, type SiteHosts } from '#shared/site-urls.ts';
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../render/document.ts';
 import { hostNameOf, hostOf, protocolOf } from '../../request.ts';
-import type { SiteStore } from '../../site/site-data.ts';
 import { originOf, type VisitorReader } from '../visitor.ts';
 import { notAllowed } from './static-files.ts';
 
 export interface RobotsDeps {
   config: Config;
   reader: VisitorReader;
-  loadSite: SiteStore;
   loadHasPage: () => Promise<HasPage>;
 }
 
@@ -33,7 +30,7 @@ export function robots(deps: RobotsDeps): RequestHandler {
     const host = hostOf(req.headers, config.trustProxy);
     const origin = originOf(config, host, protocolOf(req, config.trustProxy));
     if (req.path === '/robots.txt') return sendText(res, 'text/plain', robotsText(origin));
-    const isThere = await pagesOf(deps, hostNameOf(host));
+    const isThere = await builtPages(deps.loadHasPage);
     const hosts = hostsOf(config, origin, reader.style(hostNameOf(host)));
     return sendText(res, 'application/xml', sitemap(config, hosts, isThere));
   };
@@ -45,11 +42,10 @@ function sendText(res: Response, type: string, text: string): void {
 
 type IsThere = (entry: Entry, device: Device) => boolean;
 
-/** The pages that a host has: built ones, whose setting, if there is one, is not known to be off. */
-async function pagesOf({ loadSite, loadHasPage }: RobotsDeps, hostName: string): Promise<IsThere> {
-  const [{ site }, hasPage] = await Promise.all([loadSite(hostName), loadHasPage()]);
-  const isOff = ({ setting }: Entry) => setting && !site.isUnknown && !isSettingOn(site.settings, setting);
-  return (entry, device) => hasPlainPath(entry[device]) && hasPage(entry.name, device) && !isOff(entry);
+/** The pages that are built and need no params. None of them hangs on a setting (shared/routes.test.ts). */
+async function builtPages(loadHasPage: RobotsDeps['loadHasPage']): Promise<IsThere> {
+  const hasPage = await loadHasPage();
+  return (entry, device) => hasPlainPath(entry[device]) && hasPage(entry.name, device);
 }
 
 function hostsOf(config: Config, origin: string, style: PathStyle): SiteHosts {
