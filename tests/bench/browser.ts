@@ -67,7 +67,9 @@ function padded(answer: GameAnswer): GameAnswer {
   return { ...answer, data: { list: [...list, ...copies], pagination: { ...pagination, total: GAMES } } };
 }
 
-const tileCount = (page: Page) => page.locator('.game-tile').count();
+/** How many games the grid holds; only those near the screen are in the document. */
+const tileCount = async (page: Page) =>
+  Number(await page.locator('.game-tile').first().getAttribute('aria-setsize'));
 
 async function waitForTiles(page: Page, count: number): Promise<void> {
   const deadline = Date.now() + 20_000;

@@ -437,7 +437,8 @@ test.describe('records', () => {
     const before = await count();
     await page.reload();
     await hydrated(page);
-    await expect.poll(count).toBeGreaterThanOrEqual(before);
+    // As many around the page of the address as one request gives.
+    await expect.poll(count).toBeGreaterThanOrEqual(Math.min(before, 100));
   });
 
   test('are summed on their overview, which the menu leads to', async ({ page, site }) => {
