@@ -297,13 +297,14 @@ test.describe('a 401', () => {
       await asMember(page, site);
       const documents = documentsOf(page);
       await open(page, start);
-      await page.route(`${API}/${path}`, refuse401);
+      // A list is asked for with its page.
+      await page.route(`${API}/${path}*`, refuse401);
       if (to) await follow(page, to);
       await expect(page).toHaveURL(to ? /\/enUS\/login\?cb=1$/ : /\/enUS\/login$/);
       await expect(page.getByText('Your session has ended')).toHaveCount(1);
       expect(await storedRecord(page)).toBeNull();
       await expect(loginLink(page)).toBeVisible();
-      await page.unroute(`${API}/${path}`);
+      await page.unroute(`${API}/${path}*`);
       await submitLogin(page);
       await expect(page).toHaveURL(to ? /\/enUS\/member$/ : /\/enUS$/);
       expect(documents).toEqual([start]);
