@@ -23,6 +23,8 @@ const validator = new HtmlValidate({
     'no-implicit-input-type': 'off',
     // Base UI's controls follow the ARIA patterns, with a hidden native input for forms.
     'prefer-native-element': 'off',
+    // A safe password is no login: no password manager fills it in or saves it over one.
+    'autocomplete-password': 'off',
     // Scripts and styles come from the site itself.
     'require-sri': 'off',
   },
