@@ -30,6 +30,8 @@ describe('envelope', () => {
     const body = readEnvelope({ status: 'error', msg: 'no' });
     expect(body && isRefusal(body) && refusalText(body)).toBe('no');
     expect(refusalText({ status: 'error', message: 'first', msg: 'second' })).toBe('first');
+    // Left empty is left out.
+    expect(refusalText({ status: 'error', message: '', msg: 'second' })).toBe('second');
     expect(refusalText({ status: 'error' })).toBeNull();
   });
 
