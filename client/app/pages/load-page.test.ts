@@ -8,13 +8,14 @@ import { SiteError } from '#shared/errors.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import type { RouteName } from '#shared/routes.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import type { FoundPage } from './app-modules.ts';
 import { type LoadInput, loadAllowedPage, loadPage, loadRenderedPage, preloadPath } from './load-page.ts';
 
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
 const DESKTOP: Target = { device: 'desktop', locale: 'enUS' };
 const Page = () => null;
-const intl = intlOf('enUS', await loadMessages('enUS', ['common', 'layout']));
+const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
 afterEach(() => vi.useRealTimers());
 

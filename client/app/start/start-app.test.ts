@@ -8,6 +8,7 @@ import { ApiError } from '#platform/net/api-client.ts';
 import { sessionMark } from '#platform/net/session.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 import { type AppDeps, startApp } from './after-hydration.ts';
 import { createClientCore } from './client-core.ts';
@@ -25,7 +26,7 @@ vi.mock('#app/watch/build-watch.ts', async (load) => ({
   createBuildWatch: vi.fn(),
 }));
 
-const intl = intlOf('enUS', await loadMessages('enUS', ['common', 'layout']));
+const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 const TARGET: Target = { device: 'desktop', locale: 'enUS' };
 const token = { access_token: 'secret', expires_in: 3600, token_type: 'Bearer' };
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
