@@ -225,9 +225,11 @@ test.describe('a transfer whose answer is lost', () => {
     await amount(page).fill('3.21');
     await send(page).click();
     await expect(page.getByText('No answer came. Checking the record')).toBeVisible();
-    await page.unroute(`${API}/gameTransferRecord*`);
+    // Only the reloaded page may read the record: the first one could be told in the moment before it goes.
     await page.reload();
     await hydrated(page);
+    await expect(page.getByText('No answer came. Checking the record')).toBeVisible();
+    await page.unroute(`${API}/gameTransferRecord*`);
     await expect(page.getByText('The record shows it: $3.21 moved to Copper Fox.')).toBeVisible();
     expect(sent).toHaveLength(1);
     expect(total(site)).toBe(before);
