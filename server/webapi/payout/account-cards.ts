@@ -5,7 +5,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { fieldError } from '../http/errors.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
-import { isSameName, nameOnce, realNameOf } from './real-name.ts';
+import { assertHolder, nameOnce, realNameOf } from './real-name.ts';
 import {
   askForReview,
   assertRoom,
@@ -59,7 +59,7 @@ export function addAccountCard(
 ): number {
   const { db, now } = deps;
   assertRoom(db, 'accountCard', { memberId, most: MOST_CARDS });
-  assertHolder(db, memberId, body.holder_name);
+  assertHolder(db, { memberId, name: body.holder_name, field: 'holder_name' });
   assertFree(db, { memberId, type: body.type, provider: body.provider, account: body.account });
   const id = db.run(
     `INSERT INTO account_cards (member_id, type, provider, account, holder_name, status, created_at)
@@ -86,7 +86,7 @@ export function updateAccountCard(
 ): void {
   const { db } = deps;
   const row = targetById<AccountCardRow>(db, 'accountCard', { id, memberId });
-  assertHolder(db, memberId, body.holder_name);
+  assertHolder(db, { memberId, name: body.holder_name, field: 'holder_name' });
   const { type, provider } = body;
   const account = body.account ?? row.account;
   assertFree(db, { memberId, type, provider, account, except: id });
@@ -99,11 +99,6 @@ export function updateAccountCard(
   settleDefault(db, 'accountCard', { id, memberId, isWished: body.is_default });
   const isOther = type !== row.type || provider !== row.provider || account !== row.account;
   if (isOther || row.status === 'rejected') askForReview(deps, 'accountCard', id);
-}
-
-function assertHolder(db: Db, memberId: number, name: string): void {
-  const known = realNameOf(db, memberId);
-  if (known !== null && !isSameName(known, name)) throw fieldError('holder_name', 'field.holderName');
 }
 
 interface Account {

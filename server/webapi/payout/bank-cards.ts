@@ -7,7 +7,7 @@ import { fieldError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
-import { isSameName, nameOnce, realNameOf } from './real-name.ts';
+import { assertHolder, nameOnce, realNameOf } from './real-name.ts';
 import {
   askForReview,
   assertRoom,
@@ -98,7 +98,7 @@ export function addBankCard(deps: CardDeps, { memberId, body, image }: Change<Ba
   const { db, now, uploads } = deps;
   assertRoom(db, 'bankCard', { memberId, most: MOST_CARDS });
   if (!bankById(db, body.bank_id)) throw fieldError('bank_id', YUP_IDS.oneOf);
-  assertHolder(db, memberId, body.account_name);
+  assertHolder(db, { memberId, name: body.account_name, field: 'account_name' });
   assertFree(db, { memberId, bankId: body.bank_id, number: body.account_number });
   if (image) uploads.claim(image, memberId);
   const id = db.run(
@@ -128,7 +128,7 @@ export function updateBankCard(
   const { db, uploads } = deps;
   const row = targetById<BankCardRow>(db, 'bankCard', { id, memberId });
   if (!bankById(db, body.bank_id)) throw fieldError('bank_id', YUP_IDS.oneOf);
-  assertHolder(db, memberId, body.account_name);
+  assertHolder(db, { memberId, name: body.account_name, field: 'account_name' });
   const number = body.account_number ?? row.account_number;
   assertFree(db, { memberId, bankId: body.bank_id, number, except: id });
   if (image) uploads.claim(image, memberId);
@@ -140,11 +140,6 @@ export function updateBankCard(
   settleDefault(db, 'bankCard', { id, memberId, isWished: body.is_default });
   const isOther = body.bank_id !== row.bank_id || number !== row.account_number || image !== null;
   if (isOther || row.status === 'rejected') askForReview(deps, 'bankCard', id);
-}
-
-function assertHolder(db: Db, memberId: number, name: string): void {
-  const known = realNameOf(db, memberId);
-  if (known !== null && !isSameName(known, name)) throw fieldError('account_name', 'field.holderName');
 }
 
 interface Number {

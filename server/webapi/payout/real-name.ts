@@ -1,4 +1,5 @@
 import { memberById } from '../access/members.ts';
+import { fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 
 /** The member's real name: what was set, else what a pending identity says. Null while there is none. */
@@ -27,4 +28,13 @@ function plain(name: string): string {
 /** The first payout account names the member; it stays (webapi contract, Where money goes to). */
 export function nameOnce(db: Db, memberId: number, name: string): void {
   db.run('UPDATE members SET name = :name WHERE id = :memberId AND name IS NULL', { name, memberId });
+}
+
+/** Money goes to the member alone: whoever holds the account bears the member's name. @throws ApiError INVALID on `field` */
+export function assertHolder(
+  db: Db,
+  { memberId, name, field }: { memberId: number; name: string; field: string },
+): void {
+  const known = realNameOf(db, memberId);
+  if (known !== null && !isSameName(known, name)) throw fieldError(field, 'field.holderName');
 }
