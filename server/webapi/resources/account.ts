@@ -8,7 +8,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { welcomeMail } from '../mail/automatic-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { storePicture } from '../uploads/pictures.ts';
+import { withPictures } from '../uploads/pictures.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
 /** `POST /account`: signup without a token, the member's own record with one. */
@@ -74,12 +74,15 @@ async function handInIdentity(deps: WebapiDeps, call: CallFor<'submitIdentity'>)
   const { memberId } = call.session;
   assertIdentityOpen(memberById(db, memberId));
   const { body } = call;
-  const front = await storePicture(deps, body.identity.front_image, 'identity.front_image');
-  const back = await storePicture(deps, body.identity.back_image, 'identity.back_image');
-  if (front === null) throw fieldError('identity.front_image', YUP_IDS.required);
-  return call.commit(() => {
-    submitIdentity(deps, { memberId, body, front, back });
-    return memberInfo(db, memberById(db, memberId), call.locale);
+  const { front_image, back_image } = body.identity;
+  const files = { 'identity.front_image': front_image, 'identity.back_image': back_image };
+  return withPictures(deps, files, (nameOf) => {
+    const front = nameOf('identity.front_image');
+    if (front === null) throw fieldError('identity.front_image', YUP_IDS.required);
+    return call.commit(() => {
+      submitIdentity(deps, { memberId, body, front, back: nameOf('identity.back_image') });
+      return memberInfo(db, memberById(db, memberId), call.locale);
+    });
   });
 }
 

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUploads } from '#server/webapi/uploads/uploads.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 
 let api: TestApi;
@@ -180,12 +184,29 @@ describe('pictures', () => {
     expect((await api.get(`/upload/${name}`, { token: owner })).status).toBe(200);
   });
 
-  it('throws away what no record came to name', async () => {
-    const name = await api.deps.uploads.store(await png());
-    await api.deps.uploads.sweep();
-    api.deps.db.run('INSERT INTO uploads (name, member_id, at) VALUES (:name, 1, 0)', { name });
-    // Still there: its request may be at work.
-    expect(await api.deps.uploads.read(name, 1)).not.toBeNull();
+  it('leaves nothing behind of what was refused after it was drawn', async () => {
+    const token = await api.signUp('walker01');
+    await api.post('/account', { name: '林大衛' }, { token });
+    const store = vi.spyOn(api.deps.uploads, 'store');
+    const discard = vi.spyOn(api.deps.uploads, 'discard');
+    expect((await handIn(token, { name: '王小明' })).status).toBe(422);
+    expect(store).toHaveBeenCalledOnce();
+    expect(discard).toHaveBeenCalledExactlyOnceWith(await store.mock.results[0]?.value);
+    expect(stored()).toEqual([]);
+  });
+
+  it('throws away at the next start what no record came to name, and nothing that a request is at', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'uploads-'));
+    const { db } = api.deps;
+    const start = () => createUploads({ db, now: () => 0, dataDir });
+    const before = start();
+    const [named, orphan] = [await before.store(await png()), await before.store(await png())];
+    before.claim(named, 1);
+    await before.sweep();
+    expect(readdirSync(join(dataDir, 'uploads')).sort()).toEqual([named, orphan].sort());
+    await start().sweep();
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([named]);
+    rmSync(dataDir, { recursive: true });
   });
 });
 

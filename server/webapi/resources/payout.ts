@@ -18,7 +18,7 @@ import {
   listRegions,
   listStores,
 } from '../payout/stores.ts';
-import { storePicture } from '../uploads/pictures.ts';
+import { withPictures } from '../uploads/pictures.ts';
 import type { RoutesOf } from './owed.ts';
 
 /** Where a member's money can go to: bank cards, accounts, crypto addresses, convenience stores. */
@@ -35,18 +35,21 @@ function bankRoutes(deps: WebapiDeps) {
     bankCard: (call) => one(call, call.params.id),
     addBankCard: async (call) => {
       const { body } = call;
-      const image = await storePicture(deps, body.image, 'image');
       const { memberId } = call.session;
-      return call.commit(() => one(call, addBankCard(deps, { memberId, body, image })));
+      return withPictures(deps, { image: body.image }, (nameOf) =>
+        call.commit(() => one(call, addBankCard(deps, { memberId, body, image: nameOf('image') }))),
+      );
     },
     updateBankCard: async (call) => {
       const { id } = call.params;
       const { body } = call;
-      const image = await storePicture(deps, body.image, 'image');
-      return call.commit(() => {
-        updateBankCard(deps, { id, memberId: call.session.memberId, body, image });
-        return one(call, id);
-      });
+      const { memberId } = call.session;
+      return withPictures(deps, { image: body.image }, (nameOf) =>
+        call.commit(() => {
+          updateBankCard(deps, { id, memberId, body, image: nameOf('image') });
+          return one(call, id);
+        }),
+      );
     },
   } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
 }

@@ -39,19 +39,34 @@ function typeOfContent(bytes: Uint8Array): string {
   return MAGIC.find(([, matches]) => matches(bytes))?.[0] ?? 'application/octet-stream';
 }
 
+type GivenFile = ImageFile | null | undefined;
+
 /**
- * Judges, redraws and stores the picture of a field; null where there is none. Whoever stores its record claims it.
- * @throws ApiError INVALID
+ * Judges, redraws and stores the pictures of some fields, and hands their names to `work`, whose transaction claims them;
+ * null where there is none. What `work` refuses leaves no picture behind.
+ * @throws ApiError INVALID, and what `work` throws
  */
-export async function storePicture(
+export async function withPictures<const Field extends string, T>(
   { uploads }: { uploads: Uploads },
-  file: ImageFile | null | undefined,
-  field: string,
-): Promise<string | null> {
-  if (!file) return null;
-  // JSON can look like a file to the schema; only a multipart body brings one.
+  files: Readonly<Record<Field, GivenFile>>,
+  work: (nameOf: (field: Field) => string | null) => T,
+): Promise<T> {
+  const names = new Map<string, string>();
+  try {
+    for (const [field, file] of Object.entries<GivenFile>(files)) {
+      if (file) names.set(field, await uploads.store(await redrawPicture(asUploaded(file, field), field)));
+    }
+    return work((field) => names.get(field) ?? null);
+  } catch (error) {
+    await Promise.all([...names.values()].map((name) => uploads.discard(name)));
+    throw error;
+  }
+}
+
+/** JSON can look like a file to the schema; only a multipart body brings one. */
+function asUploaded(file: ImageFile, field: string): UploadedFile {
   if (!(file instanceof UploadedFile)) throw fieldError(field, YUP_IDS.required);
-  return uploads.store(await redrawPicture(file, field));
+  return file;
 }
 
 /**

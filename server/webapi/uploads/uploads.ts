@@ -10,6 +10,8 @@ export interface Uploads {
   store(bytes: Uint8Array): Promise<string>;
   /** Gives a stored picture its owner; call inside the transaction of the record that names it. */
   claim(name: string, memberId: number): void;
+  /** Throws a stored picture away that nobody claimed. */
+  discard(name: string): Promise<void>;
   /** The picture of this owner; null for anybody else's and for what is not there. */
   read(name: string, memberId: number): Promise<Uint8Array | null>;
   /** Throws away pictures that no record came to name (a crash, a refusal). */
@@ -45,6 +47,10 @@ export function createUploads({ db, now, dataDir }: { db: Db; now: () => number;
         at: now(),
       });
       fresh.delete(name);
+    },
+    async discard(name) {
+      fresh.delete(name);
+      await files.remove(name);
     },
     async read(name, memberId) {
       const isOwn = db.get('SELECT 1 AS found FROM uploads WHERE name = :name AND member_id = :memberId', {
