@@ -1,6 +1,6 @@
 // `npm test` on a bare machine (Node 20 or later): installs, finds or installs a Chromium, then types, lint, unit,
-// server and browser tests. The last line counts them; the exit code is the result. A test that needed a second try on CI is named above it. Plain JavaScript, because it
-// runs before the project's own Node is there.
+// server and browser tests. The last line counts them; the exit code is the result. On CI, a test that needed a second
+// try is named above that line. Plain JavaScript, because it runs before the project's own Node is there.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
