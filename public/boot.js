@@ -51,7 +51,11 @@
     button.type = 'button';
     button.textContent = words.reload;
     button.style.cssText = BUTTON_LOOK;
-    button.addEventListener('click', () => window.location.reload());
+    button.addEventListener('click', () => {
+      // Where the app runs, what was typed is put away first (client/platform/forms/draft.ts).
+      window.dispatchEvent(new Event('beforesitereload'));
+      window.location.reload();
+    });
     notice.append(words.text, button);
     document.body.prepend(notice);
   }
@@ -65,6 +69,6 @@
     },
     true,
   );
-  // The app has had its one reload, and still lacks code (client/app/start/start-client.tsx).
+  // The app has had its one reload, and still lacks code (client/app/watch/chunk-recovery.ts).
   window.addEventListener('codemissing', tell);
 })();

@@ -329,16 +329,36 @@ test('code of a form that a new build took away is told by the notice of that bu
   complaints,
 }) => {
   complaints.allow(/Failed to load resource/);
-  await saveData(page);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
+  await page.route(/\/assets\/forgotten-password-[\w-]+\.js$/, (route) =>
+    route.fulfill({ status: 404, body: 'Not Found' }),
+  );
   await open(page, '/enUS/login');
-  await page.waitForLoadState('load');
-  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
   await page.getByLabel('Account').fill('demo');
   await page.getByRole('button', { name: /Forgot/ }).click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByLabel('Account')).toHaveValue('demo');
-  await page.unroute(/\/assets\/.*\.js$/);
+});
+
+test('a notice whose own code is gone is told by the script that no build takes away', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
+  const gone = /\/assets\/(forgotten-password|toast-host)-[\w-]+\.js$/;
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+  await open(page, '/enUS/login');
+  await page.getByLabel('Account').fill('demo');
+  await page.getByRole('button', { name: /Forgot/ }).click();
+  await expect(missing(page)).toBeVisible();
+  await page.unroute(gone);
+  const loaded = page.waitForEvent('domcontentloaded');
+  await missing(page).getByRole('button', { name: 'Load again' }).click();
+  await loaded;
+  await hydrated(page);
+  await expect(page.getByLabel('Account')).toHaveValue('demo');
+  await expect(missing(page)).toHaveCount(0);
 });
 
 test.describe('a login after a deploy', () => {

@@ -3,6 +3,7 @@ import { Catcher } from '#app/errors/error-boundary.tsx';
 import type { Progress } from '#app/navigation/progress.ts';
 import { ProgressBar } from '#app/navigation/progress-bar.tsx';
 import type { ClientCore } from '#app/start/client-core.ts';
+import { tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
 
 /**
@@ -19,14 +20,20 @@ export interface OverlaysProps {
 
 /**
  * What lies over the page in the browser. Each part that fails takes away nothing but itself, until there is something
- * else to show; whoever waits for a dialog that cannot be drawn goes on as if it had been left.
+ * else to show; whoever waits for a dialog that cannot be drawn goes on as if it had been left. Where the code of a part
+ * is gone, public/boot.js says so instead.
  */
 export function Overlays({ core, progress }: OverlaysProps) {
   const { dialogs } = core;
   const open = useStore(dialogs, (state) => state.dialogs);
   const toasts = useStore(dialogs, (state) => state.toasts);
-  const DialogHost = usePartWhen(open.length > 0, dialogHost);
-  const ToastHost = usePartWhen(toasts.length > 0, toastHost);
+  const handleMissingDialogs = () => {
+    tellMissingCode(window);
+    dialogs.dismissAll();
+  };
+  const DialogHost = usePartWhen(open.length > 0, dialogHost, handleMissingDialogs);
+  // The notice of the new build that took the code away is such a toast itself.
+  const ToastHost = usePartWhen(toasts.length > 0, toastHost, () => tellMissingCode(window));
   return (
     <>
       <Catcher resetKey={progress} screenFor={nothing}>

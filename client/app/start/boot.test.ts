@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BEFORE_RELOAD } from '#platform/forms/draft.ts';
 
 const source = await readFile('public/boot.js', 'utf8');
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
@@ -68,6 +69,15 @@ describe('code that does not come after its one reload', () => {
     failEntry();
     window.dispatchEvent(new Event('codemissing'));
     expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
+  });
+
+  it('puts away what was typed before it loads the page again', () => {
+    boot();
+    failEntry();
+    const handleReload = vi.fn();
+    window.addEventListener(BEFORE_RELOAD, handleReload);
+    notice()?.querySelector('button')?.click();
+    expect(handleReload).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { makeErrorView } from '#app/errors/error-view.ts';
 import { listenForErrors } from '#app/errors/errors-report.ts';
 import { createFatalStore } from '#app/errors/fatal-store.ts';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/pages/load-page.ts';
-import { type ChunkRecovery, createChunkRecovery } from '#app/watch/chunk-recovery.ts';
+import { type ChunkRecovery, createChunkRecovery, tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { noteReferralCode } from '#platform/browser/referral.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { reloadKeeping } from '#platform/forms/draft.ts';
@@ -157,11 +157,6 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
 /** Was everything tried to get it? */
 function isCodeMissing(error: unknown): boolean {
   return error instanceof SiteError && error.id === 'CHUNK_FAILED';
-}
-
-/** What was rendered stays; public/boot.js, which is there in any case, says what is wrong with it. */
-function tellMissingCode(window: BrowserWindow): void {
-  window.dispatchEvent(new Event('codemissing'));
 }
 
 /**

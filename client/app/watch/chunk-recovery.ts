@@ -94,6 +94,11 @@ function readGuard(text: string | null): { path: string; expires: number } | und
   }
 }
 
+/** What is shown stays; public/boot.js, which is there in any case, says that a part of it is missing. */
+export function tellMissingCode(window: Pick<Window, 'dispatchEvent'>): void {
+  window.dispatchEvent(new Event('codemissing'));
+}
+
 /** Loads a URL from the server. Assigning the page's own URL with a hash would only scroll. */
 export function loadInFull(location: Pick<Location, 'href' | 'assign' | 'reload'>, href: string): void {
   const current = new URL(location.href);

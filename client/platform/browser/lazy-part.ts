@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * A part of a page whose code comes when it is needed (a dialog, a menu). Unlike React's `lazy`, code that does not
@@ -70,13 +70,23 @@ export function useLazyPart<P>(part: LazyPart<P>): LazyPartState<P> {
  * For what shows by itself while it is needed: null until its code is there, asked for again when the connection is back.
  *
  * @param need Truthy while it is needed; another value is another need, so that a second press asks again.
+ * @param onMissing Called when its code does not come although there is a connection.
  */
-export function usePartWhen<P>(need: number | boolean, part: LazyPart<P>): ComponentType<P> | null {
+export function usePartWhen<P>(
+  need: number | boolean,
+  part: LazyPart<P>,
+  onMissing?: () => void,
+): ComponentType<P> | null {
   const { Part, load } = useLazyPart(part);
+  const tellMissing = useEffectEvent(() => onMissing?.());
   useEffect(() => {
     if (!need) return;
-    void load();
-    const handleOnline = () => void load();
+    const ask = async () => {
+      const isThere = await load();
+      if (!isThere && window.navigator.onLine) tellMissing();
+    };
+    const handleOnline = () => void ask();
+    void ask();
     window.addEventListener('online', handleOnline);
     return () => window.removeEventListener('online', handleOnline);
   }, [need, load]);
