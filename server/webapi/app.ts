@@ -24,6 +24,7 @@ import { recordRoutes } from './resources/records.ts';
 import { sendRoutes } from './resources/send.ts';
 import { siteRoutes } from './resources/site.ts';
 import { walletRoutes } from './resources/wallet.ts';
+import { withdrawRoutes } from './resources/withdraw.ts';
 import { uploadPages } from './uploads/pages.ts';
 
 const ART_MAX_AGE = 30 * 24 * 3600;
@@ -68,6 +69,7 @@ function contractRoutes(deps: WebapiDeps): AllRoutes {
     ...recordRoutes(deps),
     ...mailRoutes(deps),
     ...payoutRoutes(deps),
+    ...withdrawRoutes(deps),
   };
 }
 

@@ -10,6 +10,7 @@ import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import { createLedger, type Ledger } from './money/ledger.ts';
 import type { Providers } from './money/providers.ts';
+import { startWithdrawals } from './money/withdrawals.ts';
 import { startAccountReview } from './payout/account-cards.ts';
 import { startAddressReview } from './payout/addresses.ts';
 import { startBankReview } from './payout/bank-cards.ts';
@@ -84,4 +85,5 @@ function startReviews(deps: WebapiDeps): void {
   startAccountReview(deps);
   startAddressReview(deps);
   startStoreReview(deps);
+  startWithdrawals(deps);
 }

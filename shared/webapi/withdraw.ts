@@ -3,6 +3,7 @@ import { feeType } from './deposit.ts';
 import {
   amountInput,
   choiceInput,
+  emptyAsAbsent,
   flag,
   id,
   idInput,
@@ -46,6 +47,8 @@ export const withdrawSetting = z.object({
   expected_minutes: z.nullish(integer),
   open_time: z.nullish(text),
   close_time: z.nullish(text),
+  /** Whose days the daily limits are, and whose clock the hours; without it a client cannot tell whether it is open now. */
+  time_zone: z.nullish(text),
 });
 export type WithdrawSetting = z.infer<typeof withdrawSetting>;
 
@@ -54,7 +57,8 @@ export const withdrawBody = z.object({
   method: choiceInput(WITHDRAW_METHODS),
   target_id: idInput,
   amount: amountInput,
-  safe_password: safePasswordInput,
+  /** Where the setting says that one is needed. */
+  safe_password: emptyAsAbsent(safePasswordInput),
 });
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 

@@ -51,6 +51,32 @@ export const API_ERRORS = {
   BIND_LIMIT: { status: 200, enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
   IDENTITY_CLOSED: { status: 200, enUS: 'The identity was already submitted', zhTW: '身分資料已送出' },
 
+  WITHDRAW_CLOSED: {
+    status: 200,
+    enUS: 'Withdrawals are open from {open} to {close}, {zone} time',
+    zhTW: '提款開放時間為 {open} 至 {close}（{zone} 時間）',
+  },
+  IDENTITY_NEEDED: { status: 200, enUS: 'Verify your identity first', zhTW: '請先完成身分驗證' },
+  WITHDRAW_UNDER_WAY: {
+    status: 200,
+    enUS: 'A withdrawal is still under way. Wait until it has ended',
+    zhTW: '尚有提款處理中，請待完成後再申請',
+  },
+  TURNOVER_LEFT: {
+    status: 200,
+    enUS: 'Valid bets of {amount} are left before you can withdraw',
+    zhTW: '尚需有效投注 {amount} 才能提款',
+  },
+  WITHDRAW_TIMES: {
+    status: 200,
+    enUS: 'You have made all {times} withdrawals of today',
+    zhTW: '今日 {times} 次提款次數已用完',
+  },
+  WITHDRAW_DAILY: {
+    status: 200,
+    enUS: 'You can withdraw {amount} more today',
+    zhTW: '今日尚可提款 {amount}',
+  },
   INSUFFICIENT_BALANCE: { status: 200, enUS: 'The balance is not enough', zhTW: '餘額不足' },
   ONE_SIDE_MAIN: {
     status: 200,
@@ -98,6 +124,10 @@ const FIELD_TEXTS = {
   'field.boundElsewhere': {
     enUS: 'This one cannot be used. Please contact customer service',
     zhTW: '此筆資料無法使用，請聯絡客服',
+  },
+  'field.targetUnusable': {
+    enUS: 'This account cannot be used. Choose a verified one',
+    zhTW: '此收款帳戶無法使用，請改選已通過驗證的帳戶',
   },
   'field.locked': { enUS: 'This can no longer be changed here', zhTW: '此資料無法自行變更' },
 } as const satisfies Record<string, Text>;

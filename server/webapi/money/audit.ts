@@ -48,6 +48,13 @@ const CHECKS = [
         WHERE m.kind = 'deposit' AND e.account_id = t.account_id)`,
   },
   {
+    fault: 'what is held for withdrawals is not the sum of those under way',
+    sql: `SELECT 'member ' || member_id || ' by ' || sum(cents) AS what FROM (
+        SELECT member_id, balance AS cents FROM ledger_accounts WHERE kind = 'hold' AND name = 'withdrawal'
+        UNION ALL SELECT member_id, -amount FROM withdrawals WHERE status IN ('pending', 'reviewing', 'paying'))
+      GROUP BY member_id HAVING sum(cents) <> 0`,
+  },
+  {
     fault: 'a day of bets is not the sum of its bets',
     sql: compareTotals('records', 86_400_000),
   },

@@ -82,7 +82,7 @@ function toAddress(db: Db, row: AddressRow, locale: Locale): VirtualAddress {
   };
 }
 
-function channelById(db: Db, id: number): ChannelRow | undefined {
+export function channelById(db: Db, id: number): ChannelRow | undefined {
   return db.get<ChannelRow>('SELECT * FROM virtual_channels WHERE id = :id', { id });
 }
 

@@ -2,6 +2,7 @@ import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
+import { provePassword, proveSafePassword, safeSubject } from '../access/proof.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
@@ -68,7 +69,7 @@ async function changePassword(deps: WebapiDeps, call: CallFor<'changePassword'>)
   const { db, passwords, tokens } = deps;
   const { body } = call;
   const member = memberById(db, call.session.memberId);
-  await provePassword(deps, { call, member, field: 'old_password', password: body.old_password });
+  await provePassword(deps, { asker: call, member, field: 'old_password', password: body.old_password });
   if (isPasswordOfAccount(body.password, member.account))
     throw fieldError('password', YUP_IDS.passwordIsAccount);
   const hash = await passwords.hash(body.password, call);
@@ -103,7 +104,7 @@ async function setSafePassword(deps: WebapiDeps, call: CallFor<'setSafePassword'
   const { body } = call;
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
-  await provePassword(deps, { call, member, field: 'password', password: body.password });
+  await provePassword(deps, { asker: call, member, field: 'password', password: body.password });
   const hash = await passwords.hash(body.safe_password, call);
   call.commit(() => {
     if (memberById(db, member.id).safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
@@ -117,7 +118,7 @@ async function changeSafePassword(deps: WebapiDeps, call: CallFor<'changeSafePas
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash === null) throw new ApiError('SAFE_PASSWORD_MISSING');
   await proveSafePassword(deps, {
-    call,
+    asker: call,
     member,
     field: 'old_safe_password',
     password: body.old_safe_password,
@@ -135,42 +136,10 @@ async function newSafePassword(deps: WebapiDeps, call: CallFor<'resetSafePasswor
   call.commit(() => {
     codes.consume('forgetSafePassword', subject, body.code);
     storeSafePassword(deps, call.session.memberId, hash);
-    attempts.clear(`safe:${subject}`);
+    attempts.clear(safeSubject(call.session.memberId));
   });
 }
 
 function storeSafePassword({ db }: WebapiDeps, memberId: number, hash: string): void {
   db.run('UPDATE members SET safe_password_hash = :hash WHERE id = :memberId', { hash, memberId });
-}
-
-interface Proof {
-  call: MemberCall;
-  member: MemberRow;
-  /** The field that is marked when the proof is wrong. */
-  field: string;
-  password: string;
-}
-
-/** The login password again, from somebody who is logged in. @throws ApiError INVALID on the field, or LOCKED */
-function provePassword(deps: WebapiDeps, proof: Proof): Promise<void> {
-  const { member } = proof;
-  return prove(deps, { ...proof, subject: `password:${member.id}`, stored: member.password_hash });
-}
-
-/** @throws ApiError INVALID on the field, or LOCKED */
-function proveSafePassword(deps: WebapiDeps, proof: Proof): Promise<void> {
-  const { member } = proof;
-  return prove(deps, { ...proof, subject: `safe:${member.id}`, stored: member.safe_password_hash });
-}
-
-async function prove(
-  { attempts, passwords }: WebapiDeps,
-  { call, field, password, subject, stored }: Proof & { subject: string; stored: string | null },
-): Promise<void> {
-  await attempts.guard({
-    subject,
-    asker: call,
-    check: async () => (await passwords.verify(password, stored, call)) || null,
-    refusal: () => fieldError(field, 'field.passwordWrong'),
-  });
 }

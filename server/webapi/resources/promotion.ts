@@ -6,12 +6,9 @@ import { ApiError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
 import { pageOf } from '../http/paging.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
-import { dayIn } from '../store/days.ts';
+import { dayIn, HOUSE_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
-
-/** Day of the house: when a wheel's daily spins are given anew. */
-const HOUSE_ZONE = 'Asia/Taipei';
 
 /** Promotions as guests see them, and the preview of unpublished ones. */
 export function promotionRoutes(deps: WebapiDeps): RoutesOf<'promotions' | 'promotion' | 'promotionPreview'> {

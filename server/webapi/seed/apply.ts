@@ -204,6 +204,8 @@ function applyLevels(db: Db): void {
       keep_bet: cents(level.keep_bet),
       keep_days: level.keepDays,
       upgrade_bonus: parseMoney(level.upgrade_bonus),
+      daily_withdrawals: level.dailyWithdrawals,
+      free_withdrawals: level.freeWithdrawals,
       benefits: level.benefits,
     })),
   );

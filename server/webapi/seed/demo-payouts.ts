@@ -26,7 +26,7 @@ export function applyDemoPayouts(db: Db, memberId: number, at: number): void {
         at: at - daysAgo * DAY_MS,
       },
     );
-  bankCard('822', '901540028316', 41, null);
+  bankCard('822', '901540028316', 59, null);
   bankCard('013', '204507719930', 9, UNREADABLE);
   db.run(
     `INSERT INTO account_cards (member_id, type, provider, account, holder_name, status, is_default, created_at)

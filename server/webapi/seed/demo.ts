@@ -1,4 +1,5 @@
 import { type Cents, parseMoney } from '#shared/money.ts';
+import type { WithdrawMethod } from '#shared/webapi/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 import { insertMember } from '../access/members.ts';
@@ -11,6 +12,7 @@ import { insertTransfer } from '../money/transfers.ts';
 import { addTurnover } from '../money/turnovers.ts';
 import { games, messages, products } from './content.ts';
 import { applyDemoPayouts } from './demo-payouts.ts';
+import { pastWithdrawal } from './demo-withdrawals.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedProduct } from './types.ts';
 
@@ -24,6 +26,10 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS = 60;
 /** Chosen among forty: level 5, some thousand dollars left, a moderate loss. */
 const DEMO_SEED = 40;
+/** So many days ago a withdrawal came back first. */
+const REFUSED_DAY = 3;
+/** Where the withdrawals of some days went to; the others went to the bank. */
+const METHODS: Partial<Record<number, WithdrawMethod>> = { 27: 'account_card', 21: 'virtual', 9: 'virtual' };
 
 type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
@@ -56,8 +62,8 @@ export function applyDemo(deps: DemoDeps, at: number, hashes: Secrets): void {
      last_login_at = :last, last_login_ip = '203.0.113.24', login_at = :login WHERE id = :memberId`,
     { safe: hashes.safePassword, last: at - 26 * HOUR_MS, login: at - 3 * HOUR_MS, memberId },
   );
-  playHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
   applyDemoPayouts(deps.db, memberId, at);
+  playHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
   sendMessages(deps, memberId, at);
 }
 
@@ -74,7 +80,7 @@ function playHistory(history: History, at: number): void {
     if (stake > 0) playEvening(history, product, { from: evening + HOUR_MS, stake });
     // On the last days some money is left where it was played with.
     if (day > 4 || day % 2 === 0) transferOut(history, product, evening + 5 * HOUR_MS);
-    if (day % 6 === 3) withdraw(history, evening + 6 * HOUR_MS);
+    if (day % 6 === 3) withdraw(history, evening + 6 * HOUR_MS, day);
   }
   leaveFrozenMoney(history, at);
   leaveOpenBets(history, at);
@@ -102,14 +108,14 @@ function deposit({ deps, memberId }: History, at: number, amount: string): void 
   promoteMember(deps, memberId, at);
 }
 
-/** A third of the main wallet in hundreds of dollars, once there is something to take. */
-function withdraw({ deps, memberId }: History, at: number): void {
+/** A third of the main wallet in hundreds of dollars, once there is something to take; one of them came back first. */
+function withdraw({ deps, memberId }: History, at: number, day: number): void {
   const balance = deps.ledger.balance(main(memberId));
   const amount = Math.floor(balance / 30_000) * 10_000;
   if (amount < parseMoney('1000.00')) return;
-  const to: Account = { kind: 'house', name: 'withdrawals' };
-  const reference = `withdrawal:demo-${at}`;
-  deps.ledger.transfer({ kind: 'withdrawal', reference, memberId, at, from: main(memberId), to, amount });
+  const order = { memberId, amount, method: METHODS[day] ?? 'bank_card' } as const;
+  if (day === REFUSED_DAY) pastWithdrawal(deps, { ...order, at: at - HOUR_MS, status: 'rejected' });
+  pastWithdrawal(deps, { ...order, at, status: 'success' });
 }
 
 /** Most of the main wallet, in whole dollars, to the product's wallet. Returns what went. */

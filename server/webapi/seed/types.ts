@@ -266,6 +266,9 @@ export interface SeedLevel {
   keep_bet: string | null;
   keepDays: number | null;
   upgrade_bonus: string;
+  /** How often a member may withdraw in a day, and how often of these without a fee. */
+  dailyWithdrawals: number;
+  freeWithdrawals: number;
   benefits: { label: Text; value: Text }[];
 }
 

@@ -457,10 +457,47 @@ CREATE INDEX games_hot ON games (sort, product_sort) WHERE is_hot = 1;
 CREATE INDEX games_new ON games (sort, product_sort) WHERE is_new = 1;
 `;
 
+const WITHDRAWALS = `
+-- What the operator allows, one row. fee_value: dollars or percent. most_open: orders of one member that may be under way.
+-- reject_every: of so many orders of a member the demo's reviewer refuses one; 0: none. *_ms: how long an order stays there.
+CREATE TABLE withdraw_policy (
+  id INTEGER PRIMARY KEY CHECK (id = 1), amount_min INTEGER NOT NULL, amount_max INTEGER NOT NULL, daily_amount INTEGER NOT NULL,
+  fee_type TEXT NOT NULL CHECK (fee_type IN ('none', 'fixed', 'percent')), fee_value TEXT,
+  need_identity INTEGER NOT NULL, need_safe_password INTEGER NOT NULL, most_open INTEGER NOT NULL,
+  open_time TEXT, close_time TEXT, expected_minutes INTEGER NOT NULL, reject_every INTEGER NOT NULL,
+  pending_ms INTEGER NOT NULL, reviewing_ms INTEGER NOT NULL, paying_ms INTEGER NOT NULL
+) STRICT;
+INSERT INTO withdraw_policy VALUES (1, 10000, 2000000, 5000000, 'fixed', '3.00', 1, 1, 1, NULL, NULL, 1, 10, 3000, 6000, 6000);
+-- How often a member of the level may withdraw in a day, and how often without a fee.
+ALTER TABLE levels ADD COLUMN daily_withdrawals INTEGER NOT NULL DEFAULT 3;
+ALTER TABLE levels ADD COLUMN free_withdrawals INTEGER NOT NULL DEFAULT 1;
+UPDATE levels SET (daily_withdrawals, free_withdrawals) = (SELECT column2, column3 FROM
+  (VALUES (1, 3, 1), (2, 3, 1), (3, 4, 2), (4, 5, 2), (5, 6, 3), (6, 8, 3), (7, 10, 5), (8, 12, 6), (9, 15, 8), (10, 20, 20))
+  WHERE column1 = level) WHERE level BETWEEN 1 AND 10;
+
+-- account_masked: where it goes to, as it was when it was ordered. day: the house's, which the daily limits count by.
+CREATE TABLE withdrawals (
+  id INTEGER PRIMARY KEY, order_no TEXT NOT NULL UNIQUE, member_id INTEGER NOT NULL REFERENCES members (id),
+  method TEXT NOT NULL CHECK (method IN ('bank_card', 'account_card', 'virtual', 'store')), target_id INTEGER NOT NULL,
+  account_masked TEXT NOT NULL, amount INTEGER NOT NULL CHECK (amount > 0), fee INTEGER NOT NULL CHECK (fee >= 0 AND fee < amount),
+  exchange_rate TEXT, is_free INTEGER NOT NULL, day TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'reviewing', 'paying', 'success', 'rejected')),
+  reason TEXT CHECK (reason IS NULL OR json_valid(reason)), created_at INTEGER NOT NULL, finished_at INTEGER
+) STRICT;
+CREATE INDEX withdrawals_by_time ON withdrawals (member_id, created_at, status, amount, fee);
+CREATE INDEX withdrawals_by_day ON withdrawals (member_id, day, status, amount, is_free);
+CREATE INDEX withdrawals_open ON withdrawals (member_id) WHERE status IN ('pending', 'reviewing', 'paying');
+CREATE TRIGGER withdrawals_end_once BEFORE UPDATE OF status ON withdrawals WHEN OLD.status IN ('success', 'rejected')
+BEGIN SELECT RAISE(ABORT, 'a withdrawal ends once'); END;
+-- Turnover as a member reads it: what is open first, then the newest.
+CREATE INDEX turnovers_by_state ON turnovers (member_id, (passed_at IS NOT NULL), start_at DESC, id DESC);
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
   { version: 3, name: 'running totals and indexes for a million bets', sql: GROWTH },
   { version: 4, name: 'identity and payout accounts', sql: PAYOUTS },
   { version: 5, name: 'lists of twenty thousand games', sql: GAME_LISTS },
+  { version: 6, name: 'withdrawals', sql: WITHDRAWALS },
 ];

@@ -116,4 +116,6 @@ export const levels: SeedLevel[] = RUNGS.map((step, index) => ({
   keepDays: step.keepBet === null ? null : 90,
   upgrade_bonus: step.bonus,
   benefits: benefitsOf(step),
+  dailyWithdrawals: step.withdrawals,
+  freeWithdrawals: step.freeWithdrawals,
 }));

@@ -1,0 +1,402 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseSummedList } from '#shared/webapi/envelope.ts';
+import { withdrawRecord, withdrawSummary } from '#shared/webapi/records.ts';
+import {
+  auditRecord,
+  type WithdrawSetting,
+  withdrawResult,
+  withdrawSetting,
+} from '#shared/webapi/withdraw.ts';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { settleRound } from '../money/bets.ts';
+import { addTurnover } from '../money/turnovers.ts';
+
+const DEMO_ID = 1;
+const SAFE = '246810';
+const CARD = 1;
+
+let api: TestApi;
+let token = '';
+beforeEach(async () => {
+  api = await createTestApi();
+  token = await api.login();
+});
+afterEach(() => api.close());
+
+interface Wish {
+  method?: string;
+  target_id?: number;
+  amount?: unknown;
+  safe_password?: string;
+}
+
+const withdraw = (wish: Wish = {}, headers: Record<string, string> = {}) =>
+  api.post(
+    '/transaction/withdraw',
+    { method: 'bank_card', target_id: CARD, amount: '500', safe_password: SAFE, ...wish },
+    { token, headers },
+  );
+
+async function setting(): Promise<WithdrawSetting> {
+  return withdrawSetting.parse((await api.get('/transaction/withdrawSetting', { token })).body.data);
+}
+
+async function records(query = '') {
+  const answer = await api.get(`/withdrawRecord?summary=1${query}`, { token });
+  return parseSummedList(withdrawRecord, withdrawSummary, answer.body.data);
+}
+
+const balance = (name: 'main' | 'held') =>
+  api.deps.ledger.balance(
+    name === 'main'
+      ? { kind: 'wallet', memberId: DEMO_ID, walletId: 1 }
+      : { kind: 'hold', memberId: DEMO_ID, name: 'withdrawal' },
+  );
+
+const house = (name: 'withdrawals' | 'fees') => api.deps.ledger.balance({ kind: 'house', name });
+
+const policy = (set: string) => api.deps.db.run(`UPDATE withdraw_policy SET ${set}`);
+
+/** Lets time go by as the process does: a look every second. */
+function live(seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) {
+    api.advance(1);
+    api.deps.jobs.runDue();
+  }
+}
+
+describe('a withdrawal', () => {
+  it('holds its amount at once, goes through every stage, and pays what the fee leaves', async () => {
+    const start = balance('main');
+    const [paid, fees] = [house('withdrawals'), house('fees')];
+    policy('pending_ms = 2000, reviewing_ms = 4000, paying_ms = 6000');
+    api.deps.db.run('UPDATE levels SET free_withdrawals = 0');
+    const result = withdrawResult.parse((await withdraw({ amount: '500.5' })).body.data);
+    expect(result).toMatchObject({
+      amount: '500.50',
+      fee: '3.00',
+      actual_amount: '497.50',
+      status: 'pending',
+    });
+    expect([balance('main'), balance('held')]).toEqual([start - 50_050, 50_050]);
+    const seen: string[] = [];
+    for (let second = 0; second < 14; second += 1) {
+      seen.push((await records()).list[0]?.status ?? '');
+      live(1);
+    }
+    expect([...new Set(seen)]).toEqual(['pending', 'reviewing', 'paying', 'success']);
+    expect([balance('main'), balance('held')]).toEqual([start - 50_050, 0]);
+    expect([house('withdrawals') - paid, house('fees') - fees]).toEqual([49_750, 300]);
+    expect((await records()).list[0]).toMatchObject({
+      ...{ order_no: result.order_no, method: 'bank_card', account_masked: '822 •••• 8316' },
+      ...{ amount: '500.50', fee: '3.00', actual_amount: '497.50', status: 'success', reason: null },
+    });
+    const mails = await api.get('/siteMessage?per_page=1', { token, headers: { Locale: 'zhTW' } });
+    expect(mails.body.data.list[0]).toMatchObject({ title: '提款 $500.50 已匯出', is_read: false });
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it('that is rejected returns its money once, its fee and its place in the day too', async () => {
+    const [start, before] = [balance('main'), await setting()];
+    policy('reject_every = 1');
+    await withdraw();
+    expect((await setting()).daily_times_left).toBe(before.daily_times_left - 1);
+    live(60);
+    const [order] = (await records()).list;
+    expect(order).toMatchObject({ status: 'rejected', amount: '500.00' });
+    expect(order?.reason).toContain('back in your main wallet');
+    expect([balance('main'), balance('held')]).toEqual([start, 0]);
+    expect(await setting()).toEqual(before);
+    // A timer that fires once more finds an order that has ended.
+    api.deps.jobs.add({ kind: 'withdrawal', subjectId: order?.id ?? 0 }, 0);
+    live(60);
+    expect(balance('main')).toBe(start);
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it('of ten of a member one is rejected', async () => {
+    policy(`most_open = 100, daily_amount = 100000000`);
+    api.deps.db.run('UPDATE levels SET daily_withdrawals = 100');
+    for (let count = 0; count < 20; count += 1) {
+      expect((await withdraw({ amount: '100' })).body.status).toBe('ok');
+      api.advance(1);
+    }
+    live(60);
+    const { list } = await records('&per_page=20');
+    expect(list.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(2);
+    expect(list.filter(({ status }) => status === 'success')).toHaveLength(18);
+  });
+
+  it('goes on after a restart, and after a clock that jumped', async () => {
+    await withdraw();
+    live(4);
+    expect((await records()).list[0]?.status).toBe('reviewing');
+    // A day ahead and back: nothing waits for the day, nothing is done twice.
+    api.advance(86_400);
+    live(1);
+    api.advance(-2 * 86_400);
+    live(30);
+    expect((await records('&from=2026-11-01')).list[0]?.status).toBe('success');
+    expect(balance('held')).toBe(0);
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it('to a network pays its fee and tells its rate', async () => {
+    const result = await withdraw({ method: 'virtual', target_id: 1, amount: '100' });
+    expect(result.body.data).toMatchObject({ fee: '1.00', actual_amount: '99.00' });
+    expect((await records()).list[0]).toMatchObject({
+      ...{ method: 'virtual', account_masked: 'USDT TRC20 TR7NHq…Lj6t', exchange_rate: '1.00' },
+    });
+  });
+
+  it('costs a fee once the free ones of the day are used, and is free again the next day', async () => {
+    policy('most_open = 100');
+    const fees: string[] = [];
+    for (let count = 0; count < 4; count += 1) fees.push((await withdraw({ amount: '100' })).body.data.fee);
+    expect(fees).toEqual(['0.00', '0.00', '0.00', '3.00']);
+    expect((await setting()).free_times_left).toBe(0);
+    // Midnight in Taipei is at 16:00 UTC, twelve hours after the clock of the test began.
+    api.advance(12 * 3600 - 10);
+    token = await api.login();
+    expect((await setting()).free_times_left).toBe(0);
+    api.advance(20);
+    expect(await setting()).toMatchObject({
+      free_times_left: 3,
+      daily_times_left: 6,
+      daily_amount_left: '50000.00',
+    });
+  });
+});
+
+describe('is refused', () => {
+  const refusals: [string, () => unknown, Wish, string][] = [
+    ['outside its hours', () => policy(`open_time = '13:00', close_time = '02:00'`), {}, 'WITHDRAW_CLOSED'],
+    [
+      'without an identity',
+      () => api.deps.db.run(`UPDATE members SET identity_status = 'pending' WHERE id = 1`),
+      {},
+      'IDENTITY_NEEDED',
+    ],
+    [
+      'without a safe password',
+      () => api.deps.db.run('UPDATE members SET safe_password_hash = NULL WHERE id = 1'),
+      {},
+      'SAFE_PASSWORD_MISSING',
+    ],
+    ['while one is under way', () => withdraw(), {}, 'WITHDRAW_UNDER_WAY'],
+    ['before the turnover is met', () => owe(1000), {}, 'TURNOVER_LEFT'],
+    [
+      'when the uses of the day are gone',
+      () => api.deps.db.run('UPDATE levels SET daily_withdrawals = 0'),
+      {},
+      'WITHDRAW_TIMES',
+    ],
+    ['beyond the amount of the day', () => policy('daily_amount = 49999'), {}, 'WITHDRAW_DAILY'],
+    ['beyond what is there', () => {}, { amount: '12347.49' }, 'INSUFFICIENT_BALANCE'],
+  ];
+  it.each(refusals)('%s, and nothing moves', async (_name, arrange, wish, code) => {
+    await arrange();
+    const before = [balance('main'), balance('held')];
+    const answer = await withdraw(wish);
+    expect([answer.status, answer.body.code]).toEqual([200, code]);
+    expect(answer.body.message).not.toMatch(/[{}]/);
+    expect([balance('main'), balance('held')]).toEqual(before);
+  });
+
+  const fields: [string, Wish, string][] = [
+    ['zero', { amount: '0' }, 'amount'],
+    ['a negative one', { amount: '-100' }, 'amount'],
+    ['a cent under the least', { amount: '99.99' }, 'amount'],
+    ['a cent over the most', { amount: '20000.01' }, 'amount'],
+    ['an exponent', { amount: '1e3' }, 'amount'],
+    ['full-width digits', { amount: '１００' }, 'amount'],
+    ['a grouped one', { amount: '1,234.5' }, 'amount'],
+    ['13 digits', { amount: '1234567890123' }, 'amount'],
+    ['three places', { amount: '100.001' }, 'amount'],
+    ['a number', { amount: 100 }, 'amount'],
+    ['no amount', { amount: '' }, 'amount'],
+    ['a card that was refused', { target_id: 2 }, 'target_id'],
+    ['a card that is not there', { target_id: 999 }, 'target_id'],
+    ['a method that is none', { method: 'cash' }, 'method'],
+    ['under the least of a network', { method: 'virtual', target_id: 1, amount: '19.99' }, 'amount'],
+    ['a wrong safe password', { safe_password: '111111' }, 'safe_password'],
+    ['no safe password', { safe_password: '' }, 'safe_password'],
+  ];
+  it.each(fields)('of %s, at its field', async (_name, wish, field) => {
+    const before = [balance('main'), balance('held')];
+    const answer = await withdraw(wish);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    expect([balance('main'), balance('held')]).toEqual(before);
+  });
+
+  it('to the card of another member', async () => {
+    await api.signUp('walker01');
+    api.deps.db.run('UPDATE bank_cards SET member_id = (SELECT max(id) FROM members) WHERE id = 1');
+    const answer = await withdraw();
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['target_id']]);
+  });
+
+  it('by a method that the operator switched off', async () => {
+    api.deps.db.run(`UPDATE site_settings SET content = '0' WHERE name = 'ACCOUNT_CARD_SWITCH'`);
+    expect((await setting()).methods).toEqual(['bank_card', 'virtual', 'store']);
+    const answer = await withdraw({ method: 'account_card', target_id: 1 });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['method']]);
+  });
+
+  it('when the fee would eat all of it', async () => {
+    policy(`amount_min = 1, fee_type = 'fixed', fee_value = '3.00'`);
+    api.deps.db.run('UPDATE levels SET free_withdrawals = 0');
+    expect((await withdraw({ amount: '3' })).status).toBe(422);
+    expect((await withdraw({ amount: '3.01' })).body.data).toMatchObject({ actual_amount: '0.01' });
+  });
+
+  it('after five wrong safe passwords, with a lock that the login does not share', async () => {
+    for (let count = 0; count < 4; count += 1) await withdraw({ safe_password: '111111' });
+    expect((await withdraw({ safe_password: '111111' })).body).toMatchObject({ code: 'LOCKED' });
+    expect((await withdraw()).body).toMatchObject({ code: 'LOCKED' });
+    expect(await api.login()).toBeTruthy();
+    // What is refused anyway told nothing of the password, and counts for nothing.
+    api.advance(16 * 60);
+    for (let count = 0; count < 6; count += 1) await withdraw({ amount: '1', safe_password: '111111' });
+    expect((await withdraw()).body.status).toBe('ok');
+  });
+
+  it('by a safe password that was changed while it was being proved', async () => {
+    const { passwords, db } = api.deps;
+    const verify = passwords.verify;
+    passwords.verify = async (...asked) => {
+      const isRight = await verify(...asked);
+      db.run(`UPDATE members SET safe_password_hash = 'another' WHERE id = 1`);
+      return isRight;
+    };
+    const answer = await withdraw();
+    passwords.verify = verify;
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['safe_password']]);
+  });
+});
+
+/** A turnover of so many dollars that nothing was bet for yet. */
+function owe(dollars: number, productIds: number[] = []): void {
+  addTurnover(api.deps.db, {
+    ...{ memberId: DEMO_ID, sourceType: 'deposit', sourceNo: `test-${dollars}-${productIds.length}` },
+    ...{ amount: dollars * 100, bonus: 0, multiple: 1, productIds, at: api.clock.now },
+  });
+}
+
+describe('the setting', () => {
+  it('tells what is there, and what the turnover locks', async () => {
+    const free = await setting();
+    expect(free).toMatchObject({
+      available_amount: '12347.48',
+      locked_amount: '0.00',
+      is_audit_passed: true,
+    });
+    owe(10);
+    expect(await setting()).toMatchObject({
+      ...{ available_amount: '0.00', locked_amount: '12347.48', is_audit_passed: false },
+    });
+  });
+
+  it('follows what is under way', async () => {
+    await withdraw({ amount: '1000' });
+    expect(await setting()).toMatchObject({
+      ...{
+        has_pending: true,
+        daily_times_left: 5,
+        daily_amount_left: '49000.00',
+        available_amount: '11347.48',
+      },
+    });
+  });
+});
+
+describe('the turnover', () => {
+  const bet = (dollars: number, productId: number, payout = 0) =>
+    settleRound(api.deps, {
+      ...{ memberId: DEMO_ID, walletId: 10, productId, gameId: null, roundNo: null },
+      ...{ bet: dollars * 100, payout: payout * 100, at: api.clock.now },
+    });
+
+  async function open() {
+    const { body } = await api.get('/transaction/auditRecord', { token });
+    return body.data.list
+      .map((item: unknown) => auditRecord.parse(item))
+      .filter(({ is_passed }: { is_passed: boolean }) => !is_passed);
+  }
+
+  it('is fed by valid bets on eligible products, and opens withdrawals when it is met', async () => {
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '500' }, { token });
+    owe(100, [4]);
+    api.advance(1);
+    owe(50);
+    bet(30, 10);
+    expect((await open()).map((one: { remain_bet: string }) => one.remain_bet)).toEqual(['20.00', '100.00']);
+    // A bet that came back as it was counts for nothing.
+    bet(40, 10, 40);
+    bet(20, 10);
+    expect(await open()).toMatchObject([{ remain_bet: '100.00', product_ids: [4], source_type: 'deposit' }]);
+    bet(60, 4);
+    expect((await withdraw()).body.code).toBe('TURNOVER_LEFT');
+    bet(40, 4);
+    expect(await open()).toEqual([]);
+    expect((await withdraw()).body.status).toBe('ok');
+  });
+});
+
+describe('records', () => {
+  it('are the member’s own, by range, state and cursor, with sums of what was paid', async () => {
+    const all = await records('&per_page=4');
+    expect(all.pagination).toMatchObject({ total: 10 });
+    expect(all.summary).toEqual({ amount: '59100.00', fee: '2.00', actual_amount: '59098.00' });
+    const next = await records(`&per_page=4&cursor=${all.pagination?.next_cursor}`);
+    expect(next.list[0]?.id).toBeLessThan(all.list.at(-1)?.id ?? 0);
+    const rejected = await records('&status=rejected');
+    expect([rejected.list.length, rejected.summary?.amount]).toEqual([1, '0.00']);
+    const none = await api.get('/withdrawRecord', { token: await api.signUp('walker01') });
+    expect(none.body.data.list).toEqual([]);
+  });
+});
+
+describe('at once', () => {
+  it('forty of one wallet: exactly the one that may be open', async () => {
+    const start = balance('main');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => insist()));
+    expect(answers.filter((code) => code === 'ok')).toHaveLength(1);
+    expect(answers.filter((code) => code === 'WITHDRAW_UNDER_WAY')).toHaveLength(39);
+    expect([balance('main'), balance('held')]).toEqual([start - 50_000, 50_000]);
+  });
+
+  /** Asks again as long as it is told to wait: so many passwords are not proved at once. */
+  async function insist(wish: Wish = {}): Promise<string> {
+    for (;;) {
+      const { status, body } = await withdraw(wish);
+      if (status !== 429) return body.code ?? body.status;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  it('forty of one wallet where many may be open: exactly those that fit', async () => {
+    policy('most_open = 100, need_safe_password = 0');
+    api.deps.db.run('UPDATE levels SET daily_withdrawals = 100');
+    const start = balance('main');
+    const amount = 70_000;
+    const codes = await Promise.all(Array.from({ length: 40 }, () => insist({ amount: '700' })));
+    const done = codes.filter((code) => code === 'ok').length;
+    expect(done).toBe(Math.floor(start / amount));
+    expect(codes.filter((code) => code === 'INSUFFICIENT_BALANCE')).toHaveLength(40 - done);
+    expect([balance('main'), balance('held')]).toEqual([start - done * amount, done * amount]);
+    live(60);
+    expect(balance('held')).toBe(0);
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it('the same press three times is one order, also when it comes again later', async () => {
+    const headers = { 'Idempotency-Key': 'one-press-only' };
+    const answers = await Promise.all([1, 2, 3].map(() => withdraw({}, headers)));
+    live(60);
+    const again = await withdraw({}, headers);
+    expect(new Set([...answers, again].map((answer) => answer.text)).size).toBe(1);
+    expect((await records()).pagination?.total).toBe(11);
+    expect((await withdraw({ amount: '501' }, headers)).status).toBe(409);
+  });
+});

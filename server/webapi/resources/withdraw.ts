@@ -1,0 +1,157 @@
+import { parseMoney, toDecimal } from '#shared/money.ts';
+import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/records.ts';
+import type { AuditRecord, WithdrawResult } from '#shared/webapi/withdraw.ts';
+import { type MemberRow, memberById } from '../access/members.ts';
+import { proveSafePassword } from '../access/proof.ts';
+import type { WebapiDeps } from '../deps.ts';
+import type { MemberCall } from '../http/call.ts';
+import { fieldError } from '../http/errors.ts';
+import { keysetPage } from '../http/keyset.ts';
+import { listPage } from '../http/paging.ts';
+import { isoTime, pickText } from '../http/texts.ts';
+import { decide, readPolicy, readStanding, settingOf } from '../money/withdraw-standing.ts';
+import { requestWithdrawal, type WithdrawalRow } from '../money/withdrawals.ts';
+import type { Db, Params } from '../store/db.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
+
+/** Money out: what may be taken, what it waits for, the orders. */
+export function withdrawRoutes(
+  deps: WebapiDeps,
+): RoutesOf<'withdrawSetting' | 'withdraw' | 'audits' | 'withdrawRecords'> {
+  return {
+    withdrawSetting: (call) => settingOf(readStanding(deps, call.session.memberId)),
+    withdraw: (call) => withdraw(deps, call),
+    audits: (call) => audits(deps, call),
+    withdrawRecords: (call) => records(deps, call),
+  };
+}
+
+/** Proves the safe password, which takes its time, and then decides in one transaction. */
+async function withdraw(deps: WebapiDeps, call: CallFor<'withdraw'>): Promise<WithdrawResult> {
+  const { db } = deps;
+  const { body } = call;
+  const { memberId } = call.session;
+  const wish = { method: body.method, targetId: body.target_id, amount: parseMoney(body.amount) };
+  // What is refused anyway costs no attempt at the password. The transaction decides again.
+  decide(db, readStanding(deps, memberId), wish);
+  const provedHash = await prove(deps, call, memberById(db, memberId));
+  return call.commit(() => toResult(deps, requestWithdrawal(deps, { memberId, provedHash, ...wish })));
+}
+
+async function prove(deps: WebapiDeps, call: CallFor<'withdraw'>, member: MemberRow): Promise<string | null> {
+  if (readPolicy(deps.db).need_safe_password === 0) return null;
+  const password = call.body.safe_password;
+  if (password === undefined) throw fieldError('safe_password', 'common.yup.required');
+  await proveSafePassword(deps, { asker: call, member, field: 'safe_password', password });
+  return member.safe_password_hash;
+}
+
+function toResult({ db }: WebapiDeps, row: WithdrawalRow): WithdrawResult {
+  const expectedAt = row.created_at + readPolicy(db).expected_minutes * 60_000;
+  return { ...moneyOf(row), order_no: row.order_no, status: row.status, expected_at: isoTime(expectedAt) };
+}
+
+function moneyOf({ amount, fee }: WithdrawalRow) {
+  return { amount: toDecimal(amount), fee: toDecimal(fee), actual_amount: toDecimal(amount - fee) };
+}
+
+interface TurnoverRow {
+  id: number;
+  source_type: AuditRecord['source_type'];
+  source_no: string;
+  amount: number;
+  bonus_amount: number;
+  multiple: number;
+  required_bet: number;
+  valid_bet: number;
+  product_ids: string;
+  start_at: number;
+  updated_at: number;
+  passed_at: number | null;
+}
+
+/** What is open first, then what is passed; the newest first of both. */
+function audits({ db }: WebapiDeps, call: CallFor<'audits'>) {
+  return listPage<TurnoverRow, AuditRecord>({
+    db,
+    asked: call.query,
+    select: '*',
+    from: 'FROM turnovers WHERE member_id = :memberId',
+    orderBy: '(passed_at IS NOT NULL), start_at DESC, id DESC',
+    params: { memberId: call.session.memberId },
+    toItem: toAudit,
+  });
+}
+
+function toAudit(row: TurnoverRow): AuditRecord {
+  return {
+    id: row.id,
+    created_at: isoTime(row.start_at),
+    source_type: row.source_type,
+    source_no: row.source_no,
+    amount: toDecimal(row.amount),
+    bonus_amount: toDecimal(row.bonus_amount),
+    multiple: String(row.multiple),
+    required_bet: toDecimal(row.required_bet),
+    valid_bet: toDecimal(row.valid_bet),
+    remain_bet: toDecimal(row.required_bet - row.valid_bet),
+    is_passed: row.passed_at !== null,
+    // A list of ids, written by addTurnover.
+    product_ids: JSON.parse(row.product_ids) as number[],
+    start_at: isoTime(row.start_at),
+    updated_at: isoTime(row.updated_at),
+  };
+}
+
+function records({ db }: WebapiDeps, call: CallFor<'withdrawRecords'>) {
+  const { summary: isSummed, from, to, status } = call.query;
+  const where = [
+    'member_id = :memberId',
+    from !== undefined && 'created_at >= :from',
+    to !== undefined && 'created_at <= :to',
+    status && 'status = :status',
+  ];
+  const params = {
+    memberId: call.session.memberId,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(status && { status }),
+  };
+  const page = keysetPage<WithdrawalRow, WithdrawRecord>({
+    db,
+    asked: call.query,
+    table: 'withdrawals',
+    sortBy: 'created_at',
+    where,
+    params,
+    select: 'r.*',
+    toItem: (row) => toRecord(row, call),
+  });
+  return isSummed ? { ...page, summary: sums(db, where, params) } : page;
+}
+
+function toRecord(row: WithdrawalRow, { locale }: MemberCall): WithdrawRecord {
+  return {
+    ...moneyOf(row),
+    id: row.id,
+    created_at: isoTime(row.created_at),
+    order_no: row.order_no,
+    method: row.method,
+    account_masked: row.account_masked,
+    exchange_rate: row.exchange_rate,
+    status: row.status,
+    reason: pickText(row.reason, locale),
+    finished_at: isoTime(row.finished_at),
+  };
+}
+
+/** What was paid out: an order that is under way or came back has taken nothing yet. */
+function sums(db: Db, where: readonly (string | false | undefined)[], params: Params): WithdrawSummary {
+  const conditions = [...where, `status = 'success'`].filter((condition) => typeof condition === 'string');
+  const row = db.get<{ amount: number | null; fee: number | null }>(
+    `SELECT sum(amount) AS amount, sum(fee) AS fee FROM withdrawals WHERE ${conditions.join(' AND ')}`,
+    params,
+  );
+  const [amount, fee] = [row?.amount ?? 0, row?.fee ?? 0];
+  return { amount: toDecimal(amount), fee: toDecimal(fee), actual_amount: toDecimal(amount - fee) };
+}

@@ -1,0 +1,50 @@
+import type { Cents } from '#shared/money.ts';
+import type { WithdrawMethod } from '#shared/webapi/withdraw.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { endOrder, insertOrder, withdrawalById } from '../money/withdrawals.ts';
+import { placeOf } from '../payout/places.ts';
+import { dayIn, HOUSE_ZONE } from '../store/days.ts';
+import type { Db } from '../store/db.ts';
+
+type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
+
+const MINUTE_MS = 60_000;
+
+interface PastOrder {
+  memberId: number;
+  amount: Cents;
+  at: number;
+  method: WithdrawMethod;
+  status: 'success' | 'rejected';
+}
+
+/** An order that ended a few minutes after it was made, as history has it: through the same books as any other. */
+export function pastWithdrawal(deps: DemoDeps, { memberId, amount, at, method, status }: PastOrder): void {
+  const targetId = verifiedTarget(deps.db, method, memberId);
+  const { masked, network } = placeOf(deps.db, { memberId, method, id: targetId });
+  const id = insertOrder(deps, {
+    ...{ memberId, method, targetId, masked, amount, at },
+    // One a day is within what every level has free; a network's fee is always due.
+    fee: network?.fee ?? 0,
+    isFree: true,
+    rate: network?.rate ?? null,
+    day: dayIn(HOUSE_ZONE, at),
+  });
+  endOrder(deps, withdrawalById(deps, id), { status, at: at + 6 * MINUTE_MS });
+}
+
+const TABLES: Record<WithdrawMethod, string> = {
+  bank_card: 'bank_cards',
+  account_card: 'account_cards',
+  virtual: 'virtual_addresses',
+  store: 'account_stores',
+};
+
+function verifiedTarget(db: Db, method: WithdrawMethod, memberId: number): number {
+  const row = db.get<{ id: number }>(
+    `SELECT id FROM ${TABLES[method]} WHERE member_id = :memberId AND status = 'verified' ORDER BY id LIMIT 1`,
+    { memberId },
+  );
+  if (!row) throw new Error(`the demo member has no ${method}`);
+  return row.id;
+}

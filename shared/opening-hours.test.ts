@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isOpenAt, timeOfDay } from './opening-hours.ts';
+
+const day = { open_time: '09:00', close_time: '18:30' };
+const night = { open_time: '20:00', close_time: '02:00' };
+
+it.each([
+  [day, '08:59', false],
+  [day, '09:00', true],
+  [day, '18:29', true],
+  [day, '18:30', false],
+  [night, '19:59', false],
+  [night, '20:00', true],
+  [night, '23:59', true],
+  [night, '00:00', true],
+  [night, '01:59', true],
+  [night, '02:00', false],
+  [{ open_time: '00:00', close_time: '00:00' }, '12:00', true],
+  [{ open_time: null, close_time: '02:00' }, '12:00', true],
+  [{}, '12:00', true],
+])('%j is open at %s: %s', (hours, time, isOpen) => {
+  expect(isOpenAt(hours, time)).toBe(isOpen);
+});
+
+it('tells the time of day of a zone', () => {
+  expect(timeOfDay('Asia/Taipei', Date.parse('2026-11-21T16:05:00Z'))).toBe('00:05');
+  expect(timeOfDay('UTC', Date.parse('2026-11-21T16:05:59Z'))).toBe('16:05');
+  expect(timeOfDay('Nowhere/Land', 0)).toBeNull();
+});
