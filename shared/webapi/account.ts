@@ -33,6 +33,9 @@ export const signUpBody = z
     dealer: optionalTextInput(32),
     is_adult: mustAccept,
     agree_terms: mustAccept,
+    /** Versions of the texts that were agreed to, as `GET /article` names them. */
+    terms_version: optionalTextInput(32),
+    privacy_version: optionalTextInput(32),
   })
   .check(
     rule(['password', 'account'], (body) => !isPasswordOfAccount(body.password, body.account), {

@@ -1,3 +1,4 @@
+import type { SignUpBody } from '#shared/webapi/account.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { CodeProof } from '../access/codes.ts';
@@ -43,9 +44,22 @@ async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthTo
       at: now(),
       ip: call.ip,
     });
+    recordAgreements(deps, memberId, body);
     insertMail(db, memberId, welcomeMail, now());
     return tokens.open(memberId, { device: call.device, ip: call.ip });
   });
+}
+
+/** Which version of each text the member has seen; where the form did not say, the one that is in force. */
+function recordAgreements({ db, now }: WebapiDeps, memberId: number, body: SignUpBody): void {
+  const seen = { terms: body.terms_version, privacy: body.privacy_version };
+  for (const [topic, version] of Object.entries(seen)) {
+    db.run(
+      `INSERT INTO agreements (member_id, topic, version, at)
+       SELECT :memberId, :topic, coalesce(:version, max(version), ''), :at FROM articles WHERE topic = :topic`,
+      { memberId, topic, version: version ?? null, at: now() },
+    );
+  }
 }
 
 interface Wanted {

@@ -1,18 +1,24 @@
 import type { Announcement } from '#shared/webapi/announcement.ts';
+import type { Article, ArticleTopic } from '#shared/webapi/article.ts';
 import type { Placement } from '#shared/webapi/placement.ts';
 import type { Slide } from '#shared/webapi/slideshow.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type AnyCall, wholeList } from '../http/call.ts';
+import { ApiError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
-/** Announcements, slides and placements: what an editor puts around the pages. */
-export function contentRoutes(deps: WebapiDeps): RoutesOf<'announcements' | 'slides' | 'placements'> {
+/** Announcements, slides, placements and texts: what an editor puts around and into the pages. */
+export function contentRoutes(
+  deps: WebapiDeps,
+): RoutesOf<'announcements' | 'slides' | 'placements' | 'articles' | 'article'> {
   return {
     announcements: (call) => announcements(deps, call),
     slides: (call) => slides(deps, call),
     placements: (call) => placements(deps, call),
+    articles: (call) => articles(deps, call),
+    article: (call) => article(deps, call),
   };
 }
 
@@ -92,4 +98,39 @@ function placements({ db }: WebapiDeps, call: CallFor<'placements'>) {
       }),
     ),
   );
+}
+
+interface ArticleRow {
+  id: number;
+  topic: ArticleTopic;
+  title: string;
+  summary: string | null;
+  content: string;
+  version: string | null;
+  updated_at: number;
+  sort: number;
+}
+
+function articles({ db }: WebapiDeps, call: CallFor<'articles'>) {
+  const rows = db.all<ArticleRow>(
+    'SELECT * FROM articles WHERE :topic IS NULL OR topic = :topic ORDER BY sort, id',
+    { topic: call.query.topic },
+  );
+  return wholeList(rows.map((row) => toArticle(row, call)));
+}
+
+function article({ db }: WebapiDeps, call: CallFor<'article'>): Article {
+  const row = db.get<ArticleRow>('SELECT * FROM articles WHERE id = :id', { id: call.params.id });
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toArticle(row, call);
+}
+
+function toArticle(row: ArticleRow, { locale }: AnyCall): Article {
+  return {
+    ...row,
+    title: pickText(row.title, locale),
+    summary: pickText(row.summary, locale),
+    content: pickText(row.content, locale),
+    updated_at: isoTime(row.updated_at),
+  };
 }

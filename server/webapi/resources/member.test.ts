@@ -84,6 +84,18 @@ describe('own record', () => {
     expect(await infoOf(token)).toMatchObject({ name: '陳大文' });
   });
 
+  it('records which version of the texts was agreed to: the one that was seen, else the one in force', async () => {
+    await api.post('/account', { ...(await api.signUpBody('walker01')), terms_version: '2026-10' });
+    const rows = api.deps.db.all(
+      `SELECT topic, version FROM agreements a JOIN members m ON m.id = a.member_id
+       WHERE m.account = 'walker01' ORDER BY topic`,
+    );
+    expect(rows).toEqual([
+      { topic: 'privacy', version: '2026-11' },
+      { topic: 'terms', version: '2026-10' },
+    ]);
+  });
+
   it('with a dead token is no signup', async () => {
     const body = await api.signUpBody('walker01');
     expect((await api.post('/account', body, { token: 'dead' })).status).toBe(401);

@@ -8,8 +8,6 @@ type Calls = typeof CALLS;
  * handler that answers it; until then none can be written for it.
  */
 export const OWED = [
-  'articles',
-  'article',
   'checkIn',
   'depositChannels',
   'deposit',

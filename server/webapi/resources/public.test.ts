@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { announcement } from '#shared/webapi/announcement.ts';
+import { article } from '#shared/webapi/article.ts';
 import { parseList } from '#shared/webapi/envelope.ts';
 import { game, gameCategory, gameMaintenance, gameProduct, gameTag } from '#shared/webapi/game.ts';
 import { placement } from '#shared/webapi/placement.ts';
@@ -38,6 +39,7 @@ describe('every public list reads by its schema, in both languages', () => {
     ['/announcement', announcement, 3],
     ['/slideshow', slide, 5],
     ['/placement', placement, 3],
+    ['/article', article, 30],
     ['/promotions', promotion, 10],
   ] as const)('%s', async (path, item, least) => {
     const english = await list(path, item, 'enUS');
@@ -196,5 +198,24 @@ describe('promotions', () => {
   it('a dead token reads as a guest', async () => {
     const answer = await api.get('/promotions', { token: 'dead' });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('articles', () => {
+  it('come by topic, in the language asked for, with version and date', async () => {
+    const [english] = await list('/article?topic=terms', article);
+    const [chinese] = await list('/article?topic=terms', article, 'zhTW');
+    expect(english).toMatchObject({ topic: 'terms', title: 'Terms of service', version: '2026-11' });
+    expect(chinese).toMatchObject({ id: english?.id, title: '服務條款' });
+    expect(english?.content).toContain('Jade Harbor');
+    const questions = await list('/article?topic=question', article);
+    expect(questions.length).toBeGreaterThanOrEqual(20);
+    expect(questions.every(({ topic }) => topic === 'question')).toBe(true);
+  });
+
+  it('come one by one; an unknown one is a 404, an unknown topic a 422', async () => {
+    expect((await api.get('/article/1')).body.data).toMatchObject({ id: 1, topic: 'question' });
+    expect((await api.get('/article/9999')).status).toBe(404);
+    expect((await api.get('/article?topic=gossip')).status).toBe(422);
   });
 });

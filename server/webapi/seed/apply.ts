@@ -113,8 +113,14 @@ function applyPages(db: Db, moment: Moment): void {
     'announcements',
     content.announcements.map((entry) => ({ ...entry, ...windowOf(entry, moment) })),
   );
+  applyArticles(db);
   insertAll(db, 'slides', content.slides);
   insertAll(db, 'placements', content.placements);
+}
+
+/** Help, questions, terms; a database of before is given those that it lacks. */
+export function applyArticles(db: Db): void {
+  insertAll(db, 'articles', content.articles);
 }
 
 function applyPromotions(db: Db, moment: Moment): void {

@@ -1,6 +1,7 @@
 /** Everything the embedded API is seeded with, both languages; inserted by apply.ts. */
 export { checkInActivity, summerWheel } from './content/activities.ts';
 export { announcements, placements } from './content/announcements.ts';
+export { articles } from './content/articles.ts';
 export { banks } from './content/banks.ts';
 export { discounts } from './content/discounts.ts';
 export { games, tags } from './content/games.ts';

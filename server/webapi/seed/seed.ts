@@ -1,5 +1,5 @@
 import type { WebapiDeps } from '../deps.ts';
-import { applyChannels, applyContent } from './apply.ts';
+import { applyArticles, applyChannels, applyContent } from './apply.ts';
 import { applyDemo, DEMO_PASSWORD, DEMO_SAFE_PASSWORD } from './demo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,6 +30,7 @@ export async function seedOnce(deps: WebapiDeps): Promise<void> {
 function catchUp({ db }: WebapiDeps): void {
   db.write(() => {
     if (!db.get('SELECT 1 AS found FROM virtual_channels LIMIT 1')) applyChannels(db);
+    if (!db.get('SELECT 1 AS found FROM articles LIMIT 1')) applyArticles(db);
   });
 }
 

@@ -4,6 +4,7 @@
  * looks at a clock; money is a decimal string with two places.
  */
 import type { Locale } from '#shared/locales.ts';
+import type { ArticleTopic } from '#shared/webapi/article.ts';
 import type { CategoryCode } from '#shared/webapi/game.ts';
 import type { PlacementPosition } from '#shared/webapi/placement.ts';
 import type { PromotionCategory } from '#shared/webapi/promotion.ts';
@@ -121,6 +122,18 @@ export interface SeedAnnouncement {
   is_popup: boolean;
   startOffsetHours: number;
   endOffsetHours: number | null;
+  sort: number;
+}
+
+export interface SeedArticle {
+  id: number;
+  topic: ArticleTopic;
+  title: Text;
+  summary: Text | null;
+  /** HTML. */
+  content: Text;
+  version: string;
+  updated_at: number;
   sort: number;
 }
 

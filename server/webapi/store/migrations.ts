@@ -493,6 +493,19 @@ BEGIN SELECT RAISE(ABORT, 'a withdrawal ends once'); END;
 CREATE INDEX turnovers_by_state ON turnovers (member_id, (passed_at IS NOT NULL), start_at DESC, id DESC);
 `;
 
+const ARTICLES = `
+CREATE TABLE articles (
+  id INTEGER PRIMARY KEY, topic TEXT NOT NULL, title TEXT NOT NULL CHECK (json_valid(title)),
+  summary TEXT CHECK (summary IS NULL OR json_valid(summary)), content TEXT NOT NULL CHECK (json_valid(content)),
+  version TEXT, updated_at INTEGER NOT NULL, sort INTEGER NOT NULL
+) STRICT;
+-- Which version of a text a member has agreed to, and when.
+CREATE TABLE agreements (
+  member_id INTEGER NOT NULL REFERENCES members (id), topic TEXT NOT NULL, version TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY (member_id, topic, version)
+) STRICT, WITHOUT ROWID;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -500,4 +513,5 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: 'identity and payout accounts', sql: PAYOUTS },
   { version: 5, name: 'lists of twenty thousand games', sql: GAME_LISTS },
   { version: 6, name: 'withdrawals', sql: WITHDRAWALS },
+  { version: 7, name: 'texts, and what was agreed to', sql: ARTICLES },
 ];
