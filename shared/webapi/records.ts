@@ -12,8 +12,8 @@ import {
   time,
 } from './fields.ts';
 import { categoryCode } from './game.ts';
-import { WITHDRAW_METHODS, WITHDRAW_STATUSES, withdrawStatus } from './withdraw.ts';
-import { GAME_RECORD_STATUSES, TRANSFER_STATUSES } from './words.ts';
+import { withdrawStatus } from './withdraw.ts';
+import { GAME_RECORD_STATUSES, TRANSFER_STATUSES, WITHDRAW_METHODS, WITHDRAW_STATUSES } from './words.ts';
 
 /**
  * Record lists: `from` and `to` are instants (a day of the member's zone, from its first to its last moment), both

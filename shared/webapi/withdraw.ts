@@ -16,11 +16,10 @@ import {
   text,
   time,
 } from './fields.ts';
+import { WITHDRAW_METHODS, WITHDRAW_STATUSES } from './words.ts';
 
-export const WITHDRAW_METHODS = ['bank_card', 'account_card', 'virtual', 'store'] as const;
 export const withdrawMethod = z.enum(WITHDRAW_METHODS);
 export type WithdrawMethod = z.infer<typeof withdrawMethod>;
-export const WITHDRAW_STATUSES = ['pending', 'reviewing', 'paying', 'success', 'rejected'] as const;
 export const withdrawStatus = z.enum(WITHDRAW_STATUSES);
 export type WithdrawStatus = z.infer<typeof withdrawStatus>;
 

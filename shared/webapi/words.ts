@@ -7,3 +7,5 @@ export const PROMOTION_CATEGORIES = ['new', 'daily', 'sport', 'live', 'egame', '
 export const GAME_RECORD_STATUSES = ['unsettled', 'settled', 'cancelled'] as const;
 /** `unknown`: the provider did not answer in time; the money is looked for, not lost. */
 export const TRANSFER_STATUSES = ['pending', 'success', 'failed', 'unknown'] as const;
+export const WITHDRAW_METHODS = ['bank_card', 'account_card', 'virtual', 'store'] as const;
+export const WITHDRAW_STATUSES = ['pending', 'reviewing', 'paying', 'success', 'rejected'] as const;

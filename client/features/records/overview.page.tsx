@@ -17,6 +17,7 @@ import { Figures } from './sum-strip.tsx';
 import { useGameView } from './use-game-view.tsx';
 import { NOBODYS, useMemberZone } from './use-records.ts';
 import { useTransferView } from './use-transfer-view.tsx';
+import { useTreasureView } from './use-treasure-view.tsx';
 
 const RANGE: Range = { name: '30d' };
 
@@ -28,6 +29,7 @@ export default function RecordsPage() {
     <PageShell title={text('layout.page.MEMBER_RECORD')} text={text('records.overview')}>
       {device === 'mobile' && <p className="text-sm text-faint">{text('records.overview')}</p>}
       <Overview view={useGameView()} />
+      <Overview view={useTreasureView()} />
       <Overview view={useTransferView()} />
     </PageShell>
   );

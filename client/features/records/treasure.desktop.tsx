@@ -1,0 +1,6 @@
+import { TABLE } from './record-table.tsx';
+import { TreasureRecordPage } from './treasure-page.tsx';
+
+export default function Page() {
+  return <TreasureRecordPage parts={TABLE} />;
+}

@@ -1,0 +1,6 @@
+import { CARDS } from './record-cards.tsx';
+import { TreasureRecordPage } from './treasure-page.tsx';
+
+export default function Page() {
+  return <TreasureRecordPage parts={CARDS} />;
+}

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { WithdrawRecord } from '#shared/webapi/records.ts';
+import { renderApp } from '#tests/setup/app.tsx';
+import { saveFile } from './csv/save-file.ts';
+import Overview from './overview.page.tsx';
+import TreasureDesktop from './treasure.desktop.tsx';
+import TreasureMobile from './treasure.mobile.tsx';
+
+vi.mock('./csv/save-file.ts', () => ({ saveFile: vi.fn() }));
+beforeEach(() => vi.mocked(saveFile).mockClear());
+
+const order: WithdrawRecord = {
+  id: 2,
+  created_at: '2026-11-20T12:00:00Z',
+  order_no: 'W2026112000000002',
+  method: 'virtual',
+  account_masked: 'USDT TRC20 TR7NHq…Lj6t',
+  amount: '1234.50',
+  fee: '4.00',
+  actual_amount: '1230.50',
+  exchange_rate: '1.00',
+  status: 'success',
+  finished_at: '2026-11-20T12:00:20Z',
+};
+const refused: WithdrawRecord = {
+  ...order,
+  id: 1,
+  order_no: 'W2026112000000001',
+  status: 'rejected',
+  reason: '=the bank said no',
+};
+const SUMS = { amount: '1234.50', fee: '4.00', actual_amount: '1230.50' };
+
+const api = {
+  'GET /withdrawRecord': ({ path }: { path: string }) => {
+    const query = new URL(path, 'http://api').searchParams;
+    const list = [order, refused].filter(
+      ({ status }) => (query.get('status') ?? status) === status && query.get('page') !== '2',
+    );
+    return { data: { list, pagination: { page: 1, per_page: 20, total: list.length }, summary: SUMS } };
+  },
+  'GET /gameRecord': { status: 500 },
+  'GET /gameTransferRecord': { status: 500 },
+};
+
+const show = (node: React.ReactNode, { search = 'range=30d', device = 'desktop' as const } = {}) =>
+  renderApp(node, { api, device, page: { name: 'RECORD_TREASURE', search: new URLSearchParams(search) } });
+
+/** What is in a file's pieces: jsdom's Blob has no text(). */
+function textOf(pieces: BlobPart[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(new Blob(pieces));
+  });
+}
+
+it('lists what was paid and what came back, with the sums of the range', async () => {
+  await show(<TreasureDesktop />);
+  const table = await screen.findByRole('table');
+  within(table).getByText('Paid');
+  within(table).getByText('Came back');
+  expect(within(table).getAllByText('$1,230.50')).toHaveLength(2);
+  const sums = await screen.findByText('Paid to you');
+  await waitFor(() => expect(sums.parentElement?.textContent).toContain('$1,230.50'));
+});
+
+it('is filtered by its state in the address', async () => {
+  const { calls } = await show(<TreasureDesktop />, { search: 'range=30d&status=rejected' });
+  await screen.findByText('Came back');
+  expect(calls.every(({ path }) => path.includes('status=rejected'))).toBe(true);
+});
+
+it('opens on a phone with its number to copy, its rate and why it came back', async () => {
+  await renderApp(<TreasureMobile />, {
+    api,
+    device: 'mobile',
+    page: { name: 'RECORD_TREASURE', search: new URLSearchParams('range=30d') },
+  });
+  const [card] = await screen.findAllByRole('button', { name: /Came back/ });
+  fireEvent.click(card as HTMLElement);
+  screen.getByText('W2026112000000001');
+  screen.getByText('1 coin = $1.00');
+  screen.getByText('=the bank said no');
+});
+
+it('goes into a file whole, and no cell of it is a formula', async () => {
+  await show(<TreasureDesktop />);
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  const [name, , pieces] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(name).toMatch(/^records-treasure-/);
+  const file = await textOf(pieces ?? []);
+  expect(file).toContain('1234.50,4.00,1230.50,1.00,"Paid"');
+  expect(file).toContain(`"'=the bank said no"`);
+});
+
+it('has its sums in the overview, beside lists that fail alone', async () => {
+  await renderApp(<Overview />, { api, page: { name: 'MEMBER_RECORD' } });
+  const block = await screen.findByRole('region', { name: 'Withdrawals' });
+  await waitFor(() => expect(block.textContent).toContain('$1,234.50'));
+});
