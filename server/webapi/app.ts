@@ -3,6 +3,7 @@ import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { isLocale } from '#shared/locales.ts';
 import { maskPath } from '#shared/private-path.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
+import { payPages } from './deposit/pay-pages.ts';
 import type { WebapiDeps } from './deps.ts';
 import { localeOf, sendAnswer } from './http/call.ts';
 import { ApiError, type ApiErrorId, errorBody } from './http/errors.ts';
@@ -13,6 +14,7 @@ import { playPages } from './play/pages.ts';
 import { accountRoutes } from './resources/account.ts';
 import { authRoutes } from './resources/auth.ts';
 import { contentRoutes } from './resources/content.ts';
+import { depositRoutes } from './resources/deposit.ts';
 import { gameRoutes } from './resources/game.ts';
 import { levelRoutes } from './resources/level.ts';
 import { mailRoutes } from './resources/mail.ts';
@@ -41,6 +43,7 @@ export function createWebapi(deps: WebapiDeps): Express {
   app.get(`${WEBAPI_PREFIX}/art/{*path}`, serveArt(deps));
   app.use(WEBAPI_PREFIX, playPages(deps));
   app.use(WEBAPI_PREFIX, uploadPages(deps));
+  app.use(WEBAPI_PREFIX, payPages(deps));
   app.get('/dev/outbox', showOutbox(deps));
   mount(
     app,
@@ -70,6 +73,7 @@ function contractRoutes(deps: WebapiDeps): AllRoutes {
     ...mailRoutes(deps),
     ...payoutRoutes(deps),
     ...withdrawRoutes(deps),
+    ...depositRoutes(deps),
   };
 }
 

@@ -6,6 +6,7 @@ import { createLimits, type Limits } from './access/limits.ts';
 import { createLocks, type Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
 import { createTokens, type Tokens } from './access/tokens.ts';
+import { startDepositProvider } from './deposit/provider.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import { createLedger, type Ledger } from './money/ledger.ts';
@@ -86,4 +87,5 @@ function startReviews(deps: WebapiDeps): void {
   startAddressReview(deps);
   startStoreReview(deps);
   startWithdrawals(deps);
+  startDepositProvider(deps);
 }

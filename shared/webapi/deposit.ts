@@ -31,7 +31,14 @@ export const depositStatus = z.enum(DEPOSIT_STATUSES);
 export type DepositStatus = z.infer<typeof depositStatus>;
 export const feeType = z.catch(z.enum(['none', 'fixed', 'percent']), 'none');
 
-/** `GET /accountDepositChannel`. Times of day are "HH:MM" of the server's zone. */
+/** What a virtual channel takes: `rate` is dollars for one coin; coins are sent with at most `places` decimals. */
+const coinFields = {
+  currency: z.nullish(text),
+  network: z.nullish(text),
+  rate: z.nullish(numeric),
+};
+
+/** `GET /accountDepositChannel`. Times of day are "HH:MM" of `time_zone`, the server's. */
 export const depositChannel = z.object({
   id,
   name: text,
@@ -48,6 +55,9 @@ export const depositChannel = z.object({
   remaining: z.nullish(integer),
   open_time: z.nullish(text),
   close_time: z.nullish(text),
+  time_zone: z.nullish(text),
+  ...coinFields,
+  places: z.nullish(integer),
   is_maintenance: flag,
   tip: z.nullish(text),
   sort,
@@ -73,9 +83,14 @@ export const depositDetail = z.object({
   payee_bank: z.nullish(text),
   payee_account: z.nullish(text),
   payee_name: z.nullish(text),
+  ...coinFields,
+  /** Coins to be sent, "104.166667". */
+  coin_amount: z.nullish(numeric),
   expires_at: z.nullish(time),
   receipt_url: z.nullish(text),
   discount_id: z.nullish(id),
+  /** Of the promotion that was chosen with it; arrives together with the deposit. */
+  bonus_amount: z.nullish(money),
   can_cancel: flag,
   need_receipt: flag,
   finished_at: z.nullish(time),

@@ -8,6 +8,7 @@ export const GROWING = [
   ...['launches', 'play_sessions', 'game_records', 'game_totals', 'wheel_draws'],
   ...['identities', 'bank_cards', 'account_cards', 'virtual_addresses', 'account_stores', 'uploads', 'jobs'],
   ...['withdrawals', 'agreements'],
+  ...['deposits', 'discount_records'],
 ];
 
 /**

@@ -94,6 +94,37 @@ export const API_ERRORS = {
     enUS: '{wallet} did not answer. No money was moved',
     zhTW: '{wallet}沒有回應，款項未移動',
   },
+  CHANNEL_MAINTENANCE: {
+    status: 200,
+    enUS: '{channel} is under maintenance. Please choose another way',
+    zhTW: '{channel}維護中，請改用其他方式',
+  },
+  CHANNEL_HOURS: {
+    status: 200,
+    enUS: '{channel} is open from {open} to {close} (GMT+8)',
+    zhTW: '{channel}的服務時間為 {open} 至 {close}（GMT+8）',
+  },
+  CHANNEL_LIMIT: {
+    status: 200,
+    enUS: '{channel} takes {limit} deposits a day. It opens again at midnight (GMT+8)',
+    zhTW: '{channel}每日最多存款 {limit} 次，凌晨 0 點（GMT+8）後可再使用',
+  },
+  DEPOSIT_OPEN: {
+    status: 200,
+    enUS: 'You have an open deposit of {amount} with {channel}. Finish or cancel it first',
+    zhTW: '{channel}已有一筆 {amount} 的存款尚未完成，請先完成或取消',
+  },
+  DEPOSIT_STARTED: {
+    status: 200,
+    enUS: 'This deposit can no longer be cancelled',
+    zhTW: '此筆存款已無法取消',
+  },
+  RECEIPT_CLOSED: {
+    status: 200,
+    enUS: 'This deposit takes no receipt any more',
+    zhTW: '此筆存款已不接受上傳憑證',
+  },
+  DISCOUNT_REFUSED: { status: 200, enUS: '{reason}', zhTW: '{reason}' },
   PRODUCT_MAINTENANCE: { status: 200, enUS: '{product} is under maintenance', zhTW: '{product}維護中' },
   NO_DEMO: { status: 200, enUS: 'This game has no demo', zhTW: '此遊戲不提供試玩' },
   BET_LIMITS: {

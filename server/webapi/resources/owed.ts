@@ -9,14 +9,6 @@ type Calls = typeof CALLS;
  */
 export const OWED = [
   'checkIn',
-  'depositChannels',
-  'deposit',
-  'depositDetail',
-  'sendDepositReceipt',
-  'cancelDeposit',
-  'depositRecords',
-  'discountRecords',
-  'discounts',
   'applyDiscount',
   'referral',
   'referredMembers',

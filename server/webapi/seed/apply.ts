@@ -161,6 +161,7 @@ function discountRow(discount: SeedDiscount, moment: Moment): object {
   return {
     ...discount,
     ...windowOf(discount, moment),
+    is_first_deposit: discount.is_first_deposit ?? false,
     amount_max: cents(discount.amount_max),
     amount: cents(discount.amount),
     min_deposit: cents(discount.min_deposit),
@@ -185,8 +186,41 @@ export function applyChannels(db: Db): void {
   );
 }
 
+/** Ways to pay in, and what may be chosen with them; for a database of before as well, whose discounts it completes. */
+export function applyDeposits(db: Db): void {
+  insertAll(
+    db,
+    'deposit_channels',
+    content.depositChannels.map((channel, sort) => ({
+      ...channel,
+      sort,
+      amount_min: parseMoney(channel.amount_min),
+      amount_max: parseMoney(channel.amount_max),
+      amount_presets: channel.amount_presets.map(parseMoney),
+      fee_value: parseMoney(channel.fee_value ?? '0'),
+      need_receipt: channel.need_receipt ?? false,
+      is_maintenance: channel.is_maintenance ?? false,
+    })),
+  );
+}
+
+/** The discounts that a database of before lacks, and what it does not know of the others. */
+export function catchUpDiscounts(db: Db, at: number): void {
+  const moment = (hours: number) => at + hours * HOUR_MS;
+  for (const { id, is_first_deposit = false, weekday, daily_times } of content.discounts) {
+    db.run(
+      'UPDATE discounts SET is_first_deposit = :first, weekday = :weekday, daily_times = :times WHERE id = :id',
+      { id, first: is_first_deposit, weekday, times: daily_times },
+    );
+  }
+  const known = new Set(db.all<{ id: number }>('SELECT id FROM discounts').map(({ id }) => id));
+  const missing = content.discounts.filter(({ id }) => !known.has(id));
+  for (const discount of missing) insertAll(db, 'discounts', [discountRow(discount, moment)]);
+}
+
 function applyPayouts(db: Db): void {
   applyChannels(db);
+  applyDeposits(db);
   insertAll(db, 'banks', content.banks);
   // A city stands before its districts: the tables check that a parent exists.
   const regions = content.regions.toSorted(

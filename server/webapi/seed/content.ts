@@ -3,6 +3,7 @@ export { checkInActivity, summerWheel } from './content/activities.ts';
 export { announcements, placements } from './content/announcements.ts';
 export { articles } from './content/articles.ts';
 export { banks } from './content/banks.ts';
+export { depositChannels } from './content/deposit-channels.ts';
 export { discounts } from './content/discounts.ts';
 export { games, tags } from './content/games.ts';
 export { levels } from './content/levels.ts';

@@ -3,13 +3,12 @@ import type { WithdrawMethod } from '#shared/webapi/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 import { insertMember } from '../access/members.ts';
+import { insertPastDeposit } from '../deposit/orders.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { insertMail } from '../mail/mails.ts';
 import { cancelBet, placeBet, settleRound } from '../money/bets.ts';
 import type { Account } from '../money/ledger.ts';
-import { promoteMember } from '../money/levels.ts';
 import { insertTransfer } from '../money/transfers.ts';
-import { addTurnover } from '../money/turnovers.ts';
 import { games, messages, products } from './content.ts';
 import { applyDemoPayouts } from './demo-payouts.ts';
 import { pastWithdrawal } from './demo-withdrawals.ts';
@@ -30,6 +29,13 @@ const DEMO_SEED = 40;
 const REFUSED_DAY = 3;
 /** Where the withdrawals of some days went to; the others went to the bank. */
 const METHODS: Partial<Record<number, WithdrawMethod>> = { 27: 'account_card', 21: 'virtual', 9: 'virtual' };
+
+/** Ids of content/deposit-channels.ts. */
+const BANK_TRANSFER = 1;
+const ATM_CODE = 3;
+const CREDIT_CARD = 5;
+const DECLINED = { enUS: 'The payment was declined by its provider.', zhTW: '付款已被金流商拒絕。' };
+const EXPIRED = { enUS: 'No payment came in time. Nothing was booked.', zhTW: '逾時未收到款項，未入帳。' };
 
 type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
@@ -84,6 +90,7 @@ function playHistory(history: History, at: number): void {
   }
   leaveFrozenMoney(history, at);
   leaveOpenBets(history, at);
+  leaveFailedDeposits(history, at);
 }
 
 function main(memberId: number): Account {
@@ -91,21 +98,33 @@ function main(memberId: number): Account {
 }
 
 function deposit({ deps, memberId }: History, at: number, amount: string): void {
-  const reference = `deposit:demo-${at}`;
-  const cents = parseMoney(amount);
-  const from: Account = { kind: 'house', name: 'deposits' };
-  deps.ledger.transfer({ kind: 'deposit', reference, memberId, at, from, to: main(memberId), amount: cents });
-  addTurnover(deps.db, {
+  insertPastDeposit(deps, {
     memberId,
-    sourceType: 'deposit',
-    sourceNo: reference,
-    amount: cents,
-    bonus: 0,
-    multiple: 1,
-    productIds: [],
+    channelId: BANK_TRANSFER,
+    amount: parseMoney(amount),
     at,
+    status: 'success',
   });
-  promoteMember(deps, memberId, at);
+}
+
+/** Deposits that came to nothing, each in its way. */
+function leaveFailedDeposits({ deps, memberId }: History, at: number): void {
+  const past = { memberId, amount: parseMoney('1000.00') };
+  insertPastDeposit(deps, {
+    ...past,
+    channelId: CREDIT_CARD,
+    at: at - 20 * DAY_MS,
+    status: 'failed',
+    remark: DECLINED,
+  });
+  insertPastDeposit(deps, {
+    ...past,
+    channelId: ATM_CODE,
+    at: at - 8 * DAY_MS,
+    status: 'expired',
+    remark: EXPIRED,
+  });
+  insertPastDeposit(deps, { ...past, channelId: BANK_TRANSFER, at: at - 50 * HOUR_MS, status: 'cancelled' });
 }
 
 /** A third of the main wallet in hundreds of dollars, once there is something to take; one of them came back first. */

@@ -232,8 +232,34 @@ export interface SeedDiscount {
   product_ids: number[];
   /** How often one member may take it in all; null: no limit. */
   times: number | null;
+  /** Who may choose it with a deposit; 1 (Monday) to 7, in the house's zone. */
+  is_first_deposit?: boolean;
+  weekday?: number;
+  daily_times?: number;
   startOffsetHours: number | null;
   endOffsetHours: number | null;
+}
+
+/** A way to pay in. Money is a decimal string; a percentage too. */
+export interface SeedDepositChannel {
+  id: number;
+  name: Text;
+  type: 'bank' | 'atm' | 'store' | 'credit' | 'e_wallet' | 'virtual';
+  display: 'redirect' | 'qr' | 'code' | 'account';
+  amount_min: string;
+  amount_max: string;
+  amount_presets: string[];
+  fee_type: 'none' | 'fixed' | 'percent';
+  fee_value: string | null;
+  need_receipt?: boolean;
+  daily_limit?: number;
+  open_time?: string;
+  close_time?: string;
+  is_maintenance?: boolean;
+  tip: Text | null;
+  payee?: { bank: Text; account: string; name: string };
+  coin?: { currency: string; network: string; address: string; rate: string; places: number };
+  pay_minutes: number;
 }
 
 export interface SeedBank {

@@ -6,3 +6,16 @@ export function dayIn(timeZone: string, moment: number): string {
   // en-CA writes dates as ISO 8601 does.
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }
+
+const HOUSE_OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** First moment of the house's day that a moment lies in. Taipei knows no summer time. */
+export function houseDayStart(moment: number): number {
+  return Math.floor((moment + HOUSE_OFFSET_MS) / DAY_MS) * DAY_MS - HOUSE_OFFSET_MS;
+}
+
+/** 1 (Monday) to 7, on the house's day. */
+export function houseWeekday(moment: number): number {
+  return new Date(moment + HOUSE_OFFSET_MS).getUTCDay() || 7;
+}

@@ -59,3 +59,23 @@ it('tries again what failed, without what it had half done', () => {
   jobs.runDue();
   expect(db.get(`SELECT value FROM meta WHERE name = 'half'`)).toBeDefined();
 });
+
+it('leaves alone what another job of the same run has taken back or put in its place', () => {
+  const { jobs } = api.deps;
+  const done: string[] = [];
+  jobs.on('first', () => {
+    done.push('first');
+    jobs.remove({ kind: 'second', subjectId: 7 });
+    // It may get the id of the one that is gone.
+    jobs.add({ kind: 'third', subjectId: 7 }, 5000);
+  });
+  jobs.on('second', () => void done.push('second'));
+  jobs.on('third', () => void done.push('third'));
+  jobs.add({ kind: 'first', subjectId: 7 }, 1000);
+  jobs.add({ kind: 'second', subjectId: 7 }, 2000);
+  api.advance(60);
+  jobs.runDue();
+  api.advance(5);
+  jobs.runDue();
+  expect(done).toEqual(['first', 'third']);
+});

@@ -21,7 +21,6 @@ export interface Jobs {
 }
 
 interface JobRow {
-  id: number;
   kind: string;
   subject_id: number;
 }
@@ -51,7 +50,7 @@ export function createJobs({ db, now, log }: { db: Db; now: () => number; log: L
       const at = now();
       pullIn(db, at);
       const due = db.all<JobRow>(
-        'SELECT id, kind, subject_id FROM jobs WHERE due_at <= :at ORDER BY due_at, id LIMIT :limit',
+        'SELECT kind, subject_id FROM jobs WHERE due_at <= :at ORDER BY due_at, id LIMIT :limit',
         { at, limit: AT_ONCE },
       );
       for (const job of due) runJob({ db, log, handler: handlers.get(job.kind) }, job, at);
@@ -74,16 +73,21 @@ interface RunDeps {
 function runJob({ db, log, handler }: RunDeps, job: JobRow, at: number): void {
   try {
     db.write(() => {
-      db.run('DELETE FROM jobs WHERE id = :id', { id: job.id });
+      // One of the same run may have taken it back, and an id that is free again goes to the next job.
+      const { changes } = db.run(
+        'DELETE FROM jobs WHERE kind = :kind AND subject_id = :subjectId AND due_at <= :at',
+        { kind: job.kind, subjectId: job.subject_id, at },
+      );
+      if (changes === 0) return;
       if (!handler) throw new Error(`no handler for ${job.kind}`);
       handler(job.subject_id, at);
     });
   } catch (error) {
     log.error({ err: error, kind: job.kind, subject: job.subject_id }, 'job failed');
-    db.run('UPDATE jobs SET delay_ms = :retry, added_at = :at, due_at = :at + :retry WHERE id = :id', {
-      id: job.id,
-      at,
-      retry: RETRY_MS,
-    });
+    db.run(
+      `UPDATE jobs SET delay_ms = :retry, added_at = :at, due_at = :at + :retry
+       WHERE kind = :kind AND subject_id = :subjectId`,
+      { kind: job.kind, subjectId: job.subject_id, at, retry: RETRY_MS },
+    );
   }
 }

@@ -506,6 +506,52 @@ CREATE TABLE agreements (
 ) STRICT, WITHOUT ROWID;
 `;
 
+const DEPOSITS = `
+-- amount_presets: list of cents. fee_value: cents, or hundredths of a percent. payee: {bank, account, name};
+-- coin: {currency, network, address, rate, places}. pay_minutes: how long an order waits for its money.
+CREATE TABLE deposit_channels (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL CHECK (json_valid(name)),
+  type TEXT NOT NULL CHECK (type IN ('bank', 'atm', 'store', 'credit', 'e_wallet', 'virtual')),
+  display TEXT NOT NULL CHECK (display IN ('redirect', 'qr', 'code', 'account')),
+  amount_min INTEGER NOT NULL CHECK (amount_min > 0), amount_max INTEGER NOT NULL, amount_presets TEXT NOT NULL CHECK (json_valid(amount_presets)),
+  fee_type TEXT NOT NULL CHECK (fee_type IN ('none', 'fixed', 'percent')), fee_value INTEGER NOT NULL DEFAULT 0,
+  need_receipt INTEGER NOT NULL, daily_limit INTEGER, open_time TEXT, close_time TEXT, is_maintenance INTEGER NOT NULL DEFAULT 0,
+  tip TEXT CHECK (tip IS NULL OR json_valid(tip)), payee TEXT CHECK (payee IS NULL OR json_valid(payee)),
+  coin TEXT CHECK (coin IS NULL OR json_valid(coin)), pay_minutes INTEGER NOT NULL, sort INTEGER NOT NULL
+) STRICT;
+-- What the order was made with stays as it was: fee, payee and coin are the channel's of that moment.
+-- amount = actual_amount + fee. pay_token: who has it may pay this order, and nothing else.
+CREATE TABLE deposits (
+  id INTEGER PRIMARY KEY, order_no TEXT NOT NULL UNIQUE, member_id INTEGER NOT NULL REFERENCES members (id),
+  channel_id INTEGER NOT NULL REFERENCES deposit_channels (id),
+  amount INTEGER NOT NULL, fee INTEGER NOT NULL CHECK (fee >= 0), actual_amount INTEGER NOT NULL CHECK (actual_amount > 0),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'paying', 'reviewing', 'success', 'failed', 'cancelled', 'expired')),
+  pay_token TEXT, pay_code TEXT, payee TEXT CHECK (payee IS NULL OR json_valid(payee)),
+  coin TEXT CHECK (coin IS NULL OR json_valid(coin)), receipt TEXT REFERENCES uploads (name),
+  remark TEXT CHECK (remark IS NULL OR json_valid(remark)),
+  created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, finished_at INTEGER, CHECK (amount = actual_amount + fee)
+) STRICT;
+CREATE UNIQUE INDEX deposits_open ON deposits (member_id, channel_id) WHERE status IN ('pending', 'paying', 'reviewing');
+CREATE INDEX deposits_by_time ON deposits (member_id, created_at, status, amount, fee);
+CREATE INDEX deposits_by_channel ON deposits (member_id, channel_id, created_at, status);
+CREATE UNIQUE INDEX deposits_by_token ON deposits (pay_token) WHERE pay_token IS NOT NULL;
+
+-- deposit_id: the deposit that the discount was chosen with. amount: what is given, or would be.
+CREATE TABLE discount_records (
+  id INTEGER PRIMARY KEY, record_no TEXT NOT NULL UNIQUE, member_id INTEGER NOT NULL REFERENCES members (id),
+  discount_id INTEGER NOT NULL REFERENCES discounts (id), deposit_id INTEGER UNIQUE REFERENCES deposits (id),
+  amount INTEGER NOT NULL CHECK (amount >= 0), multiple INTEGER NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'rejected')),
+  reason TEXT CHECK (reason IS NULL OR json_valid(reason)), created_at INTEGER NOT NULL, reviewed_at INTEGER
+) STRICT;
+CREATE INDEX discount_records_by_time ON discount_records (member_id, created_at, status, amount);
+CREATE INDEX discount_records_by_discount ON discount_records (member_id, discount_id, created_at, status);
+-- Who may choose it: weekday 1 (Monday) to 7 and daily_times go by the day of the house.
+ALTER TABLE discounts ADD COLUMN is_first_deposit INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE discounts ADD COLUMN weekday INTEGER;
+ALTER TABLE discounts ADD COLUMN daily_times INTEGER;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -514,4 +560,5 @@ export const migrations: readonly Migration[] = [
   { version: 5, name: 'lists of twenty thousand games', sql: GAME_LISTS },
   { version: 6, name: 'withdrawals', sql: WITHDRAWALS },
   { version: 7, name: 'texts, and what was agreed to', sql: ARTICLES },
+  { version: 8, name: 'deposits and the discounts chosen with them', sql: DEPOSITS },
 ];

@@ -1,0 +1,244 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { WEBAPI_PREFIX } from '#shared/config.ts';
+import { feeOf } from '#shared/fee.ts';
+import type { Locale } from '#shared/locales.ts';
+import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import type { DepositBody, DepositDetail, DepositStatus } from '#shared/webapi/deposit.ts';
+import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError } from '../http/errors.ts';
+import { isoTime, pickText, type Text } from '../http/texts.ts';
+import { nextOrderNo } from '../money/order-no.ts';
+import type { Db } from '../store/db.ts';
+import {
+  assertUsable,
+  type ChannelRow,
+  channelById,
+  coinAmount,
+  coinOf,
+  feeTerms,
+  nameOf,
+  payeeOf,
+} from './channels.ts';
+import { chooseDiscount, discountFor } from './discounts.ts';
+import { payUrl } from './pay-pages.ts';
+import { awaitPayment, bookDeposit, type OrderDeps } from './provider.ts';
+
+export interface DepositRow {
+  id: number;
+  order_no: string;
+  member_id: number;
+  channel_id: number;
+  amount: number;
+  fee: number;
+  actual_amount: number;
+  status: DepositStatus;
+  pay_token: string | null;
+  pay_code: string | null;
+  payee: string | null;
+  coin: string | null;
+  receipt: string | null;
+  remark: string | null;
+  created_at: number;
+  expires_at: number;
+  finished_at: number | null;
+}
+
+/** A deposit with what its channel and its discount say about it. */
+interface DetailRow extends DepositRow {
+  channel_name: string;
+  type: DepositDetail['type'];
+  display: DepositDetail['display'];
+  need_receipt: number;
+  discount_id: number | null;
+  bonus: number | null;
+}
+
+/** Columns and joins of a `DetailRow`, the deposit being `r`. */
+export const DETAIL_COLUMNS = `r.*, c.name AS channel_name, c.type, c.display, c.need_receipt, p.discount_id,
+  p.amount AS bonus`;
+export const DETAIL_JOINS =
+  'JOIN deposit_channels c ON c.id = r.channel_id LEFT JOIN discount_records p ON p.deposit_id = r.id';
+
+/** @throws ApiError NOT_FOUND also for another member's: nobody learns which ids exist */
+export function depositById(
+  db: Db,
+  { id, memberId, locale }: { id: number; memberId: number; locale: Locale },
+): DepositDetail {
+  const row = db.get<DetailRow>(
+    `SELECT ${DETAIL_COLUMNS} FROM deposits r ${DETAIL_JOINS} WHERE r.id = :id AND r.member_id = :memberId`,
+    { id, memberId },
+  );
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toDetail(row, locale);
+}
+
+/** What the order was made with stays shown; how to pay it only while it can be paid. */
+export function toDetail(row: DetailRow, locale: Locale): DepositDetail {
+  return {
+    id: row.id,
+    created_at: isoTime(row.created_at),
+    order_no: row.order_no,
+    channel_id: row.channel_id,
+    channel_name: pickText(row.channel_name, locale),
+    type: row.type,
+    display: row.display,
+    amount: toDecimal(row.amount),
+    fee: toDecimal(row.fee),
+    actual_amount: toDecimal(row.actual_amount),
+    status: row.status,
+    ...wayToPay(row, locale),
+    receipt_url: row.receipt === null ? null : `${WEBAPI_PREFIX}/upload/${row.receipt}`,
+    discount_id: row.discount_id,
+    bonus_amount: row.bonus === null ? null : toDecimal(row.bonus),
+    can_cancel: row.status === 'pending',
+    need_receipt: row.need_receipt === 1,
+    finished_at: isoTime(row.finished_at),
+    remark: pickText(row.remark, locale),
+  };
+}
+
+function wayToPay(row: DetailRow, locale: Locale): Partial<DepositDetail> {
+  const coin = coinOf(row);
+  const coins = coin && {
+    currency: coin.currency,
+    network: coin.network,
+    rate: coin.rate,
+    coin_amount: coinAmount(coin, row.amount),
+  };
+  const payee = payeeOf(row);
+  const isOpen = row.status === 'pending' || row.status === 'reviewing';
+  if (!isOpen) return coins ?? {};
+  return {
+    ...coins,
+    pay_url: row.pay_token === null ? null : payUrl(row.pay_token, locale),
+    qr_code:
+      row.display === 'qr'
+        ? (coin?.address ?? `harbor-pay:${row.order_no}?amount=${toDecimal(row.amount)}`)
+        : null,
+    pay_code: row.pay_code,
+    payee_bank: payee?.bank[locale],
+    payee_account: coin?.address ?? payee?.account ?? null,
+    payee_name: payee?.name ?? null,
+    expires_at: row.status === 'pending' ? isoTime(row.expires_at) : null,
+  };
+}
+
+interface NewDeposit {
+  memberId: number;
+  body: DepositBody;
+}
+
+/**
+ * Makes an order; call inside `db.write`. Returns its id. @throws ApiError INVALID, DEPOSIT_OPEN with the order that is
+ * open, CHANNEL_MAINTENANCE, CHANNEL_HOURS, CHANNEL_LIMIT, DISCOUNT_REFUSED
+ */
+export function openDeposit(deps: OrderDeps, { memberId, body }: NewDeposit): number {
+  const { db } = deps;
+  const at = deps.now();
+  const channel = channelById(db, body.channel_id);
+  const amount = parseMoney(body.amount);
+  assertNoneOpen(db, channel, memberId);
+  assertUsable(db, channel, { memberId, at });
+  assertWithin(channel, amount);
+  const discount = body.discount_id
+    ? discountFor(deps, { id: body.discount_id, amount, memberId, at })
+    : null;
+  const id = insertDeposit(db, { channel, memberId, amount, at });
+  if (discount) chooseDiscount(db, discount, { memberId, depositId: id, amount, at });
+  awaitPayment(deps, { id, channel, amount });
+  return id;
+}
+
+function assertNoneOpen(db: Db, channel: ChannelRow, memberId: number): void {
+  const open = db.get<{ id: number; order_no: string; amount: number }>(
+    `SELECT id, order_no, amount FROM deposits WHERE member_id = :memberId AND channel_id = :channelId
+     AND status IN ('pending', 'paying', 'reviewing')`,
+    { memberId, channelId: channel.id },
+  );
+  if (!open) return;
+  const values = { channel: nameOf(channel), amount: formatMoney(open.amount) };
+  throw new ApiError('DEPOSIT_OPEN', { values, data: { id: open.id, order_no: open.order_no } });
+}
+
+/** @throws ApiError INVALID on `amount`, in the words that the page would have said itself */
+function assertWithin({ amount_min: min, amount_max: max }: ChannelRow, amount: Cents): void {
+  const refuse = (id: string) => new ApiError('INVALID', { fields: { amount: [id] } });
+  if (amount < min) throw refuse(errorId(YUP_IDS.min, { min: formatMoney(min) }));
+  if (amount > max) throw refuse(errorId(YUP_IDS.max, { max: formatMoney(max) }));
+}
+
+interface DepositValues {
+  channel: ChannelRow;
+  memberId: number;
+  amount: Cents;
+  at: number;
+}
+
+function insertDeposit(db: Db, { channel, memberId, amount, at }: DepositValues): number {
+  const fee = feeOf(feeTerms(channel), amount);
+  if (fee === null) throw new Error(`channel ${channel.id} has a fee that cannot be read`);
+  return db.run(
+    `INSERT INTO deposits (order_no, member_id, channel_id, amount, fee, actual_amount, status, pay_token, pay_code,
+       payee, coin, created_at, expires_at)
+     VALUES (:order, :memberId, :channelId, :amount, :fee, :actual, 'pending', :token, :code, :payee, :coin, :at, :expiresAt)`,
+    {
+      order: nextOrderNo(db, 'D', 'deposits', at),
+      memberId,
+      channelId: channel.id,
+      amount,
+      fee,
+      actual: amount - fee,
+      token: channel.display === 'redirect' ? randomBytes(32).toString('base64url') : null,
+      code: payCode(channel),
+      payee: channel.payee,
+      coin: channel.coin,
+      at,
+      expiresAt: at + channel.pay_minutes * 60_000,
+    },
+  ).lastId;
+}
+
+/** What is typed into a machine: sixteen digits at an ATM, letters and digits in a store. */
+function payCode({ display, type }: ChannelRow): string | null {
+  if (display !== 'code') return null;
+  const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
+  return type === 'store' ? `HB${digits(12)}` : `9${digits(12)}${digits(3)}`;
+}
+
+interface PastDeposit {
+  memberId: number;
+  channelId: number;
+  amount: Cents;
+  at: number;
+  status: 'success' | 'failed' | 'cancelled' | 'expired';
+  remark?: Text;
+}
+
+/** A deposit that is over already, as history has it; call inside `db.write`. */
+export function insertPastDeposit(
+  { db, ledger }: Pick<WebapiDeps, 'db' | 'ledger'>,
+  { channelId, status, remark, ...values }: PastDeposit,
+): void {
+  const id = insertDeposit(db, { ...values, channel: channelById(db, channelId) });
+  db.run('UPDATE deposits SET status = :status, remark = :remark, finished_at = :at WHERE id = :id', {
+    id,
+    status,
+    remark: remark && JSON.stringify(remark),
+    at: values.at,
+  });
+  if (status === 'success')
+    bookDeposit({ db, ledger }, ownRow({ db }, { id, memberId: values.memberId }), values.at);
+}
+
+type EndDeps = Pick<WebapiDeps, 'db'>;
+
+/** The order of a member, as its row. @throws ApiError NOT_FOUND */
+export function ownRow({ db }: EndDeps, { id, memberId }: { id: number; memberId: number }): DepositRow {
+  const row = db.get<DepositRow>('SELECT * FROM deposits WHERE id = :id AND member_id = :memberId', {
+    id,
+    memberId,
+  });
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row;
+}

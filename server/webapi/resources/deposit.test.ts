@@ -1,0 +1,603 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseMoney } from '#shared/money.ts';
+import { createTestApi, TEST_NOW, type TestApi } from '#tests/setup/webapi.ts';
+import { NOTICE_MS, REVIEW_MS, SETTLE_MS } from '../deposit/provider.ts';
+
+let api: TestApi;
+let token: string;
+beforeEach(async () => {
+  api = await createTestApi();
+  token = await api.signUp('walker01');
+});
+afterEach(() => {
+  expect(api.deps.ledger.audit()).toEqual([]);
+  api.close();
+});
+
+const BANK = 1;
+const LARGE = 2;
+const ATM = 3;
+const STORE = 4;
+const CARD = 5;
+const WALLET = 6;
+const CLOSED = 7;
+const USDT = 8;
+const FIRST_DEPOSIT = 1;
+const FRIDAY = 3;
+const RELOAD = 7;
+
+interface Wish {
+  channel_id?: number;
+  amount?: string;
+  discount_id?: number;
+}
+
+async function order(wish: Wish = {}, options: { key?: string; as?: string } = {}) {
+  const headers: Record<string, string> = options.key ? { 'Idempotency-Key': options.key } : {};
+  const body = { channel_id: ATM, amount: '1000.00', ...wish };
+  const answer = await api.post('/transaction/deposit', body, { token: options.as ?? token, headers });
+  return answer.body;
+}
+
+const detail = async (id: number, as = token) =>
+  (await api.get(`/transaction/depositDetail/${id}`, { token: as })).body.data;
+const balance = async () => (await api.get('/gameApi/wallet/1', { token })).body.data.balance;
+const records = async (query = '') => (await api.get(`/depositRecord?${query}`, { token })).body.data;
+const picture = (side = 40) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#2a6' } })
+    .png()
+    .toBuffer();
+
+async function sendReceipt(id: number, { as = token, side = 40 } = {}) {
+  return request(api.app)
+    .post(`/api/webapi/transaction/depositReceipt/${id}`)
+    .set('Authorization', `Bearer ${as}`)
+    .attach('image', await picture(side), 'receipt.png');
+}
+
+/** Lets time pass for the world outside. */
+function pass(ms: number): void {
+  api.advance(ms / 1000);
+  api.deps.jobs.runDue();
+}
+
+/** Until the money of a code or a QR is there. */
+function arrive(): void {
+  pass(NOTICE_MS);
+  pass(SETTLE_MS);
+}
+
+function turnovers(): unknown[] {
+  return api.deps.db.all(
+    `SELECT source_type, source_no, amount, bonus_amount, multiple, required_bet, product_ids FROM turnovers t
+     JOIN members m ON m.id = t.member_id WHERE m.account = 'walker01' ORDER BY t.id`,
+  );
+}
+
+describe('channels', () => {
+  it('are of every type and display, with limits, fees and what is left of a day', async () => {
+    const { list } = (await api.get('/accountDepositChannel', { token })).body.data;
+    const kinds = (name: string) => new Set(list.map((one: Record<string, string>) => one[name]));
+    expect(kinds('type')).toEqual(new Set(['bank', 'atm', 'store', 'credit', 'e_wallet', 'virtual']));
+    expect(kinds('display')).toEqual(new Set(['redirect', 'qr', 'code', 'account']));
+    expect(kinds('fee_type')).toEqual(new Set(['none', 'fixed', 'percent']));
+    const channel = (id: number) => list.find((one: { id: number }) => one.id === id);
+    expect(channel(LARGE)).toMatchObject({
+      open_time: '10:00',
+      close_time: '02:00',
+      time_zone: 'Asia/Taipei',
+    });
+    expect(channel(STORE)).toMatchObject({ daily_limit: 5, remaining: 5, fee_value: '2.00' });
+    expect(channel(CARD)).toMatchObject({
+      fee_type: 'percent',
+      fee_value: '2.50',
+      amount_presets: ['500.00', '1000.00', '2000.00', '5000.00'],
+    });
+    expect(channel(USDT)).toMatchObject({ currency: 'USDT', network: 'TRC20', rate: '0.9985', places: 6 });
+    expect(channel(CLOSED)).toMatchObject({ is_maintenance: true });
+  });
+
+  it('take nothing under maintenance, or outside of hours that go over midnight', async () => {
+    expect((await order({ channel_id: CLOSED })).code).toBe('CHANNEL_MAINTENANCE');
+    const large = { channel_id: LARGE, amount: '20000.00' };
+    // 12:00 in Taipei at first.
+    for (const [hours, isOpen] of [
+      [13.99, true],
+      [0.02, false],
+      [7.98, false],
+      [0.02, true],
+    ] as const) {
+      api.advance(hours * 3600);
+      const as = await api.login({ account: 'walker01', password: 'green-tea-4' });
+      const answer = await order(large, { as });
+      expect(answer.status).toBe(isOpen ? 'ok' : 'error');
+      if (isOpen) await api.call('delete', `/transaction/depositCancel/${answer.data.id}`, { token: as });
+      else expect(answer.code).toBe('CHANNEL_HOURS');
+    }
+  });
+
+  it('are used as often a day as they say; what came to nothing does not count', async () => {
+    for (let use = 0; use < 5; use += 1) {
+      expect((await order({ channel_id: STORE, amount: '100.00' })).status).toBe('ok');
+      arrive();
+    }
+    expect((await order({ channel_id: STORE })).code).toBe('CHANNEL_LIMIT');
+    // Midnight in Taipei is 16:00 UTC.
+    api.clock.now = Date.parse('2026-11-21T16:00:00Z');
+    token = await api.login({ account: 'walker01', password: 'green-tea-4' });
+    const { data } = await order({ channel_id: STORE });
+    const remaining = async () => {
+      const { list } = (await api.get('/accountDepositChannel', { token })).body.data;
+      return list.find((one: { id: number }) => one.id === STORE).remaining;
+    };
+    expect(await remaining()).toBe(4);
+    await api.call('delete', `/transaction/depositCancel/${data.id}`, { token });
+    expect(await remaining()).toBe(5);
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    '0',
+    '0.00',
+    '-1',
+    '-100.00',
+    '1e3',
+    '１０００',
+    '1,234.5',
+    '100.001',
+    '1234567890123',
+    ' ',
+    'NaN',
+    '0x64',
+    '100.',
+    '.5',
+  ])('of %j is no amount', async (amount) => {
+    const answer = await order({ amount });
+    expect(Object.keys(answer.errors)).toEqual(['amount']);
+    expect((await records()).list).toEqual([]);
+  });
+
+  it('is within the limits to the cent', async () => {
+    expect((await order({ amount: '99.99' })).errors.amount[0]).toContain('$100.00');
+    expect((await order({ amount: '30000.01' })).errors.amount[0]).toContain('$30,000.00');
+    expect((await order({ amount: '999999999999' })).errors.amount).toHaveLength(1);
+    expect((await order({ amount: '30000' })).data.amount).toBe('30000.00');
+    expect((await order({ channel_id: STORE, amount: '100' })).data.amount).toBe('100.00');
+  });
+
+  it('may come as a number of no other kind', async () => {
+    for (const amount of [1000, null, ['1000'], { a: 1 }]) {
+      const answer = await api.post('/transaction/deposit', { channel_id: ATM, amount }, { token });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['amount']]);
+    }
+  });
+});
+
+describe('an order', () => {
+  it('by code is paid after a while: fee, ledger, turnover, message', async () => {
+    const { data } = await order();
+    expect(data).toMatchObject({
+      status: 'pending',
+      amount: '1000.00',
+      fee: '1.50',
+      actual_amount: '998.50',
+      can_cancel: true,
+    });
+    expect(data.order_no).toMatch(/^D20261121\d{8}$/);
+    expect(data.pay_code).toMatch(/^\d{16}$/);
+    expect(Date.parse(data.expires_at)).toBe(TEST_NOW + 3_600_000);
+    pass(NOTICE_MS);
+    expect(await detail(data.id)).toMatchObject({ status: 'paying', can_cancel: false });
+    expect(await balance()).toBe('0.00');
+    pass(SETTLE_MS);
+    const done = await detail(data.id);
+    expect(done).toMatchObject({ status: 'success', finished_at: expect.any(String) });
+    // A code that was paid is not shown again.
+    expect(done.pay_code).toBeUndefined();
+    expect(await balance()).toBe('998.50');
+    expect(turnovers()).toEqual([
+      {
+        source_type: 'deposit',
+        source_no: data.order_no,
+        amount: 99850,
+        bonus_amount: 0,
+        multiple: 1,
+        required_bet: 99850,
+        product_ids: '[]',
+      },
+    ]);
+    const mails = (await api.get('/siteMessage', { token })).body.data.list;
+    expect(mails[0]).toMatchObject({ title: 'Your deposit of $1,000.00 has arrived', type: 'personal' });
+  });
+
+  it('of each kind tells how it is paid', async () => {
+    expect((await order({ channel_id: BANK })).data).toMatchObject({
+      payee_bank: 'Harbor Bank (809)',
+      payee_account: expect.any(String),
+      payee_name: expect.any(String),
+      need_receipt: true,
+    });
+    expect((await order({ channel_id: STORE })).data.pay_code).toMatch(/^HB\d{12}$/);
+    expect((await order({ channel_id: CARD })).data.pay_url).toMatch(
+      /^\/api\/webapi\/pay\/[\w-]{43}\?l=enUS$/,
+    );
+    expect((await order({ channel_id: WALLET })).data.qr_code).toContain('1000.00');
+    const coins = (await order({ channel_id: USDT, amount: '100.00' })).data;
+    expect(coins).toMatchObject({
+      currency: 'USDT',
+      network: 'TRC20',
+      rate: '0.9985',
+      coin_amount: '100.150226',
+    });
+    expect(coins.qr_code).toBe(coins.payee_account);
+  });
+
+  it('is one at a time in a channel, and names the one that is open', async () => {
+    const { data } = await order();
+    const again = await order({ amount: '2000.00' });
+    expect(again).toMatchObject({ code: 'DEPOSIT_OPEN', data: { id: data.id, order_no: data.order_no } });
+    expect((await order({ channel_id: STORE })).status).toBe('ok');
+    const other = await api.signUp('walker02');
+    expect((await order({}, { as: other })).status).toBe('ok');
+  });
+
+  it('is made once by two sends under one key, and by many at once under many', async () => {
+    const key = 'deposit-key-0001';
+    const [a, b] = await Promise.all([order({}, { key }), order({}, { key })]);
+    expect(a).toEqual(b);
+    expect((await order({ amount: '5.00' }, { key })).code).toBe('KEY_REUSED');
+    const many = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => order({ channel_id: STORE }, { key: `many-keys-${index}-x` })),
+    );
+    expect(many.filter(({ status }) => status === 'ok')).toHaveLength(1);
+    expect((await records()).list).toHaveLength(2);
+  });
+
+  it('that nobody pays expires, and leaves the channel free', async () => {
+    const { data } = await order({ amount: '500.98' });
+    pass(3_599_000);
+    expect((await detail(data.id)).status).toBe('pending');
+    pass(1000);
+    token = await api.login({ account: 'walker01', password: 'green-tea-4' });
+    expect(await detail(data.id)).toMatchObject({
+      status: 'expired',
+      can_cancel: false,
+      remark: expect.stringContaining('in time'),
+    });
+    expect((await order()).status).toBe('ok');
+    expect(await balance()).toBe('0.00');
+  });
+
+  it('that its provider declines fails with the reason, and a message', async () => {
+    const { data } = await order({ amount: '500.99' });
+    arrive();
+    expect(await detail(data.id)).toMatchObject({
+      status: 'failed',
+      remark: expect.stringContaining('declined'),
+    });
+    expect(await balance()).toBe('0.00');
+    const mails = (await api.get('/siteMessage', { token })).body.data.list;
+    expect(mails[0].title).toContain('did not go through');
+  });
+
+  it('is cancelled while it waits, once, and never paid after', async () => {
+    const { data } = await order();
+    const cancel = () => api.call('delete', `/transaction/depositCancel/${data.id}`, { token });
+    expect((await cancel()).body.status).toBe('ok');
+    expect((await cancel()).body.code).toBe('DEPOSIT_STARTED');
+    arrive();
+    expect((await detail(data.id)).status).toBe('cancelled');
+    expect(await balance()).toBe('0.00');
+    const second = (await order()).data;
+    pass(NOTICE_MS);
+    const late = await api.call('delete', `/transaction/depositCancel/${second.id}`, { token });
+    expect(late.body.code).toBe('DEPOSIT_STARTED');
+  });
+
+  it('of another member does not exist, whatever is done to it', async () => {
+    const { id } = (await order({ channel_id: BANK })).data;
+    const as = await api.signUp('walker02');
+    expect((await api.get(`/transaction/depositDetail/${id}`, { token: as })).status).toBe(404);
+    expect((await api.call('delete', `/transaction/depositCancel/${id}`, { token: as })).status).toBe(404);
+    expect((await sendReceipt(id, { as })).status).toBe(404);
+    expect((await api.get('/depositRecord', { token: as })).body.data.list).toEqual([]);
+    expect((await detail(id)).status).toBe('pending');
+  });
+
+  it('survives a clock that jumps ahead and comes back', async () => {
+    const { data } = await order();
+    api.advance(86_400);
+    api.deps.jobs.runDue();
+    api.advance(-86_400);
+    api.deps.jobs.runDue();
+    pass(SETTLE_MS);
+    // The payment was due before the expiry: what was paid is not lost to a clock.
+    expect((await detail(data.id)).status).toBe('success');
+    expect(await balance()).toBe('998.50');
+  });
+});
+
+describe('a receipt', () => {
+  it('is reviewed, and may be replaced meanwhile; the money then comes once', async () => {
+    const { id } = (await order({ channel_id: BANK })).data;
+    const first = (await sendReceipt(id)).body.data;
+    expect(first).toMatchObject({ status: 'reviewing', can_cancel: false });
+    pass(REVIEW_MS - 1000);
+    const second = (await sendReceipt(id, { side: 41 })).body.data;
+    expect(second.receipt_url).not.toBe(first.receipt_url);
+    pass(1000);
+    expect((await detail(id)).status).toBe('reviewing');
+    pass(REVIEW_MS);
+    expect((await detail(id)).status).toBe('success');
+    expect(await balance()).toBe('1000.00');
+    expect((await sendReceipt(id)).body.code).toBe('RECEIPT_CLOSED');
+  });
+
+  it('is seen by its owner alone', async () => {
+    const { id } = (await order({ channel_id: BANK })).data;
+    const { receipt_url: url } = (await sendReceipt(id)).body.data;
+    const path = url.replace('/api/webapi', '');
+    const own = await api.get(path, { token });
+    expect([own.status, own.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect((await api.get(path, { token: await api.signUp('walker02') })).status).toBe(404);
+    expect((await api.get(path)).status).toBe(401);
+  });
+
+  it('that does not match is refused with its reason', async () => {
+    const { id } = (await order({ channel_id: BANK, amount: '700.99' })).data;
+    await sendReceipt(id);
+    pass(REVIEW_MS);
+    expect(await detail(id)).toMatchObject({
+      status: 'failed',
+      remark: expect.stringContaining('does not match'),
+    });
+    expect(await balance()).toBe('0.00');
+  });
+
+  it('is taken only where one is asked for, and only if it is a picture', async () => {
+    const { id } = (await order()).data;
+    expect((await sendReceipt(id)).body.code).toBe('RECEIPT_CLOSED');
+    const bank = (await order({ channel_id: BANK })).data;
+    const broken = await request(api.app)
+      .post(`/api/webapi/transaction/depositReceipt/${bank.id}`)
+      .set('Authorization', `Bearer ${token}`)
+      .attach('image', Buffer.from('<svg onload="alert(1)"/>'), 'receipt.png');
+    expect([broken.status, Object.keys(broken.body.errors)]).toEqual([422, ['image']]);
+    expect((await detail(bank.id)).status).toBe('pending');
+  });
+
+  it('keeps its order from expiring', async () => {
+    const { id } = (await order({ channel_id: BANK })).data;
+    pass(30 * 60_000 - 2000);
+    await sendReceipt(id);
+    pass(4000);
+    expect((await detail(id)).status).toBe('reviewing');
+  });
+});
+
+describe('the payment page', () => {
+  const press = (url: string, choice: string) => request(api.app).post(`${url.split('?')[0]}/${choice}`);
+
+  it('pays once, however often it is pressed, and returns to the order', async () => {
+    const { id, pay_url: url } = (await order({ channel_id: CARD })).data;
+    const page = await request(api.app).get(url);
+    expect(page.text).toContain('Pay $1,000.00');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    const answers = await Promise.all([press(url, 'pay'), press(url, 'pay'), press(url, 'decline')]);
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.location]).toEqual([303, `/member/deposit?order=${id}`]);
+    }
+    expect((await detail(id)).status).toBe('paying');
+    pass(SETTLE_MS);
+    // 2.5 % of it is the fee.
+    expect(await balance()).toBe('975.00');
+    expect((await request(api.app).get(url)).text).toContain('This order is paid');
+  });
+
+  it('declines, and tells the order why', async () => {
+    const { id, pay_url: url } = (await order({ channel_id: CARD })).data;
+    await press(url, 'decline');
+    expect(await detail(id)).toMatchObject({ status: 'failed', remark: 'You declined the payment.' });
+    expect((await press(url, 'pay')).status).toBe(303);
+    pass(SETTLE_MS);
+    expect(await balance()).toBe('0.00');
+  });
+
+  it('knows no other order, no other choice and no other site, and speaks Chinese', async () => {
+    const { pay_url: url } = (await order({ channel_id: CARD })).data;
+    expect((await request(api.app).get('/api/webapi/pay/nothing')).status).toBe(404);
+    expect((await press('/api/webapi/pay/nothing', 'pay')).status).toBe(404);
+    expect((await press(url, 'steal')).status).toBe(404);
+    expect((await press(url, 'pay').set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
+    expect((await request(api.app).get(url.replace('enUS', 'zhTW'))).text).toContain('支付 $1,000.00');
+  });
+});
+
+describe('a promotion', () => {
+  const discounts = async (query = 'type=deposit') => {
+    const { list } = (await api.get(`/discount?${query}`, { token })).body.data;
+    return (id: number) => list.find((one: { id: number }) => one.id === id);
+  };
+
+  it('can be chosen or says why not', async () => {
+    const first = await discounts();
+    expect(first(FIRST_DEPOSIT)).toMatchObject({
+      can_apply: true,
+      min_deposit: '100.00',
+      multiple: '12',
+      times_left: 1,
+    });
+    expect(first(FRIDAY)).toMatchObject({ can_apply: false, reject_reason: 'Fridays only (GMT+8)' });
+    expect(first(RELOAD)).toMatchObject({ can_apply: true, product_ids: expect.arrayContaining([9, 24]) });
+    expect((await discounts(''))(2)).toMatchObject({
+      type: 'gift',
+      can_apply: false,
+      reject_reason: expect.any(String),
+    });
+    await order();
+    arrive();
+    expect((await discounts())(FIRST_DEPOSIT)).toMatchObject({
+      can_apply: false,
+      reject_reason: 'For a first deposit only',
+    });
+    expect((await order({ discount_id: FIRST_DEPOSIT })).code).toBe('DISCOUNT_REFUSED');
+    expect((await order({ discount_id: FRIDAY })).message).toBe('Fridays only (GMT+8)');
+    expect((await order({ discount_id: 2 })).errors).toHaveProperty('discount_id');
+    expect((await order({ discount_id: 99 })).errors).toHaveProperty('discount_id');
+  });
+
+  it('brings its bonus with the deposit, and its turnover in place of the deposit’s', async () => {
+    const { data } = await order({ discount_id: FIRST_DEPOSIT });
+    expect(data).toMatchObject({ discount_id: FIRST_DEPOSIT, bonus_amount: '1000.00' });
+    expect((await discounts())(FIRST_DEPOSIT)).toMatchObject({ can_apply: false, apply_status: 'pending' });
+    arrive();
+    expect(await balance()).toBe('1998.50');
+    const { list } = (await api.get('/discountRecord?summary=1', { token })).body.data;
+    expect(list).toMatchObject([
+      {
+        discount_id: FIRST_DEPOSIT,
+        title: 'First deposit 100%',
+        amount: '1000.00',
+        multiple: '12',
+        status: 'approved',
+      },
+    ]);
+    expect(turnovers()).toEqual([
+      {
+        source_type: 'discount',
+        source_no: list[0].order_no,
+        amount: 99850,
+        bonus_amount: 100000,
+        multiple: 12,
+        required_bet: 2_398_200,
+        product_ids: '[]',
+      },
+    ]);
+  });
+
+  it('gives at most what it promises, and nothing below its minimum', async () => {
+    expect((await order({ channel_id: WALLET, amount: '99.99', discount_id: FIRST_DEPOSIT })).code).toBe(
+      'DISCOUNT_REFUSED',
+    );
+    expect((await order({ amount: '10000.00', discount_id: FIRST_DEPOSIT })).data.bonus_amount).toBe(
+      '5888.00',
+    );
+    expect(
+      (await order({ channel_id: WALLET, amount: '333.33', discount_id: RELOAD })).data.bonus_amount,
+    ).toBe('16.66');
+  });
+
+  it('is the member’s again when the deposit comes to nothing', async () => {
+    const { id } = (await order({ discount_id: FIRST_DEPOSIT })).data;
+    expect((await order({ channel_id: STORE, discount_id: FIRST_DEPOSIT })).message).toBe(
+      'You have used this promotion',
+    );
+    await api.call('delete', `/transaction/depositCancel/${id}`, { token });
+    const { list, summary } = (await api.get('/discountRecord?summary=1&status=rejected', { token })).body
+      .data;
+    expect([list[0].reason, summary.amount]).toEqual(['The deposit did not arrive', '0.00']);
+    expect((await discounts())(FIRST_DEPOSIT)).toMatchObject({ can_apply: true, apply_status: 'rejected' });
+  });
+
+  it('of a Friday is for one deposit of that Friday, by the day of the house', async () => {
+    // Friday the 27th begins in Taipei at 16:00 UTC on Thursday.
+    api.clock.now = Date.parse('2026-11-26T15:59:59Z');
+    token = await api.login({ account: 'walker01', password: 'green-tea-4' });
+    expect((await discounts())(FRIDAY).can_apply).toBe(false);
+    api.advance(1);
+    expect((await order({ discount_id: FRIDAY })).data.bonus_amount).toBe('200.00');
+    expect((await order({ channel_id: STORE, discount_id: FRIDAY })).message).toContain('Used today');
+  });
+});
+
+describe('records', () => {
+  it('are the newest first, by cursor, with sums of what arrived', async () => {
+    for (const amount of ['100.00', '200.00', '300.00']) {
+      await order({ amount });
+      arrive();
+    }
+    await order({ amount: '400.00' });
+    const first = await records('per_page=3&summary=1');
+    expect(first.list.map((one: { amount: string }) => one.amount)).toEqual(['400.00', '300.00', '200.00']);
+    expect(first.summary).toEqual({ amount: '600.00', fee: '4.50', actual_amount: '595.50' });
+    const rest = await records(`per_page=3&cursor=${first.pagination.next_cursor}`);
+    expect(rest.list).toMatchObject([{ amount: '100.00', status: 'success' }]);
+    expect((await records('status=pending&summary=1')).summary.amount).toBe('0.00');
+    expect((await records('status=success')).pagination.total).toBe(3);
+    const from = new Date(api.clock.now).toISOString();
+    expect((await records(`from=${from}`)).list).toHaveLength(1);
+  });
+
+  it('of the demo member sum to what the ledger received', async () => {
+    token = await api.login();
+    const { summary, pagination } = await records('summary=1');
+    expect(pagination.total).toBeGreaterThan(15);
+    expect(parseMoney(summary.amount)).toBe(api.deps.ledger.received(1, 'deposit'));
+    const states = await Promise.all(
+      ['failed', 'expired', 'cancelled'].map((status) => records(`status=${status}`)),
+    );
+    expect(states.map(({ list }) => list.length)).toEqual([1, 1, 1]);
+  });
+});
+
+it('keeps the books whatever is done, in whatever order: deposits − fees + bonuses = wallet', async () => {
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant('order' as const),
+      channel: fc.constantFrom(1, 3, 4, 5, 6, 8),
+      cents: fc.integer({ min: 9000, max: 60_000 }),
+      discount: fc.constantFrom(undefined, 1, 3, 7),
+    }),
+    fc.record({
+      do: fc.constantFrom('cancel' as const, 'receipt' as const, 'pay' as const, 'decline' as const),
+      nth: fc.nat(9),
+    }),
+    fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(-5000, 1, 4, 8, 12, 3600) }),
+  );
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      runs += 1;
+      const account = `prop${runs}`;
+      let as = await api.signUp(account);
+      const mine = async () => (await api.get('/depositRecord?per_page=100', { token: as })).body.data.list;
+      for (const one of steps) {
+        if (one.do === 'pass') {
+          pass(one.seconds * 1000);
+          as = await api.login({ account, password: 'green-tea-4' });
+        } else if (one.do === 'order') {
+          const amount = `${Math.floor(one.cents / 100)}.${String(one.cents % 100).padStart(2, '0')}`;
+          await order(
+            { channel_id: one.channel, amount, ...(one.discount && { discount_id: one.discount }) },
+            { as },
+          );
+        } else {
+          const target = (await mine())[one.nth];
+          if (!target) continue;
+          if (one.do === 'cancel')
+            await api.call('delete', `/transaction/depositCancel/${target.id}`, { token: as });
+          else if (one.do === 'receipt') await sendReceipt(target.id, { as });
+          else if (target.pay_url) await request(api.app).post(`${target.pay_url.split('?')[0]}/${one.do}`);
+        }
+      }
+      // Every order ends, whatever was done to it.
+      for (const seconds of [12, 8, 7200]) pass(seconds * 1000);
+      pass(SETTLE_MS);
+      as = await api.login({ account, password: 'green-tea-4' });
+      const list: Record<string, string>[] = await mine();
+      const arrived = list.filter(({ status }) => status === 'success');
+      expect(list.filter(({ status }) => ['pending', 'paying', 'reviewing'].includes(status ?? ''))).toEqual(
+        [],
+      );
+      const sum = (name: string) => arrived.reduce((total, one) => total + parseMoney(one[name] ?? '0'), 0);
+      const wallet = (await api.get('/gameApi/wallet/1', { token: as })).body.data.balance;
+      expect(parseMoney(wallet)).toBe(sum('amount') - sum('fee') + sum('bonus_amount'));
+    }),
+    { numRuns: 12 },
+  );
+  expect(api.deps.ledger.audit()).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { toDecimal } from '#shared/money.ts';
+import type { DepositSummary, DiscountRecord, DiscountSummary } from '#shared/webapi/records.ts';
+import { listChannels } from '../deposit/channels.ts';
+import { listDiscounts } from '../deposit/discounts.ts';
+import {
+  DETAIL_COLUMNS,
+  DETAIL_JOINS,
+  depositById,
+  openDeposit,
+  ownRow,
+  toDetail,
+} from '../deposit/orders.ts';
+import { cancelDeposit, handInReceipt } from '../deposit/provider.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { type MemberCall, wholeList } from '../http/call.ts';
+import { ApiError } from '../http/errors.ts';
+import { keysetPage } from '../http/keyset.ts';
+import { isoTime, pickText } from '../http/texts.ts';
+import type { Db, Params } from '../store/db.ts';
+import { withPictures } from '../uploads/pictures.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
+
+type DepositCalls = 'depositChannels' | 'deposit' | 'depositDetail' | 'sendDepositReceipt' | 'cancelDeposit';
+
+/** Money in: how, one order after the other, and what became of them; with the discounts that can be chosen. */
+export function depositRoutes(
+  deps: WebapiDeps,
+): RoutesOf<DepositCalls | 'depositRecords' | 'discountRecords' | 'discounts'> {
+  const { db } = deps;
+  const one = (call: MemberCall, id: number) => depositById(db, { id, ...mine(call) });
+  return {
+    depositChannels: (call) => wholeList(listChannels(db, { ...mine(call), at: deps.now() })),
+    deposit: (call) => {
+      const { body } = call;
+      return call.commit(() => one(call, openDeposit(deps, { memberId: call.session.memberId, body })));
+    },
+    depositDetail: (call) => one(call, call.params.id),
+    sendDepositReceipt: (call) => sendReceipt(deps, call),
+    cancelDeposit: (call) => {
+      const { id } = ownRow(deps, { id: call.params.id, memberId: call.session.memberId });
+      return call.commit(() => cancelDeposit(deps, id));
+    },
+    depositRecords: (call) => depositRecords(deps, call),
+    discountRecords: (call) => discountRecords(deps, call),
+    discounts: (call) =>
+      wholeList(listDiscounts(deps, { ...mine(call), type: call.query.type, at: deps.now() })),
+  };
+}
+
+function mine({ session, locale }: MemberCall) {
+  return { memberId: session.memberId, locale };
+}
+
+async function sendReceipt(deps: WebapiDeps, call: CallFor<'sendDepositReceipt'>) {
+  const { memberId } = call.session;
+  const { body } = call;
+  const { id, status } = ownRow(deps, { id: call.params.id, memberId });
+  // A picture is a second's work: not for an order that takes none.
+  const isOpen = status === 'pending' || status === 'reviewing';
+  if (!isOpen || !depositById(deps.db, { id, ...mine(call) }).need_receipt)
+    throw new ApiError('RECEIPT_CLOSED');
+  return withPictures(deps, { image: body.image }, (nameOf) =>
+    call.commit(() => {
+      const name = nameOf('image') ?? '';
+      deps.uploads.claim(name, memberId);
+      handInReceipt(deps, { id, name });
+      return depositById(deps.db, { id, ...mine(call) });
+    }),
+  );
+}
+
+/** Conditions that are asked for, with their parameters: SQLite knows no others. */
+function rangeOf(call: CallFor<'depositRecords'> | CallFor<'discountRecords'>): {
+  where: string[];
+  params: Params;
+} {
+  const { from, to, status } = call.query;
+  const conditions: [value: unknown, condition: string][] = [
+    [from, 'created_at >= :from'],
+    [to, 'created_at <= :to'],
+    [status, 'status = :status'],
+  ];
+  const params = { memberId: call.session.memberId, from, to, status };
+  return {
+    where: [
+      'member_id = :memberId',
+      ...conditions.flatMap(([value, text]) => (value === undefined ? [] : [text])),
+    ],
+    params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
+  };
+}
+
+function depositRecords({ db }: WebapiDeps, call: CallFor<'depositRecords'>) {
+  const { where, params } = rangeOf(call);
+  const page = keysetPage({
+    db,
+    asked: call.query,
+    table: 'deposits',
+    sortBy: 'created_at',
+    where,
+    params,
+    select: DETAIL_COLUMNS,
+    joins: DETAIL_JOINS,
+    toItem: (row: Parameters<typeof toDetail>[0]) => toDetail(row, call.locale),
+  });
+  return call.query.summary ? { ...page, summary: depositSums(db, where, params) } : page;
+}
+
+/** Of what arrived: an order that came to nothing has moved nothing. */
+function depositSums(db: Db, where: readonly string[], params: Params): DepositSummary {
+  const row = db.get<{ amount: number | null; fee: number | null }>(
+    `SELECT sum(amount) AS amount, sum(fee) AS fee FROM deposits WHERE ${where.join(' AND ')} AND +status = 'success'`,
+    params,
+  );
+  const [amount, fee] = [row?.amount ?? 0, row?.fee ?? 0];
+  return { amount: toDecimal(amount), fee: toDecimal(fee), actual_amount: toDecimal(amount - fee) };
+}
+
+interface DiscountRecordRow {
+  id: number;
+  record_no: string;
+  discount_id: number;
+  title: string;
+  amount: number;
+  multiple: number;
+  status: DiscountRecord['status'];
+  reason: string | null;
+  created_at: number;
+  reviewed_at: number | null;
+}
+
+function discountRecords({ db }: WebapiDeps, call: CallFor<'discountRecords'>) {
+  const { where, params } = rangeOf(call);
+  const page = keysetPage<DiscountRecordRow, DiscountRecord>({
+    db,
+    asked: call.query,
+    table: 'discount_records',
+    sortBy: 'created_at',
+    where,
+    params,
+    select: 'r.*, d.name AS title',
+    joins: 'JOIN discounts d ON d.id = r.discount_id',
+    toItem: (row) => ({
+      id: row.id,
+      created_at: isoTime(row.created_at),
+      discount_id: row.discount_id,
+      title: pickText(row.title, call.locale),
+      order_no: row.record_no,
+      amount: toDecimal(row.amount),
+      multiple: String(row.multiple),
+      status: row.status,
+      reason: pickText(row.reason, call.locale),
+      reviewed_at: isoTime(row.reviewed_at),
+    }),
+  });
+  return call.query.summary ? { ...page, summary: discountSums(db, where, params) } : page;
+}
+
+function discountSums(db: Db, where: readonly string[], params: Params): DiscountSummary {
+  const row = db.get<{ amount: number | null }>(
+    `SELECT sum(amount) AS amount FROM discount_records WHERE ${where.join(' AND ')} AND +status = 'approved'`,
+    params,
+  );
+  return { amount: toDecimal(row?.amount ?? 0) };
+}

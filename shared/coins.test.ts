@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { coinsFor } from './coins.ts';
+
+it.each([
+  [10_000, '1.00', 6, '100'],
+  [10_000, '0.9985', 6, '100.150226'],
+  [10_000, '0.96', 6, '104.166667'],
+  [20_000, '96400.00', 8, '0.00207469'],
+  [1, '96400', 8, '0.00000011'],
+  [99_999_999_999_999, '0.00000001', 8, '99999999999999000000'],
+  [10_000, '0', 6, null],
+  [10_000, '1e3', 6, null],
+  [10_000, '-1', 6, null],
+] as const)('%i cents at %s are %s places %s', (amount, rate, places, coins) => {
+  expect(coinsFor(amount, rate, places)).toBe(coins);
+});
+
+it('is never too little, and never a whole unit too much', () => {
+  const cents = fc.integer({ min: 1, max: 10 ** 13 });
+  const rates = fc.tuple(fc.integer({ min: 0, max: 10 ** 6 }), fc.integer({ min: 1, max: 9999 }));
+  fc.assert(
+    fc.property(cents, rates, fc.integer({ min: 0, max: 8 }), (amount, [whole, part], places) => {
+      const coins = coinsFor(amount, `${whole}.${String(part).padStart(4, '0')}`, places) ?? '';
+      const [integer = '', fraction = ''] = coins.split('.');
+      const units = BigInt(integer + fraction.padEnd(places, '0'));
+      const perCoin = BigInt(whole * 10_000 + part);
+      const owed = BigInt(amount) * 100n * 10n ** BigInt(places);
+      expect(units * perCoin >= owed).toBe(true);
+      expect((units - 1n) * perCoin < owed).toBe(true);
+    }),
+  );
+});
