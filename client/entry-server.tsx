@@ -149,6 +149,8 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
     modules: SERVER_MODULES,
+    // A press asks for one, and nobody presses here.
+    loadPart: () => Promise.reject(new Error('parts come in the browser')),
     clock: createClock({ renderedAt: Date.now() }),
     icons: createServerIcons(lucide.icons),
     storages,

@@ -44,3 +44,4 @@ export type AccountCardBody = z.infer<typeof accountCardBody>;
 /** `POST /accountCard/{id}`: the account is kept when left out. */
 export const accountCardUpdateBody = z.extend(accountCardBody, { account: emptyAsAbsent(cardAccountInput) });
 export type AccountCardUpdateBody = z.infer<typeof accountCardUpdateBody>;
+export type AccountCardUpdateInput = z.input<typeof accountCardUpdateBody>;

@@ -62,3 +62,4 @@ export const bankCardUpdateBody = z.object({
   is_default: formFlagInput,
 });
 export type BankCardUpdateBody = z.infer<typeof bankCardUpdateBody>;
+export type BankCardUpdateInput = z.input<typeof bankCardUpdateBody>;

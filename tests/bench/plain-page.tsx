@@ -61,6 +61,7 @@ function createCore(transport: ApiTransport): AppCore {
     icons: createServerIcons(lucide.icons),
     clock: createClock({ renderedAt: Date.now() }),
     modules: SERVER_MODULES,
+    loadPart: () => Promise.reject(new Error('no parts here')),
     storages,
     comeback: createComeback(storages.session, createCookies()),
   };

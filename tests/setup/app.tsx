@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { handleApiError } from '#app/errors/api-errors.ts';
 import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
+import { createPartLoader } from '#app/pages/part-table.tsx';
 import { loadMessages } from '#app/start/messages.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
@@ -116,16 +117,24 @@ function createTestApp(
     logout: () => Promise.resolve(),
     locks: null,
   });
-  const clients = createApiClients({
-    transport: (call) => playApi(api, call, calls),
-    getUuid: () => 'test-device',
-    getLocale: () => locale,
-    getAuthorization: auth.getAuthorization,
-    isApiSilent: true,
-    onError: (error, failure) => handleApiError({ auth, dialogs, getIntl: () => texts.intl }, error, failure),
-  });
+  const parts = createPartLoader(async (target, names) =>
+    createIntl({
+      locale: localeEntry(locale).language,
+      messages: await loadMessages(target.locale, [FRAME_TEXTS, ...names]),
+    }),
+  );
+  const clientsOf = (of: Locale) =>
+    createApiClients({
+      transport: (call) => playApi(api, call, calls),
+      getUuid: () => 'test-device',
+      getLocale: () => of,
+      getAuthorization: auth.getAuthorization,
+      isApiSilent: true,
+      onError: (error, failure) =>
+        handleApiError({ auth, dialogs, getIntl: () => texts.intl }, error, failure),
+    });
   return {
-    ...clients,
+    ...clientsOf(locale),
     device,
     locale,
     config: PLAIN_CONFIG,
@@ -134,6 +143,8 @@ function createTestApp(
     metadata: { title: 'Test site' },
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     auth,
+    clientsOf,
+    loadPart: (name) => parts({ device, locale }, name),
     dialogs,
     storages,
     comeback: createComeback(storages.session, cookies),

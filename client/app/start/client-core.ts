@@ -30,10 +30,11 @@ export interface ClientCore extends AppCore {
 
 export interface ClientCoreDeps {
   state: DocumentState;
+  loadPart: AppCore['loadPart'];
   onApiError: (error: ApiError, failure: ApiFailure) => void;
 }
 
-export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientCore {
+export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps): ClientCore {
   const storages = createStorages();
   const cookies = createCookies();
   const uuid = readUuid({ storages, cookies });
@@ -82,6 +83,7 @@ export function createClientCore({ state, onApiError }: ClientCoreDeps): ClientC
     auth,
     dialogs: createDialogStore(),
     modules: LAZY_MODULES,
+    loadPart,
     clock: createClock({
       renderedAt: state.renderedAt,
       isFresh: isDocumentFresh(window),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppModules } from '#app/pages/app-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
+import type { PartLoader } from '#app/pages/part-table.tsx';
 import type { Comeback } from '#platform/browser/comeback.ts';
 import type { Storages } from '#platform/browser/storage.ts';
 import type { ApiClients } from '#platform/net/http.ts';
@@ -32,6 +33,8 @@ export interface AppCore {
   icons: IconStore;
   clock: Clock;
   modules: AppModules;
+  /** Parts of features that others show, with their texts in a locale. */
+  loadPart: PartLoader;
   storages: Storages;
   comeback: Comeback;
 }
@@ -45,6 +48,8 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     settings: core.site.settings,
     metadata: core.site.metadata[target.locale],
     ...core.clientsOf(target.locale),
+    clientsOf: core.clientsOf,
+    loadPart: (name) => core.loadPart(target, name),
     queryClient: core.queryClient,
     auth: core.auth,
     dialogs: core.dialogs,

@@ -94,7 +94,11 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     const record = { token: 'secret', type: 'Bearer', exp: new Date(Date.now() + 3.6e6).toISOString() };
     localStorage.setItem('authToken', JSON.stringify({ ...record, timestamp: Date.now() + 3e6 }));
   }
-  const core = createClientCore({ state, onApiError: () => {} });
+  const core = createClientCore({
+    state,
+    loadPart: () => Promise.reject(new Error('not here')),
+    onApiError: () => {},
+  });
   const prepareSession = vi.spyOn(core, 'prepareSession').mockResolvedValue(undefined);
   const failures: ((error: unknown) => void)[] = [];
   before?.(core);

@@ -7,6 +7,7 @@ import { makeErrorView } from '#app/errors/error-view.ts';
 import { listenForErrors } from '#app/errors/errors-report.ts';
 import { createFatalStore } from '#app/errors/fatal-store.ts';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/pages/load-page.ts';
+import { createPartLoader } from '#app/pages/part-table.tsx';
 import { type ChunkRecovery, createChunkRecovery, tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { noteReferralCode } from '#platform/browser/referral.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
@@ -64,8 +65,10 @@ function begin(window: BrowserWindow): Beginning {
   const state = readDocumentState(window.document);
   const failures: Beginning['failures'] = new Set();
   const texts: Beginning['texts'] = {};
+  const loadIntl = createIntlLoader();
   const core = createClientCore({
     state,
+    loadPart: createPartLoader(loadIntl),
     onApiError: (error, failure) => {
       handleApiError({ ...core, getIntl: () => texts.intl }, error, failure);
       for (const listener of failures) listener(error);
@@ -75,7 +78,7 @@ function begin(window: BrowserWindow): Beginning {
   if (core.comeback.isMoved) dropComebackId(window);
   const recovery = createChunkRecovery({ session: core.storages.session, window });
   recovery.listen();
-  return { window, state, core, recovery, loadIntl: createIntlLoader(), texts, failures };
+  return { window, state, core, recovery, loadIntl, texts, failures };
 }
 
 /** The address of the login as everybody knows it, once the way back is in session storage. */

@@ -69,14 +69,8 @@ function useIdentityForm(member: MemberInfo) {
     },
     submit: async (body) => {
       sending.current = new AbortController();
-      const key = submitKey.current;
-      try {
-        await submitIdentity(app, body, { key: key.keyFor(body), signal: sending.current.signal });
-        key.settle();
-      } catch (error) {
-        key.settle(error);
-        throw error;
-      }
+      const { signal } = sending.current;
+      await submitKey.current.run(body, (key) => submitIdentity(app, body, { key, signal }));
       app.dialogs.toast(text('account.identity.sent'), { tone: 'success' });
     },
   });

@@ -1,4 +1,7 @@
-import { useMember } from '#platform/net/use-member.ts';
+import { useQuery } from '@tanstack/react-query';
+import { memberQuery } from '#platform/net/queries.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
@@ -9,7 +12,6 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { IdentityForm } from './identity-form.tsx';
-import { useReviewWatch } from './use-review-watch.ts';
 
 export { memberPageQueries as queries } from './api.ts';
 
@@ -20,16 +22,25 @@ export default function IdentityPage() {
   return (
     <PageShell title={text('layout.page.MEMBER_IDENTITY')} text={text('account.identity.text')}>
       {device === 'mobile' && <p className="text-sm text-faint">{text('account.identity.text')}</p>}
-      <QueryBlock query={useMember()} skeleton={<IdentitySkeleton />}>
+      <QueryBlock query={useWatchedMember()} skeleton={<IdentitySkeleton />}>
         {(member) => <Identity member={member} />}
       </QueryBlock>
     </PageShell>
   );
 }
 
+/** The review ends by itself, while one looks. */
+function useWatchedMember() {
+  const interval = useReviewInterval(isInReview);
+  return useQuery({ ...memberQuery(useApp()), enabled: useIsMember(), ...interval });
+}
+
+function isInReview({ identity_status: status }: MemberInfo): boolean {
+  return status === 'pending';
+}
+
 function Identity({ member }: { member: MemberInfo }) {
   const { identity_status: status } = member;
-  useReviewWatch(status === 'pending');
   const isOpen = status === 'none' || status === 'rejected';
   return (
     <div className="flex max-w-3xl flex-col gap-4">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { requireFound } from '#platform/site/found.ts';
 import { type PageArguments, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { discountsQuery, promotionQuery } from './api.ts';
-import { requireFound } from './found.ts';
 import { BackToPromos, PromoArticle } from './promo-article.tsx';
 import { PromoArticleSkeleton } from './promo-article-skeleton.tsx';
 

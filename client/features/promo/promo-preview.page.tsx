@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { requireFound } from '#platform/site/found.ts';
 import { type PageArguments, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { previewQuery } from './api.ts';
-import { requireFound } from './found.ts';
 import { PromoArticle } from './promo-article.tsx';
 import { PromoArticleSkeleton } from './promo-article-skeleton.tsx';
 

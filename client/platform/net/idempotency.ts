@@ -10,20 +10,36 @@ export interface SubmitKey {
   keyFor: (input: unknown) => string;
   /** To call with the outcome: nothing for success, or the error. */
   settle: (error?: unknown) => void;
+  /** Sends by the input's key and settles with how it ended. */
+  run: <T>(input: unknown, send: (key: string) => Promise<T>) => Promise<T>;
 }
 
 export function createSubmitKey(makeKey: () => string = randomUuid): SubmitKey {
   let held: { key: string; input: string } | undefined;
-  return {
-    keyFor: (input) => {
-      const text = JSON.stringify(input) ?? '';
-      if (held?.input !== text) held = { key: makeKey(), input: text };
-      return held.key;
-    },
-    settle: (error) => {
-      if (error === undefined || !isOutcomeUnknown(error)) held = undefined;
-    },
+  const keyFor = (input: unknown) => {
+    const text = JSON.stringify(input, withFiles) ?? '';
+    if (held?.input !== text) held = { key: makeKey(), input: text };
+    return held.key;
   };
+  const settle = (error?: unknown) => {
+    if (error === undefined || !isOutcomeUnknown(error)) held = undefined;
+  };
+  const run = async <T>(input: unknown, send: (key: string) => Promise<T>) => {
+    try {
+      const answer = await send(keyFor(input));
+      settle();
+      return answer;
+    } catch (error) {
+      settle(error);
+      throw error;
+    }
+  };
+  return { keyFor, settle, run };
+}
+
+/** JSON knows nothing of files: another picture is another input. */
+function withFiles(_key: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.type, value.lastModified] : value;
 }
 
 /** Whether a write that failed like this may have been done all the same: read the record before another try. */

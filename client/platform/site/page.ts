@@ -3,6 +3,7 @@ import { type ComponentType, createContext, use } from 'react';
 import type { Comeback } from '#platform/browser/comeback.ts';
 import type { Storages } from '#platform/browser/storage.ts';
 import type { ApiClient } from '#platform/net/api-client.ts';
+import type { ApiClients } from '#platform/net/http.ts';
 import type { AuthStore } from '#platform/net/session.ts';
 import type { PublicConfig } from '#shared/config.ts';
 import type { Device } from '#shared/device.ts';
@@ -11,6 +12,7 @@ import { buildLoosePath, buildPath, type PathExtras, type PathStyle } from '#sha
 import type { RouteName, RouteParams } from '#shared/routes.ts';
 import type { Settings } from '#shared/settings.ts';
 import type { DialogStore } from './dialogs.ts';
+import type { LoadPart } from './parts.ts';
 
 /**
  * What surrounds every component: who looks at which page through what. One object per app instance (per request
@@ -28,6 +30,10 @@ export interface AppEnvironment {
   dataApi: ApiClient<'data'>;
   /** Locale + Authorization client; returns the whole envelope and rethrows other HTTP errors. */
   webapi: ApiClient<'envelope'>;
+  /** Both clients for texts in another language: what is found by typing is found in both. */
+  clientsOf: (locale: Locale) => ApiClients;
+  /** A part of one feature that others show (parts.ts). */
+  loadPart: LoadPart;
   queryClient: QueryClient;
   auth: AuthStore;
   /** Toasts, confirmations and the error modal. */

@@ -117,5 +117,6 @@ function matches(option: ComboboxOption, query: string): boolean {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim();
+  // People write 台 for 臺, which the names of banks and places have.
+  return text.normalize('NFKC').toLowerCase().replaceAll('臺', '台').trim();
 }

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { isApiError } from '#platform/net/api-client.ts';
-import type { AppEnvironment } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
+import type { AppEnvironment } from './page.ts';
 
 /** For a page's `check`: what the API does not know is no page. @throws SiteError PAGE_NOT_FOUND */
 export function requireFound(app: AppEnvironment, { queryKey }: { queryKey: QueryKey }, path: string): void {

@@ -1,0 +1,75 @@
+import { callQuery, send } from '#platform/net/calls.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
+import type { Locale } from '#shared/locales.ts';
+import { isSettingOn } from '#shared/settings.ts';
+import type { AccountCardBody, AccountCardUpdateBody } from '#shared/webapi/account-card.ts';
+import type { BankCardBody, BankCardUpdateBody } from '#shared/webapi/bank-card.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+
+/** Account cards stand beside bank cards only while the operator has them on (shared/README.md, Site data). */
+export function hasAccountCards(app: Pick<AppEnvironment, 'settings'>): boolean {
+  return isSettingOn(app.settings, 'ACCOUNT_CARD_SWITCH');
+}
+
+/** The app as it asks in another language: what is found by typing is found by its name in both. */
+export function inOtherLocale(app: AppEnvironment): AppEnvironment {
+  const locale: Locale = app.locale === 'enUS' ? 'zhTW' : 'enUS';
+  return { ...app, ...app.clientsOf(locale), locale };
+}
+
+export function banksQuery(app: AppEnvironment) {
+  return callQuery(app, PAYOUT_CALLS.banks, {});
+}
+
+export function bankCardsQuery(app: AppEnvironment) {
+  return callQuery(app, PAYOUT_CALLS.bankCards, {});
+}
+
+export function bankCardQuery(app: AppEnvironment, id: number) {
+  return callQuery(app, PAYOUT_CALLS.bankCard, { params: { id } });
+}
+
+export function accountCardsQuery(app: AppEnvironment) {
+  return callQuery(app, PAYOUT_CALLS.accountCards, {});
+}
+
+export function accountCardQuery(app: AppEnvironment, id: number) {
+  return callQuery(app, PAYOUT_CALLS.accountCard, { params: { id } });
+}
+
+/** Bank cards, and the other accounts where the operator takes them. */
+export function cardListQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [bankCardsQuery(app), ...(hasAccountCards(app) ? [accountCardsQuery(app)] : [])];
+}
+
+/** What the form of a new card shows first. */
+export function cardFormQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [memberQuery(app), banksQuery(app)];
+}
+
+/** A phone's connection needs a while for a picture. */
+const UPLOAD_LIMIT_MS = 60_000;
+
+/** The same key again answers the first answer again: a cut connection adds nothing twice. */
+export function addBankCard(app: AppEnvironment, body: BankCardBody, key: string) {
+  return send(app, PAYOUT_CALLS.addBankCard, { body, key, isHandled: true, timeoutMs: UPLOAD_LIMIT_MS });
+}
+
+export function updateBankCard(app: AppEnvironment, id: number, body: BankCardUpdateBody) {
+  const params = { id };
+  return send(app, PAYOUT_CALLS.updateBankCard, {
+    params,
+    body,
+    isHandled: true,
+    timeoutMs: UPLOAD_LIMIT_MS,
+  });
+}
+
+export function addAccountCard(app: AppEnvironment, body: AccountCardBody, key: string) {
+  return send(app, PAYOUT_CALLS.addAccountCard, { body, key, isHandled: true });
+}
+
+export function updateAccountCard(app: AppEnvironment, id: number, body: AccountCardUpdateBody) {
+  return send(app, PAYOUT_CALLS.updateAccountCard, { params: { id }, body, isHandled: true });
+}

@@ -1,0 +1,269 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSharedPart } from '#platform/site/parts.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import CardEditPage from './card-edit.page.tsx';
+import CardFormPage from './card-form.mobile.tsx';
+import CardListPage from './card-list.page.tsx';
+
+const { preparePicture } = vi.hoisted(() => ({ preparePicture: vi.fn() }));
+vi.mock('#ui/picture/prepare-picture.ts', () => ({ preparePicture }));
+
+const member = {
+  account: 'ada1815',
+  name: '林大衛',
+  phone_masked: '912***678',
+  transfer_mode: '0',
+  identity_status: 'passed',
+  has_safe_password: true,
+};
+const card = {
+  id: 7,
+  bank_id: 23,
+  bank_code: '822',
+  bank_name: 'CTBC Bank',
+  branch_name: 'Xinyi',
+  account_name: '林大衛',
+  account_number_masked: '•••• 8316',
+  status: 'verified',
+  is_default: true,
+};
+const refused = {
+  ...card,
+  id: 8,
+  account_number_masked: '•••• 9930',
+  status: 'rejected',
+  reject_reason: 'The picture cannot be read.',
+  is_default: false,
+};
+const NAMES = {
+  enUS: ['Bank of Taiwan', 'CTBC Bank'],
+  zhTW: ['臺灣銀行', '中國信託商業銀行'],
+};
+
+function banksIn(locale: string | undefined) {
+  const [taiwan, ctbc] = NAMES[locale === 'zhTW' ? 'zhTW' : 'enUS'];
+  const list = [
+    { id: 1, code: '004', name: taiwan },
+    { id: 23, code: '822', name: ctbc },
+  ];
+  return { data: listOf(list) };
+}
+
+const listOf = (list: readonly object[]) => ({
+  list,
+  pagination: { page: 1, per_page: 100, total: list.length },
+});
+
+type Api = NonNullable<TestAppOptions['api']>;
+type Options = Omit<TestAppOptions, 'api'> & { api?: Api; info?: object };
+
+async function show(node: React.ReactNode, { api = {}, info = {}, ...options }: Options) {
+  const view = await renderApp(node, {
+    page: { name: 'MEMBER_CARD_LIST' },
+    ...options,
+    api: {
+      'GET /auth/info': { data: { ...member, ...info } },
+      'GET /bank': ({ headers }) => banksIn(headers.Locale),
+      'GET /accountBankCard': { data: listOf([card, refused]) },
+      ...api,
+    },
+  });
+  view.app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+  return view;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function chooseBank(words: string, name: RegExp) {
+  const box = await screen.findByRole('combobox', { name: /^(Bank|銀行)$/ });
+  box.focus();
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  fireEvent.input(box, { target: { value: words } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('option', { name }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  preparePicture.mockReset();
+});
+
+describe('the list', () => {
+  it('shows masks, the default, the state of each and why one was refused', async () => {
+    await show(<CardListPage />, {});
+    const [first, second] = await screen.findAllByRole('listitem');
+    if (!first || !second) throw new Error('two cards');
+    within(first).getByText('•••• 8316');
+    within(first).getByText('Default');
+    within(first).getByText('Ready');
+    within(second).getByText('Not accepted');
+    within(second).getByText('The picture cannot be read.');
+    expect(within(second).getByRole('link', { name: 'Correct it' }).getAttribute('href')).toBe(
+      '/enUS/member/card/form/edit/8',
+    );
+    // What was refused cannot be paid out to.
+    expect(within(second).queryByRole('button', { name: 'Make default' })).toBeNull();
+  });
+
+  it('says why it is empty, and leads a phone to the form', async () => {
+    await show(<CardListPage />, { device: 'mobile', api: { 'GET /accountBankCard': { data: listOf([]) } } });
+    await screen.findByText('No bank account yet');
+    expect(screen.getByRole('link', { name: 'Add a bank account' }).getAttribute('href')).toBe(
+      '/m/enUS/member/card/form',
+    );
+  });
+
+  it('makes another one the default, and leaves all else as it was', async () => {
+    const other = { ...card, id: 9, is_default: false };
+    const { calls } = await show(<CardListPage />, {
+      api: {
+        'GET /accountBankCard': { data: listOf([card, other]) },
+        'POST /accountBankCard/9': { data: { ...other, is_default: true } },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Make default' }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    const { body } = calls.find(({ method }) => method === 'POST') ?? {};
+    expect(Object.fromEntries(body instanceof FormData ? body : [])).toEqual({
+      bank_id: '23',
+      branch_name: 'Xinyi',
+      account_name: '林大衛',
+      is_default: 'true',
+    });
+  });
+
+  it('has other accounts only while the operator takes them', async () => {
+    const { unmount, calls } = await show(<CardListPage />, {});
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByText('E-wallets and other accounts')).toBeNull();
+    expect(calls.some(({ path }) => path.startsWith('/accountCard'))).toBe(false);
+    unmount();
+    await show(<CardListPage />, {
+      settings: { ACCOUNT_CARD_SWITCH: '1' },
+      api: { 'GET /accountCard': { data: listOf([]) } },
+    });
+    await screen.findByText('No other account yet');
+  });
+});
+
+describe('a new bank account', () => {
+  const page = { name: 'MEMBER_CARD_FORM' } as const;
+  const added = { 'POST /accountBankCard': { data: { ...card, status: 'pending' } } };
+
+  it.each([
+    ['its code', 'enUS', '822', /822 CTBC/],
+    ['its name in the other language', 'enUS', '信託', /822 CTBC/],
+    ['its name as most people write it', 'zhTW', '台灣', /004 臺灣銀行/],
+    ['its English name on a Chinese page', 'zhTW', 'ctbc', /822 中國信託/],
+  ] as const)('finds the bank by %s', async (_how, locale, words, name) => {
+    await show(<CardFormPage />, { page, device: 'mobile', locale });
+    await chooseBank(words, name);
+  });
+
+  it('sends digits whatever was pasted between them, by a key of its own, and goes back to the list', async () => {
+    const { calls, navigation } = await show(<CardFormPage />, { page, device: 'mobile', api: added });
+    await chooseBank('822', /822/);
+    type('Account number', '９０１５-4002 8316');
+    press('Add bank account');
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/card', { replace: true }));
+    const sent = calls.find(({ method }) => method === 'POST');
+    expect(Object.fromEntries(sent?.body instanceof FormData ? sent.body : [])).toEqual({
+      bank_id: '23',
+      account_name: '林大衛',
+      account_number: '901540028316',
+      is_default: 'false',
+    });
+    expect(sent?.headers).toHaveProperty('Idempotency-Key');
+  });
+
+  it('locks the name that the account has, with its reason', async () => {
+    await show(<CardFormPage />, { page, device: 'mobile' });
+    const holder = await screen.findByLabelText<HTMLInputElement>('Account holder');
+    expect([holder.value, holder.readOnly]).toEqual(['林大衛', true]);
+    screen.getByText(/money is paid out to you alone/);
+  });
+
+  it('asks for the name of a member who has none yet, and says that it stays', async () => {
+    await show(<CardFormPage />, { page, device: 'mobile', info: { name: null } });
+    expect((await screen.findByLabelText<HTMLInputElement>('Account holder')).readOnly).toBe(false);
+    screen.getByText(/cannot be changed here/);
+  });
+
+  it('marks exactly what the API refuses, in its words, and keeps the rest', async () => {
+    const errors = {
+      account_name: ['戶名須與會員真實姓名相同'],
+      account_number: ['您已新增過這一筆'],
+      bank_id: ['請選擇一個選項'],
+      image: ['圖片檔案已損壞'],
+    };
+    await show(<CardFormPage />, {
+      page,
+      device: 'mobile',
+      api: { 'POST /accountBankCard': { status: 422, errors } },
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    press('Add bank account');
+    for (const [words] of Object.values(errors)) await screen.findByText(words ?? '');
+    const wrong = [...document.querySelectorAll('[aria-invalid="true"]')].map((box) => box.id);
+    expect(wrong).toHaveLength(4);
+    expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('9015 4002 8316');
+  });
+
+  it('says what the limit is, in the words of the API', async () => {
+    await show(<CardFormPage />, {
+      page,
+      device: 'mobile',
+      api: { 'POST /accountBankCard': { refused: 'No more than 10' } },
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    press('Add bank account');
+    await screen.findByText('No more than 10');
+  });
+});
+
+describe('a change', () => {
+  const page = { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } } as const;
+
+  it('shows the mask and why it was refused, and sends only what was typed anew', async () => {
+    const { calls } = await show(<CardEditPage />, {
+      page,
+      api: {
+        'GET /accountBankCard/8': { data: refused },
+        'POST /accountBankCard/8': { data: { ...refused, status: 'pending' } },
+      },
+    });
+    const number = await screen.findByLabelText<HTMLInputElement>('Account number');
+    expect([number.value, number.placeholder]).toEqual(['', '•••• 9930']);
+    screen.getByText('The picture cannot be read.');
+    type('Branch', 'Daan');
+    press('Save changes');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    const { body } = calls.find(({ method }) => method === 'POST') ?? {};
+    expect(Object.fromEntries(body instanceof FormData ? body : [])).toEqual({
+      bank_id: '23',
+      branch_name: 'Daan',
+      account_name: '林大衛',
+      is_default: 'false',
+    });
+  });
+});
+
+it('is there for other features, with its own texts, and says what became of it', async () => {
+  const onSaved = vi.fn();
+  function Elsewhere() {
+    const { Part } = useSharedPart('PAYOUT_FORM');
+    return Part && <Part kind="bankCard" onSaved={onSaved} />;
+  }
+  await show(<Elsewhere />, { page: { name: 'TRADE' }, api: { 'POST /accountBankCard': { data: card } } });
+  await chooseBank('822', /822/);
+  type('Account number', '901540028316');
+  press('Add bank account');
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(7));
+});

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
+import { isApiError } from '#platform/net/api-client.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { PayoutStatus } from '#shared/webapi/bank-card.ts';
+import type { CallEntry } from '#shared/webapi/call.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { canBeDefault } from './status.ts';
+
+export interface DefaultButtonProps {
+  target: { status: PayoutStatus; is_default: boolean };
+  /** What `setDefault` sends. */
+  call: CallEntry;
+  setDefault: () => Promise<unknown>;
+}
+
+/** Makes one the place that money goes to first; exactly one is it. */
+export function DefaultButton({ target, call, setDefault }: DefaultButtonProps) {
+  const app = useApp();
+  const text = useText();
+  useCallsReady([call]);
+  const mutation = useMutation({
+    mutationFn: setDefault,
+    onSuccess: () => void app.dialogs.toast(text('payout.defaultSet'), { tone: 'success' }),
+    onError: (error) => {
+      const words = isApiError(error) && error.message;
+      app.dialogs.toast(words || text('payout.defaultFailed'), { tone: 'error' });
+    },
+  });
+  if (target.is_default || !canBeDefault(target)) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon="star"
+      loading={mutation.isPending}
+      onClick={() => mutation.mutate()}
+    >
+      {text('payout.makeDefault')}
+    </Button>
+  );
+}

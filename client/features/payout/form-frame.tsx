@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { useFormCheckbox } from '#platform/forms/form-controls.ts';
+import type { ApiForm } from '#platform/forms/use-api-form.ts';
+import { useText } from '#platform/site/text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+
+interface FormFrameProps<In extends FieldValues, Out extends FieldValues> {
+  form: ApiForm<In, Out>;
+  submitLabel: string;
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** Fields with what ends every form of this feature: save, and the way out. */
+export function FormFrame<In extends FieldValues, Out extends FieldValues>(props: FormFrameProps<In, Out>) {
+  const { form, submitLabel, onCancel, children } = props;
+  const text = useText();
+  return (
+    <Form form={form} autoComplete="off">
+      {children}
+      <div className="flex flex-col gap-2">
+        <SubmitButton form={form} size="lg" block>
+          {submitLabel}
+        </SubmitButton>
+        {onCancel && (
+          <Button variant="ghost" block disabled={form.isPending} onClick={onCancel}>
+            {text('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** "Pay out here first": spread `useFormCheckbox(form, 'is_default')` into it. What is the default stays it until another is. */
+export function DefaultBox(box: ReturnType<typeof useFormCheckbox>) {
+  return <Checkbox {...box}>{useText()('payout.field.isDefault')}</Checkbox>;
+}
+
+export function FormSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      {['first', 'second', 'third'].map((key) => (
+        <Skeleton key={key} className="h-16" />
+      ))}
+      <Skeleton className="h-12" />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Input } from '#ui/controls/input.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+
+export interface HolderFieldProps {
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+  /** The member's name is known: money goes to nobody else. */
+  isLocked: boolean;
+}
+
+/** Whose account it is: the member's own. The first one given names the member, for good. */
+export function HolderField({ field, error, isLocked }: HolderFieldProps) {
+  const text = useText();
+  return (
+    <Field
+      label={text('payout.field.holder')}
+      hint={isLocked ? <LockedHint /> : text('payout.field.holderHint')}
+      error={error}
+      required
+    >
+      <Input
+        {...field}
+        readOnly={isLocked}
+        autoComplete="name"
+        maxLength={60}
+        after={isLocked && <Icon name="lock" size={16} className="mr-2" />}
+      />
+    </Field>
+  );
+}
+
+function LockedHint() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  return (
+    <>
+      {text('payout.field.holderLocked')}{' '}
+      {app.hasPage('CUSTOM_SERVICE') && (
+        <TextLink href={href('CUSTOM_SERVICE', {})}>{text('payout.service')}</TextLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import { type LazyPart, lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import type { PayoutFormProps, PayoutKind } from '#platform/site/parts.ts';
+import { FormSkeleton } from './form-frame.tsx';
+
+/** One chunk a form: only who adds a crypto address loads what checks it. */
+const FORMS: Record<PayoutKind, LazyPart<Omit<PayoutFormProps, 'kind'>>> = {
+  bankCard: lazyPart(() => import('./bank-card-form.tsx')),
+  accountCard: lazyPart(() => import('./account-card-form.tsx')),
+};
+
+/** The form that adds a place money can be paid out to, wherever one is needed. */
+export default function PayoutForm({ kind, ...props }: PayoutFormProps) {
+  const Form: ComponentType<Omit<PayoutFormProps, 'kind'>> | null = usePartWhen(true, FORMS[kind]);
+  return Form ? <Form {...props} /> : <FormSkeleton />;
+}

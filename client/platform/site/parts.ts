@@ -1,0 +1,52 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useApp } from './page.ts';
+
+/**
+ * Parts of one feature that others show: no feature imports another, so the app knows which file makes each
+ * (client/app/pages/part-table.tsx). Code and texts of a part come when it is needed.
+ */
+export interface PartProps {
+  PAYOUT_FORM: PayoutFormProps;
+}
+export type PartName = keyof PartProps;
+/** Rejects where code or texts do not come; the next call asks again. */
+export type LoadPart = <N extends PartName>(name: N) => Promise<ComponentType<PartProps[N]>>;
+
+/** Kinds of places that money can be paid out to. */
+export type PayoutKind = 'bankCard' | 'accountCard';
+
+/** The form that adds such a place, where somebody needs one right now: in a dialog, a sheet or a page. */
+export interface PayoutFormProps {
+  kind: PayoutKind;
+  /** It is saved under this id; lists that show it ask again by themselves. */
+  onSaved: (id: number) => void;
+  onCancel?: () => void;
+}
+
+export interface SharedPart<N extends PartName> {
+  /** null until it is there. */
+  Part: ComponentType<PartProps[N]> | null;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** A shared part, loaded as soon as what calls this is shown. */
+export function useSharedPart<N extends PartName>(name: N): SharedPart<N> {
+  const { loadPart } = useApp();
+  const [Part, setPart] = useState<ComponentType<PartProps[N]> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another run
+  useEffect(() => {
+    let isGone = false;
+    setFailed(false);
+    loadPart(name).then(
+      (part) => !isGone && setPart(() => part),
+      () => !isGone && setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [loadPart, name, tries]);
+  return { Part, hasFailed, retry: () => setTries((count) => count + 1) };
+}

@@ -1,0 +1,84 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { CARD_GROUPS, groupDigits, phoneGroups } from './digit-groups.ts';
+import { DigitsInput } from './digits-input.tsx';
+
+function setUp(initial = '') {
+  const digits = { current: initial };
+  function Host() {
+    const [value, setValue] = useState(initial);
+    digits.current = value;
+    return <DigitsInput aria-label="Card" value={value} onChange={setValue} groups={CARD_GROUPS} max={20} />;
+  }
+  render(<Host />);
+  const input = screen.getByLabelText<HTMLInputElement>('Card');
+  /** As a browser edits: the text after the edit, the caret in it, and what kind of edit it was. */
+  const edit = (text: string, caret = text.length, inputType = 'insertText') => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setter?.call(input, text);
+    input.setSelectionRange(caret, caret);
+    fireEvent(input, new InputEvent('input', { bubbles: true, inputType }));
+  };
+  return { input, edit, digits };
+}
+
+describe('DigitsInput', () => {
+  it('groups digits by four as one types, and gives them without the gaps', () => {
+    const { input, edit, digits } = setUp('8123');
+    edit('81234');
+    expect([input.value, digits.current, input.selectionStart]).toEqual(['8123 4', '81234', 6]);
+  });
+
+  it.each([
+    ['blanks', '8123 4567 8901'],
+    ['dashes', '8123-4567-8901'],
+    ['full-width digits', '８１２３　４５６７　８９０１'],
+    ['words around it', 'No. 812345678901 '],
+  ])('takes a paste with %s', (_what, pasted) => {
+    const { input, edit, digits } = setUp();
+    edit(pasted, pasted.length, 'insertFromPaste');
+    expect([input.value, digits.current]).toEqual(['8123 4567 8901', '812345678901']);
+  });
+
+  it('keeps the caret at its digit when one is put in the middle', () => {
+    const { input, edit } = setUp('81234567');
+    edit('81923 4567', 3);
+    expect([input.value, input.selectionStart]).toEqual(['8192 3456 7', 3]);
+  });
+
+  it('takes the digit before a gap away with the gap', () => {
+    const { input, edit } = setUp('81234567');
+    edit('81234567', 4, 'deleteContentBackward');
+    expect([input.value, input.selectionStart]).toEqual(['8124 567', 3]);
+  });
+
+  it('leaves the caret where it was when a letter is typed', () => {
+    const { input, edit } = setUp('81234567');
+    edit('81x23 4567', 3);
+    expect([input.value, input.selectionStart]).toEqual(['8123 4567', 2]);
+  });
+
+  it('leaves half-composed text alone and reads it at the end', () => {
+    const { input, digits } = setUp();
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setter?.call(input, '８１');
+    fireEvent(input, new InputEvent('input', { bubbles: true, isComposing: true }));
+    expect(input.value).toBe('８１');
+    fireEvent.compositionEnd(input);
+    expect([input.value, digits.current]).toEqual(['81', '81']);
+  });
+
+  it('takes no more digits than there may be', () => {
+    const { edit, digits } = setUp();
+    edit('1'.repeat(30));
+    expect(digits.current).toHaveLength(20);
+  });
+});
+
+it.each([
+  ['0912345678', '0912 345 678'],
+  ['912345678', '912 345 678'],
+])('groups a mobile number as people write it: %s', (digits, shown) => {
+  expect(groupDigits(digits, phoneGroups(digits))).toBe(shown);
+});

@@ -1,0 +1,69 @@
+import { type ChangeEvent, type CompositionEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { caretAfter, type DigitGroups, groupDigits, readTyped } from './digit-groups.ts';
+import { Input, type InputProps } from './input.tsx';
+
+export interface DigitsInputProps
+  extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'maxLength'> {
+  /** The digits alone; "" for none. */
+  value: string;
+  onChange: (digits: string) => void;
+  groups: DigitGroups | ((digits: string) => DigitGroups);
+  /** Digits at most. */
+  max: number;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A number that is grouped as one types, as it stands on the card. Pasting takes blanks, dashes and full-width digits. */
+export function DigitsInput({ value, onChange, groups, max, ref, className, ...rest }: DigitsInputProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(null);
+  /** Half-composed text of an input method: it must stay in the box as it is. */
+  const [composed, setComposed] = useState<string | null>(null);
+  const [, setEdits] = useState(0);
+  const shown = groupDigits(value, typeof groups === 'function' ? groups(value) : groups);
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    const place = caretAfter(shown, caret.current);
+    caret.current = null;
+    box.current?.setSelectionRange(place, place);
+  });
+
+  function report(input: HTMLInputElement, isBackspace: boolean) {
+    const at = input.selectionStart ?? input.value.length;
+    const typed = readTyped({ text: input.value, caret: at, before: value, max, isBackspace });
+    caret.current = typed.caret;
+    // A sign that is no digit changes nothing but the caret's place.
+    setEdits((count) => count + 1);
+    onChange(typed.digits);
+  }
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    // React's change event is the browser's input event.
+    const { inputType, isComposing } = event.nativeEvent as InputEvent;
+    if (isComposing) setComposed(event.target.value);
+    else report(event.target, inputType === 'deleteContentBackward');
+  }
+
+  function handleCompositionEnd(event: CompositionEvent<HTMLInputElement>) {
+    setComposed(null);
+    report(event.currentTarget, false);
+  }
+
+  return (
+    <Input
+      autoComplete="off"
+      {...rest}
+      ref={(element) => {
+        box.current = element;
+        if (typeof ref === 'function') return ref(element);
+        if (ref) ref.current = element;
+      }}
+      inputMode="numeric"
+      value={composed ?? shown}
+      onChange={handleChange}
+      onCompositionEnd={handleCompositionEnd}
+      className={className ? `tabular-nums ${className}` : 'tabular-nums'}
+    />
+  );
+}
