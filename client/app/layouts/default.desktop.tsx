@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { unreadQuery } from '#platform/net/queries.ts';
-import { useIsMember } from '#platform/net/use-member.ts';
+import { useUnread } from '#platform/net/unread.ts';
 import { memberMenu } from '#platform/site/menus.ts';
 import { isRoute, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -31,7 +29,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
 function MemberMenu() {
   const app = useApp();
   const text = useText();
-  const { data: unread = 0 } = useQuery({ ...unreadQuery(app), enabled: useIsMember() });
+  const unread = useUnread();
   const groups = memberMenu(app).map((group) => ({ ...group, title: text(group.label) }));
   return <SideMenu label={text('layout.nav.member')} groups={groups} counts={{ MEMBER_MAIL: unread }} />;
 }

@@ -32,6 +32,8 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   MEMBER_CARD_LIST: 'payout/card-list',
   MEMBER_CARD_FORM: 'payout/card-form',
   MEMBER_CARD_FORM_EDIT: 'payout/card-edit',
+  MEMBER_MAIL: 'mail/mail',
+  MEMBER_MAIL_DETAIL: 'mail/mail-detail',
   TRADE: 'wallet/wallet',
   MEMBER_RECORD: 'records/overview',
   RECORD_GAME: 'records/game',

@@ -18,6 +18,7 @@ import { settleWithin } from '#platform/browser/timing.ts';
 import { reloadKeeping } from '#platform/forms/draft.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
+import { followUnread } from '#platform/net/unread.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { sameRouteHref } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
@@ -89,6 +90,7 @@ export function startApp(deps: AppDeps): RunningApp {
   followLinks(window.document, navigation.go);
   followAnchors(router, window);
   followReturn(router, window);
+  followUnread({ local: core.storages.local, queryClient: core.queryClient });
   followSession({ core, router, state, getIntl: () => getShown().intl });
   followDevice(deps, router, visitor);
   followConnection(deps, startWalletPoll(deps).wake);

@@ -35,10 +35,11 @@ export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransp
   };
 }
 
-function requestOf({ method, headers, body, form }: ClientCall) {
+function requestOf({ method, headers, body, form, isKeptAlive = false }: ClientCall) {
   const content = form ?? body;
   // 'no-store': the freshness of an answer is TanStack Query's business, never the HTTP cache's.
-  return { method, headers, cache: 'no-store' as const, ...(content === undefined ? {} : { body: content }) };
+  const request = { method, headers, cache: 'no-store' as const, keepalive: isKeptAlive };
+  return content === undefined ? request : { ...request, body: content };
 }
 
 function toAnswer(response: Response, body: string): ApiAnswer {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { unreadQuery } from '#platform/net/queries.ts';
+import { useUnread } from '#platform/net/unread.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -64,7 +63,7 @@ function MailLink() {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const { data: count = 0 } = useQuery(unreadQuery(app));
+  const count = useUnread();
   if (!app.hasPage('MEMBER_MAIL')) return null;
   return (
     <a

@@ -97,6 +97,8 @@ export interface ApiOptions<T> {
   /** Which failures the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
   isHandled?: boolean | readonly ApiErrorKind[];
   timeoutMs?: number;
+  /** The browser finishes it also when the page is left meanwhile. */
+  isKeptAlive?: boolean;
 }
 
 /** Paths are below /api/webapi and begin with a slash. Every method rejects with ApiError only. */

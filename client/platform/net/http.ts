@@ -21,6 +21,7 @@ export interface ClientCall extends ApiCall {
   /** An upload; `body` is then absent. Browser only. */
   form?: FormData;
   timeoutMs?: number;
+  isKeptAlive?: boolean;
 }
 
 /**
@@ -133,6 +134,7 @@ function callOf(
   const signal = isCached(deps, { method, options }) ? undefined : signalOf(options.signal, deps.signal);
   if (signal) call.signal = signal;
   if (timeoutMs !== undefined) call.timeoutMs = timeoutMs;
+  if (options.isKeptAlive) call.isKeptAlive = true;
   return withBody(call, headers, body);
 }
 

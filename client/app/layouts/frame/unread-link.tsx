@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { unreadQuery } from '#platform/net/queries.ts';
+import { useUnread } from '#platform/net/unread.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Icon } from '#ui/display/icon.tsx';
@@ -10,7 +9,7 @@ export function UnreadLink({ className = '' }: { className?: string }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const { data: count = 0 } = useQuery(unreadQuery(app));
+  const count = useUnread();
   if (!app.hasPage('MEMBER_MAIL')) return null;
   const label = text('layout.unread', { count });
   return (

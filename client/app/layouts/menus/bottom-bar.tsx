@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { unreadQuery } from '#platform/net/queries.ts';
-import { useIsMember } from '#platform/net/use-member.ts';
+import { useUnread } from '#platform/net/unread.ts';
 import { isRoute, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { routeEntry, type TabName } from '#shared/routes.ts';
@@ -28,7 +26,7 @@ export function BottomBar() {
   const app = useApp();
   const text = useText();
   const { name } = usePage();
-  const { data: unread = 0 } = useQuery({ ...unreadQuery(app), enabled: useIsMember() });
+  const unread = useUnread();
   const current = isRoute(name) ? routeEntry(name).tab : undefined;
   return (
     <nav

@@ -1,0 +1,107 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { isApiError } from '#platform/net/api-client.ts';
+import { ask, freshMs, keyOf, pathOf } from '#platform/net/calls.ts';
+import { changeUnread } from '#platform/net/unread.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { sanitizeHtml } from '#platform/site/sanitize.ts';
+import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
+import type { MailDetail, MailItem } from '#shared/webapi/mail.ts';
+import { type MailFilter, PAGE_SIZE } from './filter.ts';
+
+/** As many as the API gives at once. */
+const MOST_AT_ONCE = 100;
+
+export interface MailList {
+  list: readonly MailItem[];
+  /** Of all pages. */
+  total: number;
+}
+
+/** The member's messages, newest first; the list grows by what its address says. */
+export function mailsQuery(app: AppEnvironment, { isUnread, count }: MailFilter) {
+  const per_page = count === PAGE_SIZE ? PAGE_SIZE : MOST_AT_ONCE;
+  return queryOptions({
+    queryKey: keyOf(app, MAIL_CALLS.mails, isUnread, count),
+    queryFn: async ({ signal }): Promise<MailList> => {
+      const numbers = Array.from({ length: Math.ceil(count / per_page) }, (_, index) => index + 1);
+      const pages = await Promise.all(
+        numbers.map((page) => {
+          const query = { ...(isUnread && { is_read: 0 }), page, per_page };
+          return ask(app, MAIL_CALLS.mails, { query, signal });
+        }),
+      );
+      const list = unique(pages.flatMap((page) => page.list));
+      return { list, total: pages.at(-1)?.pagination?.total ?? list.length };
+    },
+    staleTime: freshMs(MAIL_CALLS.mails),
+  });
+}
+
+/** A message that came in meanwhile moves others to the next page. */
+function unique(list: readonly MailItem[]): MailItem[] {
+  return [...new Map(list.map((mail) => [mail.id, mail])).values()];
+}
+
+/** A message that was opened here. Nothing is asked for it: opening a message changes it, which only a press may do. */
+export function openedQuery(app: AppEnvironment, id: number) {
+  return queryOptions<MailDetail>({
+    queryKey: keyOf(app, MAIL_CALLS.readMail, id),
+    queryFn: skipToken,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * Opens a message, which marks it read; for the handlers of presses alone (spec §7: `siteMessage/read` changes
+ * something). One that is open already is not asked for again. @throws ApiError
+ */
+export function openMail(app: AppEnvironment, id: number): Promise<MailDetail> {
+  const { queryKey, staleTime, gcTime } = openedQuery(app, id);
+  return app.queryClient.fetchQuery({
+    queryKey,
+    staleTime,
+    gcTime,
+    retry: false,
+    queryFn: async () => {
+      const detail = await ask(app, MAIL_CALLS.readMail, { params: { id }, view: withCleanContent });
+      showRead(app, detail.id);
+      return detail;
+    },
+  });
+}
+
+async function withCleanContent(detail: MailDetail): Promise<MailDetail> {
+  return { ...detail, content: await sanitizeHtml(detail.content) };
+}
+
+/** Shows it as read where it stands: a list of unread ones must not lose it under the member's eyes. */
+function showRead(app: AppEnvironment, id: number): void {
+  const { queryClient } = app;
+  const lists = queryClient.getQueriesData<MailList>({ queryKey: [MAIL_CALLS.mails.name] });
+  const wasUnread = lists.some(([, data]) => data?.list.some((mail) => mail.id === id && !mail.is_read));
+  queryClient.setQueriesData<MailList>(
+    { queryKey: [MAIL_CALLS.mails.name] },
+    (data) =>
+      data && {
+        ...data,
+        list: data.list.map((mail) => (mail.id === id ? { ...mail, is_read: true } : mail)),
+      },
+  );
+  if (wasUnread) changeUnread(app, -1);
+  void queryClient.invalidateQueries({ queryKey: [MAIL_CALLS.unreadMails.name] });
+}
+
+/**
+ * Deletes a message for good, also while the page is left. One that is gone already counts as deleted. Many go at once:
+ * what that makes stale is the caller's to ask for, after the last. @throws ApiError
+ */
+export async function deleteMail(app: AppEnvironment, id: number): Promise<void> {
+  try {
+    await app.dataApi.delete(pathOf(MAIL_CALLS.deleteMail, { id }), { isHandled: true, isKeptAlive: true });
+  } catch (error) {
+    if (isApiError(error, 'http') && error.status === 404) return;
+    throw error;
+  }
+}

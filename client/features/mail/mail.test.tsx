@@ -1,0 +1,250 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unreadQuery } from '#platform/net/queries.ts';
+import { followUnread, useUnread } from '#platform/net/unread.ts';
+import type { MailItem } from '#shared/webapi/mail.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import MailPage from './mail.desktop.tsx';
+import MobileMailPage from './mail.mobile.tsx';
+import MailDetailPage from './mail-detail.mobile.tsx';
+import { neighboursOf } from './neighbours.ts';
+
+const mail = (id: number, isRead = false): MailItem => ({
+  id,
+  title: `Message ${id}`,
+  summary: 'Summary',
+  type: 'personal',
+  is_read: isRead,
+  created_at: `2026-11-${String(id).padStart(2, '0')}T08:00:00Z`,
+});
+
+/** The API with the messages it holds. */
+function createBox(list = [mail(3), mail(2), mail(1, true)]) {
+  const box = { list, failsToDelete: false };
+  const api: NonNullable<TestAppOptions['api']> = {
+    'GET /siteMessage': () => ({
+      data: { list: box.list, pagination: { page: 1, per_page: 20, total: box.list.length } },
+    }),
+    'GET /siteMessage/unread': () => ({
+      data: { count: box.list.filter(({ is_read }) => !is_read).length },
+    }),
+  };
+  for (const { id } of list) {
+    api[`GET /siteMessage/read/${id}`] = () => {
+      box.list = box.list.map((one) => (one.id === id ? { ...one, is_read: true } : one));
+      return { data: { ...mail(id, true), content: `<p>All of ${id}</p><script>1</script>`, link: '/promo/5' } };
+    };
+    api[`DELETE /siteMessage/${id}`] = () => {
+      if (box.failsToDelete) return { status: 500 };
+      box.list = box.list.filter((one) => one.id !== id);
+      return { data: null };
+    };
+  }
+  return { box, api };
+}
+
+function Badge() {
+  return <output>{useUnread()}</output>;
+}
+
+type Place = { node?: React.ReactNode; mobile?: boolean; mailID?: string; search?: string };
+
+async function openBox({ node = <MailPage />, mobile = false, mailID, search = '' }: Place = {}) {
+  localStorage.setItem(
+    'authToken',
+    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
+  );
+  const { box, api } = createBox();
+  const view = await renderApp(
+    <>
+      <Badge />
+      {node}
+    </>,
+    {
+      device: mobile ? 'mobile' : 'desktop',
+      page: {
+        name: mailID ? 'MEMBER_MAIL_DETAIL' : 'MEMBER_MAIL',
+        params: mailID ? { mailID } : {},
+        search: new URLSearchParams(search),
+      },
+      api,
+    },
+  );
+  const sent = (method: string, path: string) =>
+    view.calls.filter((call) => call.method === method && call.path.startsWith(path)).map(({ path }) => path);
+  return { ...view, box, sent, reads: () => sent('GET', '/siteMessage/read') };
+}
+
+const badge = () => screen.getByRole('status', { name: '' }).textContent;
+const row = (id: number) => screen.findByRole('link', { name: new RegExp(`Message ${id}`) });
+const tick = (id: number) => fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`Message ${id}`) }));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('reading', () => {
+  it.each([
+    ['the list', {}],
+    ['a message in the address', { search: 'mail=3' }],
+    ['the page of a message', { node: <MailDetailPage />, mobile: true, mailID: '3' }],
+  ])('by no visit of %s, whatever points at it', async (_, place) => {
+    const { container, reads } = await openBox(place);
+    await screen.findAllByText(/Message 3/);
+    for (const element of container.querySelectorAll('a, button')) {
+      for (const type of ['mouseOver', 'pointerOver', 'focus', 'touchStart'] as const) fireEvent[type](element);
+    }
+    expect(reads()).toEqual([]);
+  });
+
+  it('by a press on it, once; the badge follows at once, here and for other tabs', async () => {
+    const { reads, navigation } = await openBox({ search: 'mail=3' });
+    await waitFor(() => expect(badge()).toBe('2'));
+    fireEvent.click(await row(3));
+    expect(await screen.findByText('All of 3')).toBeDefined();
+    await waitFor(() => expect(badge()).toBe('1'));
+    expect(JSON.parse(localStorage.getItem('unreadMails') ?? '{}')).toMatchObject({ count: 1 });
+    fireEvent.click(await row(3));
+    expect(reads()).toEqual(['/siteMessage/read/3']);
+    expect(navigation.setQuery).toHaveBeenCalledWith({ mail: 3 }, { replace: false });
+    expect(screen.getByRole('link', { name: 'Take me there' }).getAttribute('href')).toBe('/enUS/promo/5');
+  });
+
+  it('by the button of an address that was merely opened', async () => {
+    const { reads } = await openBox({ node: <MailDetailPage />, mobile: true, mailID: '2' });
+    press(await screen.findByRole('button', { name: 'Open the message' }).then(() => 'Open the message'));
+    expect(await screen.findByText('All of 2')).toBeDefined();
+    expect(reads()).toEqual(['/siteMessage/read/2']);
+    const newer = screen.getByRole('link', { name: 'Newer' });
+    expect(newer.getAttribute('href')).toBe('/m/enUS/member/mail/detail/3');
+    fireEvent.click(newer);
+    await waitFor(() => expect(reads()).toContain('/siteMessage/read/3'));
+  });
+
+  it('by another tab’s press on a link not at all', async () => {
+    const { reads } = await openBox();
+    fireEvent.click(await row(3), { ctrlKey: true });
+    expect(reads()).toEqual([]);
+  });
+
+  it('of all that is ticked, without those that are read', async () => {
+    const { reads } = await openBox();
+    await row(3);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    press('Mark as read');
+    await waitFor(() => expect(badge()).toBe('0'));
+    expect(reads()).toEqual(['/siteMessage/read/3', '/siteMessage/read/2']);
+  });
+
+  it('of one that is gone says so', async () => {
+    await openBox({ node: <MailDetailPage />, mobile: true, mailID: '9' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Open the message' }));
+    expect(await screen.findByText('This message is no longer here')).toBeDefined();
+  });
+});
+
+describe('deleting', () => {
+  const deletions = ['/siteMessage/3', '/siteMessage/2'];
+
+  async function removeTwo(place: Place = {}) {
+    const view = await openBox(place);
+    await row(3);
+    await waitFor(() => expect(badge()).toBe('2'));
+    tick(3);
+    tick(2);
+    press('Delete');
+    expect(screen.queryByRole('link', { name: /Message 3/ })).toBeNull();
+    await waitFor(() => expect(badge()).toBe('0'));
+    const toast = view.app.dialogs.getState().toasts[0];
+    if (!toast) throw new Error('no notice');
+    return { ...view, toast, deleted: () => view.sent('DELETE', '/') };
+  }
+
+  it('sends nothing while it can be undone, and nothing when it is', async () => {
+    const { app, toast, deleted } = await removeTwo();
+    expect(deleted()).toEqual([]);
+    act(() => app.dialogs.endToast(toast.id, 'action'));
+    expect(await row(3)).toBeDefined();
+    await waitFor(() => expect(badge()).toBe('2'));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(deleted()).toEqual([]);
+  });
+
+  it('sends everything when the time is over, each once', async () => {
+    const { app, toast, deleted } = await removeTwo();
+    act(() => app.dialogs.endToast(toast.id, 'timeout'));
+    await waitFor(() => expect(deleted()).toEqual(deletions));
+    await waitFor(() => expect(badge()).toBe('0'));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(deleted()).toEqual(deletions);
+    expect(screen.queryByRole('link', { name: /Message 3/ })).toBeNull();
+  });
+
+  it('sends everything when the page is left, each once', async () => {
+    const { deleted, app } = await removeTwo();
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(deleted()).toEqual(deletions));
+    expect(app.dialogs.getState().toasts).toEqual([]);
+  });
+
+  it('sends nothing in the name of whoever comes next', async () => {
+    const { app, deleted } = await removeTwo();
+    act(() => app.auth.clear('logout'));
+    await Promise.resolve();
+    expect(deleted()).toEqual([]);
+  });
+
+  it('puts back what could not be deleted, and says so', async () => {
+    const { app, toast, box } = await removeTwo();
+    box.failsToDelete = true;
+    act(() => app.dialogs.endToast(toast.id, 'closed'));
+    expect(await row(3)).toBeDefined();
+    expect(app.dialogs.getState().toasts[0]).toMatchObject({ tone: 'error' });
+    await waitFor(() => expect(badge()).toBe('2'));
+  });
+
+  it('on a phone comes by a selection', async () => {
+    const { deleted } = await openBox({ node: <MobileMailPage />, mobile: true }).then((view) => ({
+      deleted: () => view.sent('DELETE', '/'),
+    }));
+    await row(3);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    press('Select');
+    tick(3);
+    press('Delete');
+    expect(screen.queryByRole('link', { name: /Message 3/ })).toBeNull();
+    expect(deleted()).toEqual([]);
+  });
+});
+
+describe('other tabs', () => {
+  it('take over the number that one tells, and ask for the list again', async () => {
+    const { app, sent } = await openBox();
+    await row(3);
+    await waitFor(() => expect(badge()).toBe('2'));
+    const stop = followUnread({ local: app.storages.local, queryClient: app.queryClient });
+    const tell = (newValue: string) =>
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'unreadMails', newValue })));
+    const before = sent('GET', '/siteMessage?').length;
+    tell(JSON.stringify({ count: 7, at: 1 }));
+    expect(app.queryClient.getQueryData(unreadQuery(app).queryKey)).toBe(7);
+    await waitFor(() => expect(sent('GET', '/siteMessage?').length).toBe(before + 1));
+    for (const nonsense of ['', '{', 'null', '{"count":-1}', '{"count":"9"}']) tell(nonsense);
+    expect(app.queryClient.getQueryData(unreadQuery(app).queryKey)).toBe(7);
+    stop();
+  });
+});
+
+describe('neighbours', () => {
+  it('stand by time, also of a message that the list no longer has', () => {
+    const list = [mail(5), mail(2)];
+    expect(neighboursOf(list, mail(3))).toEqual({ newer: mail(5), older: mail(2) });
+    expect(neighboursOf(list, mail(5))).toEqual({ newer: undefined, older: mail(2) });
+    expect(neighboursOf(list, undefined)).toEqual({ newer: undefined, older: undefined });
+  });
+});

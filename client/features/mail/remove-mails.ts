@@ -1,0 +1,86 @@
+import { markStale } from '#platform/net/calls.ts';
+import { changeUnread, type RemovedMail, removedMails, setRemovedMails } from '#platform/net/unread.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
+import type { MailItem } from '#shared/webapi/mail.ts';
+import { deleteMail } from './api.ts';
+
+export interface RemovalWords {
+  removed: string;
+  undo: string;
+  failed: string;
+}
+
+/**
+ * Takes messages away, with a notice that can bring them back. They are deleted when the notice ends: by its time, by
+ * its cross, or because the page is left. Nothing is sent before, and nothing twice.
+ */
+export function removeMails(
+  app: AppEnvironment,
+  mails: readonly Pick<MailItem, 'id' | 'is_read'>[],
+  words: RemovalWords,
+): void {
+  const known = new Set(removedMails(app.queryClient).map(({ id }) => id));
+  const chosen = mails.filter(({ id }) => !known.has(id));
+  if (chosen.length === 0) return;
+  add(
+    app,
+    chosen.map(({ id, is_read }) => ({ id, isCounted: !is_read })),
+  );
+  const ids = chosen.map(({ id }) => id);
+  const { epoch } = app.auth.getState();
+  const toast = app.dialogs.toast(words.removed, {
+    action: { label: words.undo, run: () => takeBack(app, ids) },
+    onEnd: (end) => {
+      stop();
+      // Of a session that has ended nothing can be deleted; the messages are still there next time.
+      if (end !== 'action' && app.auth.getState().epoch === epoch) void deleteAll(app, ids, words);
+    },
+  });
+  const finish = () => app.dialogs.endToast(toast, 'closed');
+  window.addEventListener('pagehide', finish);
+  const unsubscribe = app.auth.subscribe((now) => {
+    if (now.epoch !== epoch) finish();
+  });
+  const stop = () => {
+    window.removeEventListener('pagehide', finish);
+    unsubscribe();
+  };
+}
+
+function add(app: AppEnvironment, removed: readonly RemovedMail[]): void {
+  setRemovedMails(app, [...removedMails(app.queryClient), ...removed]);
+}
+
+function takeBack(app: AppEnvironment, ids: readonly number[]): void {
+  setRemovedMails(
+    app,
+    removedMails(app.queryClient).filter(({ id }) => !ids.includes(id)),
+  );
+}
+
+async function deleteAll(app: AppEnvironment, ids: readonly number[], words: RemovalWords): Promise<void> {
+  const ends = await Promise.all(ids.map((id) => deleteOne(app, id)));
+  const failed = ids.filter((_, index) => !ends[index]);
+  if (failed.length > 0) {
+    takeBack(app, failed);
+    app.dialogs.toast(words.failed, { tone: 'error' });
+  }
+  await markStale(app, MAIL_CALLS.deleteMail);
+}
+
+async function deleteOne(app: AppEnvironment, id: number): Promise<boolean> {
+  try {
+    await deleteMail(app, id);
+  } catch {
+    return false;
+  }
+  const removed = removedMails(app.queryClient);
+  const wasCounted = removed.some((mail) => mail.id === id && mail.isCounted);
+  setRemovedMails(
+    app,
+    removed.map((mail) => (mail.id === id ? { id, isCounted: false } : mail)),
+  );
+  if (wasCounted) changeUnread(app, -1);
+  return true;
+}
