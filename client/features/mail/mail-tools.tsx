@@ -17,6 +17,7 @@ export function MailTabs() {
   return (
     <TabLinks
       look="segments"
+      className="min-w-48 flex-1 lg:flex-none"
       label={text('mail.filter')}
       items={[
         {
@@ -67,7 +68,7 @@ export function MailTools({ selection, actions, count, onRemoved }: MailToolsPro
         {chosen.length === 0 ? text('mail.selectAll') : text('mail.selected', { count: chosen.length })}
       </Checkbox>
       {chosen.length > 0 && (
-        <>
+        <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
             variant="secondary"
@@ -81,7 +82,7 @@ export function MailTools({ selection, actions, count, onRemoved }: MailToolsPro
           <Button size="sm" variant="secondary" icon="trash-2" onClick={handleRemove}>
             {text('mail.remove')}
           </Button>
-        </>
+        </div>
       )}
     </div>
   );
