@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { isApiError } from '#platform/net/api-client.ts';
 import { ask, freshMs, keyOf, pathOf } from '#platform/net/calls.ts';
-import { changeUnread } from '#platform/net/unread.ts';
+import { forgetMails, noteMails, settleMails } from '#platform/net/unread.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
@@ -64,12 +64,26 @@ export function openMail(app: AppEnvironment, id: number): Promise<MailDetail> {
     staleTime,
     gcTime,
     retry: false,
-    queryFn: async () => {
-      const detail = await ask(app, MAIL_CALLS.readMail, { params: { id }, view: withCleanContent });
-      showRead(app, detail.id);
-      return detail;
-    },
+    queryFn: () => readOnce(app, id),
   });
+}
+
+async function readOnce(app: AppEnvironment, id: number): Promise<MailDetail> {
+  if (isUnread(app, id)) noteMails(app, [{ id, isCounted: true, isGone: false }]);
+  try {
+    const detail = await ask(app, MAIL_CALLS.readMail, { params: { id }, view: withCleanContent });
+    showRead(app, id);
+    void settleMails(app, [id]);
+    return detail;
+  } catch (error) {
+    forgetMails(app, [id]);
+    throw error;
+  }
+}
+
+function isUnread({ queryClient }: AppEnvironment, id: number): boolean {
+  const lists = queryClient.getQueriesData<MailList>({ queryKey: [MAIL_CALLS.mails.name] });
+  return lists.some(([, data]) => data?.list.some((mail) => mail.id === id && !mail.is_read));
 }
 
 async function withCleanContent(detail: MailDetail): Promise<MailDetail> {
@@ -78,10 +92,7 @@ async function withCleanContent(detail: MailDetail): Promise<MailDetail> {
 
 /** Shows it as read where it stands: a list of unread ones must not lose it under the member's eyes. */
 function showRead(app: AppEnvironment, id: number): void {
-  const { queryClient } = app;
-  const lists = queryClient.getQueriesData<MailList>({ queryKey: [MAIL_CALLS.mails.name] });
-  const wasUnread = lists.some(([, data]) => data?.list.some((mail) => mail.id === id && !mail.is_read));
-  queryClient.setQueriesData<MailList>(
+  app.queryClient.setQueriesData<MailList>(
     { queryKey: [MAIL_CALLS.mails.name] },
     (data) =>
       data && {
@@ -89,8 +100,6 @@ function showRead(app: AppEnvironment, id: number): void {
         list: data.list.map((mail) => (mail.id === id ? { ...mail, is_read: true } : mail)),
       },
   );
-  if (wasUnread) changeUnread(app, -1);
-  void queryClient.invalidateQueries({ queryKey: [MAIL_CALLS.unreadMails.name] });
 }
 
 /**

@@ -21,7 +21,7 @@ const mail = (id: number, isRead = false): MailItem => ({
 /** The API with the messages it holds. */
 function createBox(list = [mail(3), mail(2), mail(1, true)]) {
   const box = { list, failsToDelete: false };
-  const api: NonNullable<TestAppOptions['api']> = {
+  const api: Record<string, NonNullable<TestAppOptions['api']>[string]> = {
     'GET /siteMessage': () => ({
       data: { list: box.list, pagination: { page: 1, per_page: 20, total: box.list.length } },
     }),
@@ -32,7 +32,9 @@ function createBox(list = [mail(3), mail(2), mail(1, true)]) {
   for (const { id } of list) {
     api[`GET /siteMessage/read/${id}`] = () => {
       box.list = box.list.map((one) => (one.id === id ? { ...one, is_read: true } : one));
-      return { data: { ...mail(id, true), content: `<p>All of ${id}</p><script>1</script>`, link: '/promo/5' } };
+      return {
+        data: { ...mail(id, true), content: `<p>All of ${id}</p><script>1</script>`, link: '/promo/5' },
+      };
     };
     api[`DELETE /siteMessage/${id}`] = () => {
       if (box.failsToDelete) return { status: 500 };
@@ -77,7 +79,8 @@ async function openBox({ node = <MailPage />, mobile = false, mailID, search = '
 
 const badge = () => screen.getByRole('status', { name: '' }).textContent;
 const row = (id: number) => screen.findByRole('link', { name: new RegExp(`Message ${id}`) });
-const tick = (id: number) => fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`Message ${id}`) }));
+const tick = (id: number) =>
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`Message ${id}`) }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
@@ -96,7 +99,8 @@ describe('reading', () => {
     const { container, reads } = await openBox(place);
     await screen.findAllByText(/Message 3/);
     for (const element of container.querySelectorAll('a, button')) {
-      for (const type of ['mouseOver', 'pointerOver', 'focus', 'touchStart'] as const) fireEvent[type](element);
+      for (const type of ['mouseOver', 'pointerOver', 'focus', 'touchStart'] as const)
+        fireEvent[type](element);
     }
     expect(reads()).toEqual([]);
   });

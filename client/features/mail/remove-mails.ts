@@ -1,5 +1,4 @@
-import { markStale } from '#platform/net/calls.ts';
-import { changeUnread, type RemovedMail, removedMails, setRemovedMails } from '#platform/net/unread.ts';
+import { changedMails, forgetMails, noteMails, settleMails } from '#platform/net/unread.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import type { MailItem } from '#shared/webapi/mail.ts';
@@ -20,17 +19,17 @@ export function removeMails(
   mails: readonly Pick<MailItem, 'id' | 'is_read'>[],
   words: RemovalWords,
 ): void {
-  const known = new Set(removedMails(app.queryClient).map(({ id }) => id));
+  const known = new Set(changedMails(app).flatMap(({ id, isGone }) => (isGone ? [id] : [])));
   const chosen = mails.filter(({ id }) => !known.has(id));
   if (chosen.length === 0) return;
-  add(
+  noteMails(
     app,
-    chosen.map(({ id, is_read }) => ({ id, isCounted: !is_read })),
+    chosen.map(({ id, is_read }) => ({ id, isCounted: !is_read, isGone: true })),
   );
   const ids = chosen.map(({ id }) => id);
   const { epoch } = app.auth.getState();
   const toast = app.dialogs.toast(words.removed, {
-    action: { label: words.undo, run: () => takeBack(app, ids) },
+    action: { label: words.undo, run: () => forgetMails(app, ids) },
     onEnd: (end) => {
       stop();
       // Of a session that has ended nothing can be deleted; the messages are still there next time.
@@ -48,39 +47,16 @@ export function removeMails(
   };
 }
 
-function add(app: AppEnvironment, removed: readonly RemovedMail[]): void {
-  setRemovedMails(app, [...removedMails(app.queryClient), ...removed]);
-}
-
-function takeBack(app: AppEnvironment, ids: readonly number[]): void {
-  setRemovedMails(
-    app,
-    removedMails(app.queryClient).filter(({ id }) => !ids.includes(id)),
-  );
-}
-
 async function deleteAll(app: AppEnvironment, ids: readonly number[], words: RemovalWords): Promise<void> {
-  const ends = await Promise.all(ids.map((id) => deleteOne(app, id)));
-  const failed = ids.filter((_, index) => !ends[index]);
+  const ends = await Promise.allSettled(ids.map((id) => deleteMail(app, id)));
+  const failed = ids.filter((_, index) => ends[index]?.status === 'rejected');
   if (failed.length > 0) {
-    takeBack(app, failed);
+    forgetMails(app, failed);
     app.dialogs.toast(words.failed, { tone: 'error' });
   }
-  await markStale(app, MAIL_CALLS.deleteMail);
-}
-
-async function deleteOne(app: AppEnvironment, id: number): Promise<boolean> {
-  try {
-    await deleteMail(app, id);
-  } catch {
-    return false;
-  }
-  const removed = removedMails(app.queryClient);
-  const wasCounted = removed.some((mail) => mail.id === id && mail.isCounted);
-  setRemovedMails(
+  await settleMails(
     app,
-    removed.map((mail) => (mail.id === id ? { id, isCounted: false } : mail)),
+    ids.filter((id) => !failed.includes(id)),
   );
-  if (wasCounted) changeUnread(app, -1);
-  return true;
+  await app.queryClient.invalidateQueries({ queryKey: [MAIL_CALLS.mails.name] });
 }

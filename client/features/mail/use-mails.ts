@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRemovedMails } from '#platform/net/unread.ts';
+import { useChangedMails } from '#platform/net/unread.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MailItem } from '#shared/webapi/mail.ts';
@@ -12,7 +12,7 @@ import { removeMails } from './remove-mails.ts';
 export function useMails() {
   const app = useApp();
   const filter = filterOf(usePage());
-  const removed = new Set(useRemovedMails().map(({ id }) => id));
+  const removed = new Set(useChangedMails().flatMap(({ id, isGone }) => (isGone ? [id] : [])));
   const query = useQuery({
     ...mailsQuery(app, filter),
     // A list that grows keeps what it shows meanwhile.
