@@ -27,6 +27,7 @@ import { sendRoutes } from './resources/send.ts';
 import { siteRoutes } from './resources/site.ts';
 import { walletRoutes } from './resources/wallet.ts';
 import { withdrawRoutes } from './resources/withdraw.ts';
+import { storageProblemOf } from './store/storage-error.ts';
 import { uploadPages } from './uploads/pages.ts';
 
 const ART_MAX_AGE = 30 * 24 * 3600;
@@ -137,10 +138,17 @@ function createErrorHandler(log: Log): ErrorRequestHandler {
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { type, status } = propertiesOf(error);
-  const id = typeof type === 'string' ? PARSER_ERRORS[type] : undefined;
+  const id = typeof type === 'string' ? PARSER_ERRORS[type] : storageErrorId(error);
   if (id) return new ApiError(id, { cause: error });
   const isClients = typeof status === 'number' && status >= 400 && status < 500;
   return new ApiError(isClients ? 'BAD_REQUEST' : 'INTERNAL', { cause: error });
+}
+
+/** A full disk refuses what would write, whatever it was for; reading goes on. */
+function storageErrorId(error: unknown): ApiErrorId | undefined {
+  const problem = storageProblemOf(error);
+  if (problem === 'busy') return 'BUSY';
+  return problem === 'full' ? 'NOT_SAVED' : undefined;
 }
 
 function propertiesOf(error: unknown): { type?: unknown; status?: unknown } {

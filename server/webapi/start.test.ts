@@ -88,7 +88,27 @@ it('says so when the port is taken, and leaves nothing open', async () => {
 it('says so when the data folder cannot be used', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  await expect(start({ dataDir: file })).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await expect(start({ dataDir: file })).rejects.toMatchObject({
+    code: 'START_REFUSED',
+    message: expect.stringMatching(/a-file\) cannot be used \((EEXIST|ENOTDIR).*Make it a folder/),
+  });
+});
+
+it('does not start on a folder that is in use, a file that is no database, or one of a newer program', async () => {
+  const dataDir = join(folder, 'one-at-a-time');
+  const first = await start({ dataDir });
+  const refusal = start({ dataDir });
+  await expect(refusal).rejects.toMatchObject({ code: 'START_REFUSED' });
+  await expect(refusal).rejects.toThrow(/in use by process \d+ on .*: stop that one/);
+  await first.close();
+  await (await start({ dataDir })).close();
+  const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
+  db.get('PRAGMA user_version = 900');
+  db.close();
+  await expect(start({ dataDir })).rejects.toThrow(/version 900.*newer one\. Start that one, or restore/);
+  for (const file of ['webapi.sqlite-wal', 'webapi.sqlite-shm']) rmSync(join(dataDir, file), { force: true });
+  writeFileSync(join(dataDir, 'webapi.sqlite'), 'text '.repeat(1000));
+  await expect(start({ dataDir })).rejects.toThrow(/no sound database.*Restore a backup/);
 });
 
 it('does not start over books that do not agree, and says what is wrong', async () => {

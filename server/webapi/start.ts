@@ -10,8 +10,11 @@ import type { Log } from './log.ts';
 import { createProviders, type Providers } from './money/providers.ts';
 import { recoverTransfers, returnStranded } from './money/transfers.ts';
 import { seedOnce } from './seed/seed.ts';
+import { BooksError, startErrorOf } from './start-error.ts';
 import { type Db, openDb } from './store/db.ts';
+import { type FolderLock, lockFolder } from './store/folder-lock.ts';
 import { migrations } from './store/migrations.ts';
+import { DATABASE_FILE } from './store/places.ts';
 
 export interface WebapiOptions {
   /** Folder of the database and uploads (WEBAPI_DATA_DIR); `:memory:` keeps nothing. */
@@ -44,9 +47,29 @@ const JOBS_LOOK_MS = 1000;
 /** A check of the books that is worth a line. */
 const SLOW_MS = 1000;
 
-/** Starts the embedded API: its own Express app on its own loopback port over its own SQLite file. */
-export async function startWebapi(options: WebapiOptions): Promise<RunningWebapi> {
-  const db = openDb(databaseFile(options.dataDir), migrations);
+/**
+ * Starts the embedded API: its own Express app on its own loopback port over its own SQLite file.
+ * @throws StartError what the operator has to do first
+ */
+export function startWebapi(options: WebapiOptions): Promise<RunningWebapi> {
+  return openStore(options).catch((error: unknown) => {
+    throw startErrorOf(error, options.dataDir) ?? error;
+  });
+}
+
+async function openStore(options: WebapiOptions): Promise<RunningWebapi> {
+  const lock = options.dataDir === ':memory:' ? undefined : takeFolder(options.dataDir);
+  try {
+    return await openDatabase(options, lock);
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+async function openDatabase(options: WebapiOptions, lock: FolderLock | undefined): Promise<RunningWebapi> {
+  const { dataDir } = options;
+  const db = openDb(dataDir === ':memory:' ? dataDir : join(dataDir, DATABASE_FILE), migrations);
   try {
     const deps = await prepare(db, options);
     const server = createServer(createWebapi(deps));
@@ -60,6 +83,7 @@ export async function startWebapi(options: WebapiOptions): Promise<RunningWebapi
         await close(server);
         for (const timer of timers) clearInterval(timer);
         db.close();
+        lock?.release();
       },
     };
   } catch (error) {
@@ -90,20 +114,19 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
   return deps;
 }
 
-/** Money goes nowhere while the books do not agree with themselves. @throws Error that names what is wrong */
+/** Money goes nowhere while the books do not agree with themselves. @throws BooksError that names what is wrong */
 function proveBooks({ ledger, log }: WebapiDeps): void {
   const began = performance.now();
   const faults = ledger.audit();
-  if (faults.length > 0) throw new Error(`the books do not agree: ${faults.slice(0, 5).join('; ')}`);
+  if (faults.length > 0) throw new BooksError(faults);
   const ms = Math.round(performance.now() - began);
   if (ms > SLOW_MS) log.info({ ms }, 'the books agree');
 }
 
-function databaseFile(dataDir: string): string {
-  if (dataDir === ':memory:') return dataDir;
+function takeFolder(dataDir: string): FolderLock {
   // Phone numbers and hashes of passwords lie here: for the owner's eyes only.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return join(dataDir, 'webapi.sqlite');
+  return lockFolder(dataDir);
 }
 
 /** The site's agent keeps connections open: the server must not be the first to drop an idle one. */

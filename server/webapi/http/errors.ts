@@ -39,6 +39,11 @@ export const API_ERRORS = {
     enUS: 'The service is busy. Please try again in a moment',
     zhTW: '系統忙碌中，請稍後再試',
   },
+  NOT_SAVED: {
+    status: 503,
+    enUS: 'Nothing can be saved at the moment. Please try again later',
+    zhTW: '目前無法儲存資料，請稍後再試',
+  },
 
   WRONG_LOGIN: { status: 200, enUS: 'The account or the password is wrong', zhTW: '帳號或密碼錯誤' },
   LOCKED: {

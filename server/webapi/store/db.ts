@@ -27,19 +27,28 @@ export interface Db {
   close(): void;
 }
 
+/** The database was written by a newer program: this one does not know what it says. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+
+  constructor(found: number, known: number) {
+    super(`the database has version ${found}, this program knows ${known}: it was written by a newer one`);
+  }
+}
+
 /**
  * Opens `file` (`:memory:` keeps nothing) and brings it to the newest version. With a `snapshot` it begins as a copy of that.
- * @throws when the file is of a newer version than this program, or cannot be opened
+ * @throws NewerDatabaseError, or SQLite's own error when the file cannot be opened
  */
 export function openDb(file: string, migrations: readonly Migration[], snapshot?: Uint8Array): Db {
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   if (snapshot) connection.deserialize(snapshot);
-  connection.exec('PRAGMA journal_mode = WAL');
-  // FULL, not WAL's usual NORMAL: an acknowledged write has to outlive a power cut as well as a killed process.
-  connection.exec('PRAGMA synchronous = FULL');
-  connection.exec('PRAGMA trusted_schema = OFF');
   const db = createDb(connection);
   try {
+    connection.exec('PRAGMA journal_mode = WAL');
+    // FULL, not WAL's usual NORMAL: an acknowledged write has to outlive a power cut as well as a killed process.
+    connection.exec('PRAGMA synchronous = FULL');
+    connection.exec('PRAGMA trusted_schema = OFF');
     migrate(db, connection, migrations);
   } catch (error) {
     db.close();
@@ -101,9 +110,7 @@ function migrate(db: Db, connection: DatabaseSync, migrations: readonly Migratio
   const current = versionOf(db);
   const newest = migrations.at(-1)?.version ?? 0;
   if (current > newest) {
-    throw new Error(
-      `the database has version ${current}, this program knows ${newest}: it was written by a newer one`,
-    );
+    throw new NewerDatabaseError(current, newest);
   }
   for (const migration of migrations.filter((one) => one.version > current)) {
     db.write(() => {

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../store/db.ts';
+import { UPLOADS_FOLDER } from '../store/places.ts';
 
 /** Pictures of members: random names, in a folder that nothing serves. */
 export interface Uploads {
@@ -30,7 +31,7 @@ interface Files {
 
 /** `dataDir` is the embedded API's folder; `:memory:` keeps pictures as it keeps the database: not at all. */
 export function createUploads({ db, now, dataDir }: { db: Db; now: () => number; dataDir: string }): Uploads {
-  const files = dataDir === ':memory:' ? memoryFiles() : folderFiles(join(dataDir, 'uploads'));
+  const files = dataDir === ':memory:' ? memoryFiles() : folderFiles(join(dataDir, UPLOADS_FOLDER));
   /** Written by this process and not claimed yet: a request may still be at it. */
   const fresh = new Set<string>();
   return {

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { NewerDatabaseError } from './store/db.ts';
+import { FolderInUseError } from './store/folder-lock.ts';
+import { storageProblemOf } from './store/storage-error.ts';
+
+/** Told apart by this also where the error has come from another thread, and its class has not. */
+export const START_REFUSED = 'START_REFUSED';
+
+/** The embedded API cannot start until somebody has done something: one sentence says what is wrong, and what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  readonly code = START_REFUSED;
+}
+
+/** The ledger contradicts itself. */
+export class BooksError extends Error {
+  override readonly name = 'BooksError';
+
+  constructor(faults: readonly string[]) {
+    super(`the books do not agree: ${faults.slice(0, 5).join('; ')}`);
+  }
+}
+
+/** What an operator can do about an error of the start; undefined: a fault of the program, which needs its stack. */
+export function startErrorOf(error: unknown, dataDir: string): StartError | undefined {
+  const text = textOf(error, `WEBAPI_DATA_DIR (${resolve(dataDir)})`);
+  return text === undefined ? undefined : new StartError(text, { cause: error });
+}
+
+function textOf(error: unknown, folder: string): string | undefined {
+  if (error instanceof FolderInUseError)
+    return `${folder} is ${error.message}: stop that one, or give this one a folder of its own`;
+  if (error instanceof NewerDatabaseError)
+    return `${folder}: ${error.message}. Start that one, or restore a backup of before`;
+  if (error instanceof BooksError)
+    return `${folder}: ${error.message}. Restore a backup, or have the database looked at`;
+  if (!(error instanceof Error)) return undefined;
+  switch (storageProblemOf(error)) {
+    case 'full':
+      return `${folder}: nothing can be written (${error.message}). Make room on its disk`;
+    case 'busy':
+      return `${folder}: another program writes to the database. Stop it, or wait until it is done`;
+    case 'unusable':
+      return `${folder} cannot be used (${error.message}). Make it a folder that this user may write to, or name another`;
+    case 'damaged':
+      return `${folder}: webapi.sqlite is no sound database (${error.message}). Restore a backup`;
+    default:
+      return undefined;
+  }
+}

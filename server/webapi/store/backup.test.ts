@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DEMO } from '#tests/setup/webapi.ts';
+import { createPasswords } from '../access/passwords.ts';
+import { createLedger } from '../money/ledger.ts';
+import { type RunningWebapi, startWebapi } from '../start.ts';
+import { backUp } from './backup.ts';
+import { openDb } from './db.ts';
+import { migrations } from './migrations.ts';
+
+const exec = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SILENT = { info() {}, warn() {}, error() {} };
+const start = (dataDir: string) =>
+  startWebapi({ dataDir, log: SILENT, passwords: createPasswords({ cost: 4 }) });
+
+async function post(api: RunningWebapi, path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${api.origin}/api/webapi${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+async function login(api: RunningWebapi): Promise<{ Authorization: string }> {
+  const { data } = await post(api, '/auth/login', DEMO);
+  return { Authorization: `Bearer ${data.access_token}` };
+}
+
+/** Cents from the main wallet to one game, one after the other, until told to stop; notes when each was acknowledged. */
+async function transferOn(
+  api: RunningWebapi,
+  headers: object,
+  load: { isOver: boolean; acknowledged: number[] },
+) {
+  while (!load.isOver) {
+    const body = { from_id: 1, to_id: 10, amount: '0.01' };
+    const key = `backup-${Math.random()}`;
+    const answer = await post(api, '/gameApi/transfer', body, { ...headers, 'Idempotency-Key': key });
+    if (answer.status === 'ok') load.acknowledged.push(performance.now());
+  }
+}
+
+function booksOf(file: string) {
+  const db = openDb(file, migrations);
+  const ledger = createLedger(db);
+  const of = (walletId: number) => ledger.balance({ kind: 'wallet', memberId: 1, walletId });
+  const transit = ledger.balance({ kind: 'hold', memberId: 1, name: 'transit' });
+  const transfers = db.get<{ count: number }>('SELECT count(*) AS count FROM transfers')?.count ?? 0;
+  const books = { faults: ledger.audit(), total: of(1) + of(10) + transit, transfers };
+  db.close();
+  return books;
+}
+
+describe('a backup', () => {
+  it('is of one moment while members move money, and starts as a site of its own', async () => {
+    const dataDir = join(folder, 'live');
+    const api = await start(dataDir);
+    const headers = await login(api);
+    const { total, transfers: before } = booksOf(join(dataDir, 'webapi.sqlite'));
+    const load = { isOver: false, acknowledged: [] as number[] };
+    const senders = Array.from({ length: 6 }, () => transferOn(api, headers, load));
+    const files: string[] = [];
+    const begun: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(5 * (round + 1));
+      begun.push(performance.now());
+      files.push(join(folder, 'kept', `${round}.sqlite`));
+      // The command itself: another process than the one that writes.
+      const command = [resolve(import.meta.dirname, '../backup.ts'), files.at(-1) ?? ''];
+      await exec(process.execPath, command, { env: { ...process.env, WEBAPI_DATA_DIR: dataDir } });
+    }
+    load.isOver = true;
+    await Promise.all(senders);
+    await api.close();
+    for (const [round, file] of files.entries()) {
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const restored = join(folder, `restored-${round}`);
+      await cp(file, join(restored, 'webapi.sqlite'));
+      await (await start(restored)).close();
+      const books = booksOf(join(restored, 'webapi.sqlite'));
+      expect(books).toMatchObject({ faults: [], total });
+      // Whatever was acknowledged before it began is in it.
+      const sure = load.acknowledged.filter((at) => at < (begun[round] ?? 0)).length;
+      expect(sure).toBeGreaterThan(0);
+      expect(books.transfers - before).toBeGreaterThanOrEqual(sure);
+    }
+    expect(readdirSync(join(folder, 'kept')).toSorted()).toEqual(['0.sqlite', '1.sqlite', '2.sqlite']);
+  }, 60_000);
+
+  it('brings the pictures along that its records name, and tells which are not there', async () => {
+    const dataDir = join(folder, 'pictures');
+    await (await start(dataDir)).close();
+    const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
+    const kept = `${'k'.repeat(24)}.jpg`;
+    const lost = `${'l'.repeat(24)}.jpg`;
+    for (const name of [kept, lost])
+      db.run('INSERT INTO uploads (name, member_id, at) VALUES (:name, 1, 1)', { name });
+    db.close();
+    writeFileSync(join(dataDir, 'uploads', kept), 'a picture');
+    writeFileSync(join(dataDir, 'uploads', `${'o'.repeat(24)}.jpg`), 'nobody claimed it');
+    const file = join(folder, 'with-pictures.sqlite');
+    const report = await backUp(dataDir, file);
+    expect(report).toMatchObject({ pictures: 1, missing: [lost], version: migrations.at(-1)?.version });
+    expect(readdirSync(`${file}.uploads`)).toEqual([kept]);
+    expect(await readFile(join(`${file}.uploads`, kept), 'utf8')).toBe('a picture');
+  });
+
+  it('overwrites nothing, and leaves nothing half behind', async () => {
+    const dataDir = join(folder, 'damaged');
+    await (await start(dataDir)).close();
+    const file = join(folder, 'taken.sqlite');
+    writeFileSync(file, 'mine');
+    await expect(backUp(dataDir, file)).rejects.toThrow(`${file} exists already`);
+    expect(await readFile(file, 'utf8')).toBe('mine');
+    await expect(backUp(':memory:', join(folder, 'x'))).rejects.toThrow(/nothing to back up/);
+    await expect(backUp(join(folder, 'nowhere'), join(folder, 'x'))).rejects.toThrow(/is not there/);
+    writeFileSync(
+      join(dataDir, 'webapi.sqlite'),
+      'no database at all, but long enough to have a header '.repeat(40),
+    );
+    await expect(backUp(dataDir, join(folder, 'x'))).rejects.toThrow(/not a database/);
+    expect(existsSync(join(folder, 'x'))).toBe(false);
+    expect(existsSync(join(folder, 'x.partial'))).toBe(false);
+  });
+
+  it('refuses a database whose rows break their own rules', async () => {
+    const dataDir = join(folder, 'lying');
+    await (await start(dataDir)).close();
+    const source = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
+    source.exec(`PRAGMA ignore_check_constraints = ON; UPDATE banks SET name = 'no JSON'`);
+    source.close();
+    await expect(backUp(dataDir, join(folder, 'lying.sqlite'))).rejects.toThrow(/CHECK/);
+    expect(existsSync(join(folder, 'lying.sqlite'))).toBe(false);
+  });
+});
+
+describe('npm run backup', () => {
+  const command = (args: string[], dataDir: string) =>
+    exec(process.execPath, [resolve(import.meta.dirname, '../backup.ts'), ...args], {
+      env: { ...process.env, WEBAPI_DATA_DIR: dataDir },
+    }).then(
+      ({ stdout }) => ({ code: 0, text: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
+    );
+
+  it('says what it did, or in one line why not', async () => {
+    const dataDir = join(folder, 'pictures');
+    expect(await command([], dataDir)).toEqual({ code: 2, text: 'Usage: npm run backup FILE\n' });
+    const done = await command([join(folder, 'said.sqlite')], join(folder, 'live'));
+    expect(done).toEqual({
+      code: 0,
+      text: expect.stringMatching(/said\.sqlite: \d+ bytes, version \d+, 0 pictures\n$/),
+    });
+    const again = await command([join(folder, 'said.sqlite')], dataDir);
+    expect(again.code).toBe(1);
+    expect(again.text).toMatch(/^Backup: .* exists already: name another file\n$/);
+  });
+});

@@ -1,0 +1,100 @@
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DATABASE_FILE, UPLOADS_FOLDER } from './places.ts';
+
+export interface BackupReport {
+  bytes: number;
+  /** Version of the database: the number of its last migration. */
+  version: number;
+  pictures: number;
+  /** Names of pictures that a record names and the folder does not hold. */
+  missing: string[];
+}
+
+/** What cannot be backed up, or not to there: one sentence. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/**
+ * Copies the database of a folder into `file`, and the members' pictures into the folder `FILE.uploads`, while the API
+ * goes on working: VACUUM INTO is one read of one moment, which holds up no writer and is held up by none. The copy is
+ * proved, and gets its name last: a file of that name is a whole backup.
+ * @throws BackupError
+ */
+export async function backUp(dataDir: string, file: string): Promise<BackupReport> {
+  if (dataDir === ':memory:')
+    throw new BackupError('WEBAPI_DATA_DIR is :memory:, there is nothing to back up');
+  const source = join(dataDir, DATABASE_FILE);
+  if (!(await exists(source))) throw new BackupError(`${source} is not there: set WEBAPI_DATA_DIR`);
+  if (await exists(file)) throw new BackupError(`${file} exists already: name another file`);
+  await mkdir(dirname(file), { recursive: true });
+  const partial = `${file}.partial`;
+  await rm(partial, { force: true });
+  try {
+    // Phone numbers and hashes of passwords go in: the file is there, for its owner alone, before its content.
+    await (await open(partial, 'wx', 0o600)).close();
+    copyDatabase(source, partial);
+    const { version, names } = prove(partial);
+    const missing = await copyPictures(join(dataDir, UPLOADS_FOLDER), `${file}.uploads`, names);
+    await sync(partial);
+    await rename(partial, file);
+    await sync(dirname(file));
+    const { size } = await stat(file);
+    return { bytes: size, version, pictures: names.length - missing.length, missing };
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+function copyDatabase(source: string, target: string): void {
+  const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
+  try {
+    database.prepare('VACUUM INTO ?').run(target);
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws BackupError where the copy is no sound database */
+function prove(file: string): { version: number; names: string[] } {
+  // Not read-only: SQLite checks a row's CHECKs only where it might write.
+  const copy = new DatabaseSync(file);
+  try {
+    const checks = copy.prepare('PRAGMA integrity_check').all();
+    const verdict = checks.map((row) => String(row.integrity_check)).join('; ');
+    if (verdict !== 'ok') throw new BackupError(`the database is damaged: ${verdict.slice(0, 300)}`);
+    const version = Number(copy.prepare('PRAGMA user_version').get()?.user_version);
+    const hasUploads = copy.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'uploads'`).get() !== undefined;
+    const rows = hasUploads ? copy.prepare('SELECT name FROM uploads').all() : [];
+    return { version, names: rows.map(({ name }) => String(name)) };
+  } finally {
+    copy.close();
+  }
+}
+
+/** Pictures never change: each that the copy names is the one of its moment. Returns those that are not there. */
+async function copyPictures(from: string, to: string, names: readonly string[]): Promise<string[]> {
+  if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
+  const missing: string[] = [];
+  for (const name of names) {
+    await copyFile(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      missing.push(name);
+    });
+  }
+  return missing;
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folder-lock-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Another process that holds the folder until it is killed. */
+async function holdElsewhere() {
+  const script = `
+    const { lockFolder } = await import(${JSON.stringify(new URL('folder-lock.ts', import.meta.url).href)});
+    globalThis.held = lockFolder(${JSON.stringify(folder)});
+    console.log('held');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  await once(createInterface({ input: child.stdout }), 'line');
+  return child;
+}
+
+it('refuses a folder that another process has, by its name, and takes it once that one was killed', async () => {
+  const child = await holdElsewhere();
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  expect(() => lockFolder(folder)).toThrow(new RegExp(`in use by process ${child.pid} on `));
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+  lockFolder(folder).release();
+});
+
+it('refuses it within one process, too, until it is released; released twice is released', () => {
+  const first = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid} on`);
+  first.release();
+  first.release();
+  lockFolder(folder).release();
+});
