@@ -12,21 +12,12 @@ import {
   text,
   time,
 } from './fields.ts';
+import { DEPOSIT_STATUSES, DEPOSIT_TYPES } from './words.ts';
 
-export const DEPOSIT_TYPES = ['bank', 'atm', 'store', 'credit', 'e_wallet', 'virtual'] as const;
 export const depositType = z.enum(DEPOSIT_TYPES);
 export type DepositType = z.infer<typeof depositType>;
 /** How a member is told to pay. */
 export const depositDisplay = z.enum(['redirect', 'qr', 'code', 'account']);
-export const DEPOSIT_STATUSES = [
-  'pending',
-  'paying',
-  'reviewing',
-  'success',
-  'failed',
-  'cancelled',
-  'expired',
-] as const;
 export const depositStatus = z.enum(DEPOSIT_STATUSES);
 export type DepositStatus = z.infer<typeof depositStatus>;
 export const feeType = z.catch(z.enum(['none', 'fixed', 'percent']), 'none');

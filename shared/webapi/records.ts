@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEPOSIT_STATUSES, depositDetail } from './deposit.ts';
+import { depositDetail } from './deposit.ts';
 import {
   cursorQuery,
   flagParam,
@@ -13,7 +13,13 @@ import {
 } from './fields.ts';
 import { categoryCode } from './game.ts';
 import { withdrawStatus } from './withdraw.ts';
-import { GAME_RECORD_STATUSES, TRANSFER_STATUSES, WITHDRAW_METHODS, WITHDRAW_STATUSES } from './words.ts';
+import {
+  DEPOSIT_STATUSES,
+  GAME_RECORD_STATUSES,
+  TRANSFER_STATUSES,
+  WITHDRAW_METHODS,
+  WITHDRAW_STATUSES,
+} from './words.ts';
 
 /**
  * Record lists: `from` and `to` are instants (a day of the member's zone, from its first to its last moment), both

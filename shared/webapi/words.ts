@@ -9,3 +9,15 @@ export const GAME_RECORD_STATUSES = ['unsettled', 'settled', 'cancelled'] as con
 export const TRANSFER_STATUSES = ['pending', 'success', 'failed', 'unknown'] as const;
 export const WITHDRAW_METHODS = ['bank_card', 'account_card', 'virtual', 'store'] as const;
 export const WITHDRAW_STATUSES = ['pending', 'reviewing', 'paying', 'success', 'rejected'] as const;
+export const DEPOSIT_TYPES = ['bank', 'atm', 'store', 'credit', 'e_wallet', 'virtual'] as const;
+export const DEPOSIT_STATUSES = [
+  'pending',
+  'paying',
+  'reviewing',
+  'success',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+/** An order that has not ended. */
+export const OPEN_DEPOSIT_STATUSES = ['pending', 'paying', 'reviewing'] as const;

@@ -37,6 +37,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   TRADE: 'wallet/wallet',
   MEMBER_RECORD: 'records/overview',
   RECORD_GAME: 'records/game',
+  RECORD_DEPOSIT: 'records/deposit',
   RECORD_TREASURE: 'records/treasure',
   RECORD_TRANSFER: 'records/transfer',
 };

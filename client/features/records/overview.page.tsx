@@ -14,6 +14,7 @@ import type { RecordItem, RecordView } from './kind.ts';
 import { dayIn } from './range/days.ts';
 import { daysOf, type Range } from './range/range.ts';
 import { Figures } from './sum-strip.tsx';
+import { useDepositView } from './use-deposit-view.tsx';
 import { useGameView } from './use-game-view.tsx';
 import { NOBODYS, useMemberZone } from './use-records.ts';
 import { useTransferView } from './use-transfer-view.tsx';
@@ -29,6 +30,7 @@ export default function RecordsPage() {
     <PageShell title={text('layout.page.MEMBER_RECORD')} text={text('records.overview')}>
       {device === 'mobile' && <p className="text-sm text-faint">{text('records.overview')}</p>}
       <Overview view={useGameView()} />
+      <Overview view={useDepositView()} />
       <Overview view={useTreasureView()} />
       <Overview view={useTransferView()} />
     </PageShell>

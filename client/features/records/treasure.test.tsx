@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { WithdrawRecord } from '#shared/webapi/records.ts';
 import { renderApp } from '#tests/setup/app.tsx';
+import { textOf } from '#tests/setup/blob-text.ts';
 import { saveFile } from './csv/save-file.ts';
 import Overview from './overview.page.tsx';
 import TreasureDesktop from './treasure.desktop.tsx';
@@ -46,16 +47,6 @@ const api = {
 
 const show = (node: React.ReactNode, { search = 'range=30d', device = 'desktop' as const } = {}) =>
   renderApp(node, { api, device, page: { name: 'RECORD_TREASURE', search: new URLSearchParams(search) } });
-
-/** What is in a file's pieces: jsdom's Blob has no text(). */
-function textOf(pieces: BlobPart[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsText(new Blob(pieces));
-  });
-}
 
 it('lists what was paid and what came back, with the sums of the range', async () => {
   await show(<TreasureDesktop />);

@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DepositRecord } from '#shared/webapi/records.ts';
+import { renderApp } from '#tests/setup/app.tsx';
+import { textOf } from '#tests/setup/blob-text.ts';
+import { saveFile } from './csv/save-file.ts';
+import DepositDesktop from './deposit.desktop.tsx';
+import DepositMobile from './deposit.mobile.tsx';
+import Overview from './overview.page.tsx';
+
+vi.mock('./csv/save-file.ts', () => ({ saveFile: vi.fn() }));
+beforeEach(() => vi.mocked(saveFile).mockClear());
+afterEach(() => vi.unstubAllGlobals());
+
+const order: DepositRecord = {
+  id: 7,
+  created_at: '2026-11-20T12:00:00Z',
+  order_no: 'D2026112000000007',
+  channel_id: 3,
+  channel_name: 'ATM code',
+  type: 'atm',
+  display: 'code',
+  amount: '1234.50',
+  fee: '1.50',
+  actual_amount: '1233.00',
+  bonus_amount: '100.00',
+  status: 'success',
+  can_cancel: false,
+  need_receipt: false,
+  finished_at: '2026-11-20T12:00:20Z',
+};
+const waiting: DepositRecord = {
+  ...order,
+  id: 8,
+  order_no: 'D2026112000000008',
+  channel_name: 'Bank transfer',
+  status: 'reviewing',
+  receipt_url: '/api/webapi/upload/abc.jpg',
+  finished_at: null,
+};
+const SUMS = { amount: '1234.50', fee: '1.50', actual_amount: '1233.00' };
+
+const api = {
+  'GET /depositRecord': {
+    data: { list: [waiting, order], pagination: { page: 1, per_page: 20, total: 2 }, summary: SUMS },
+  },
+  'GET /gameRecord': { status: 500 },
+  'GET /withdrawRecord': { status: 500 },
+  'GET /gameTransferRecord': { status: 500 },
+};
+const page = { name: 'RECORD_DEPOSIT', search: new URLSearchParams('range=30d') } as const;
+
+it('lists deposits with the sums of what arrived', async () => {
+  await renderApp(<DepositDesktop />, { api, page });
+  const table = await screen.findByRole('table');
+  within(table).getByText('In review');
+  within(table).getByText('Arrived', { selector: 'span' });
+  const sums = await screen.findByText('Deposited');
+  await waitFor(() => expect(sums.parentElement?.textContent).toContain('$1,234.50'));
+});
+
+it('leads back to an order that is open, and shows its receipt to its owner alone', async () => {
+  const asked = vi.fn(async (_url: URL, _init: RequestInit) => new Response(new Blob(['x'])));
+  vi.stubGlobal('fetch', asked);
+  URL.createObjectURL = () => 'blob:receipt';
+  URL.revokeObjectURL = () => {};
+  const { app } = await renderApp(<DepositMobile />, { api, page, device: 'mobile' });
+  app.auth.accept({ access_token: 't0ken', expires_in: 3600, token_type: 'Bearer' });
+  fireEvent.click(await screen.findByRole('button', { name: /In review/ }));
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+    '/m/enUS/member/deposit?order=8',
+  );
+  const picture = await screen.findByRole('img', { name: 'Your receipt' });
+  expect(picture.getAttribute('src')).toBe('blob:receipt');
+  const [url, init] = asked.mock.calls[0] ?? [];
+  expect(String(url)).toBe('http://localhost/api/webapi/upload/abc.jpg');
+  expect(init?.headers).toEqual({ Authorization: 'Bearer t0ken' });
+  fireEvent.click(screen.getByRole('button', { name: /Arrived/ }));
+  expect(screen.getAllByRole('link', { name: 'Continue' })).toHaveLength(1);
+});
+
+it('never sends the token to another site, nor opens what is no web address', async () => {
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', asked);
+  for (const [url, src] of [
+    ['https://cdn.example.com/r.jpg', 'https://cdn.example.com/r.jpg'],
+    ['javascript:alert(1)', null],
+  ] as const) {
+    const list = [{ ...waiting, receipt_url: url }];
+    const view = await renderApp(<DepositMobile />, {
+      api: {
+        'GET /depositRecord': {
+          data: { list, pagination: { page: 1, per_page: 20, total: 1 }, summary: SUMS },
+        },
+      },
+      page,
+      device: 'mobile',
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /In review/ }));
+    expect(screen.queryByRole('img', { name: 'Your receipt' })?.getAttribute('src') ?? null).toBe(src);
+    view.unmount();
+  }
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('goes into a file, and has its sums in the overview', async () => {
+  await renderApp(<DepositDesktop />, { api, page });
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  const [name, , pieces] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(name).toMatch(/^records-deposit-/);
+  expect(await textOf(pieces ?? [])).toContain('1234.50,1.50,1233.00,100.00,"Arrived"');
+  await renderApp(<Overview />, { api, page: { name: 'MEMBER_RECORD' } });
+  const block = await screen.findByRole('region', { name: 'Deposits' });
+  await waitFor(() => expect(block.textContent).toContain('$1,233.00'));
+});
