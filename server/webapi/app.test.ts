@@ -149,6 +149,15 @@ describe('pictures', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  it('are WebP for who takes it, and caches know that there are two', async () => {
+    const asked = (headers: Record<string, string>) => api.get('/art/known.svg?l=zhTW', { headers });
+    const [painted, drawn] = await Promise.all([asked({ Accept: 'image/avif,image/webp,*/*' }), asked({})]);
+    expect(painted.headers['content-type']).toBe('image/webp');
+    expect(String(painted.body.subarray(8, 12))).toBe('WEBP');
+    expect([painted.headers.vary, drawn.headers.vary]).toEqual(['Accept', 'Accept']);
+    expect(painted.headers['cache-control']).toBe('public, max-age=2592000');
+  });
+
   it.each([
     '/art/known',
     '/art/known.png',

@@ -83,20 +83,27 @@ const setHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Drawn pictures, with their words in the language `?l=` asks for. */
-function serveArt({ renderArt }: WebapiDeps): RequestHandler {
-  return (request, response) => {
+/** Drawn pictures, with their words in the language `?l=` asks for; as WebP for who takes it (art/raster.ts). */
+function serveArt({ renderArt, raster, log }: WebapiDeps): RequestHandler {
+  const leaveDrawn = (err: unknown) => {
+    log.error({ err }, 'a picture could not be painted');
+    return null;
+  };
+  return async (request, response) => {
     const parts: unknown = request.params.path;
     const path = Array.isArray(parts) ? parts.join('/') : String(parts);
     const locale = isLocale(request.query.l) ? request.query.l : localeOf(request);
     const svg = renderArt(path, locale);
     if (!svg) throw new ApiError('NOT_FOUND');
+    const takesWebp = request.get('Accept')?.includes('image/webp') === true;
+    const webp = takesWebp ? await raster.paint(path, svg, locale).catch(leaveDrawn) : null;
     response
       .set('Cache-Control', `public, max-age=${ART_MAX_AGE}`)
+      .vary('Accept')
       // A picture opened by itself is a document: nothing in it may run or load.
       .set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .type('image/svg+xml')
-      .send(svg);
+      .type(webp ? 'image/webp' : 'image/svg+xml')
+      .send(webp ?? svg);
   };
 }
 

@@ -6,6 +6,7 @@ import { createLimits, type Limits } from './access/limits.ts';
 import { createLocks, type Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
 import { createTokens, type Tokens } from './access/tokens.ts';
+import { createRaster, type Raster } from './art/raster.ts';
 import { startDepositProvider } from './deposit/provider.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
@@ -41,6 +42,7 @@ export interface WebapiDeps {
   uploads: Uploads;
   /** A drawn picture by its path ("bank/004.svg"); null when there is none. */
   renderArt: (path: string, locale: Locale) => string | null;
+  raster: Raster;
 }
 
 export interface WebapiParts {
@@ -68,6 +70,7 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
     limits,
     underWay: new Set(),
     jobs: createJobs({ db, now, log }),
+    raster: createRaster(),
     uploads: createUploads({ db, now, dataDir }),
     ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
