@@ -5,9 +5,10 @@ import { startWebapiThread } from '#server/webapi/thread.ts';
 import { createApp, type SiteClient } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closeServer, createHttpServer, type Lifecycle, listen } from './http-server.ts';
-import { createLogger, type Logger } from './log.ts';
+import { createLogger, createTerminalLog, type Logger } from './log.ts';
 import { staticFiles } from './middleware/files/static-files.ts';
 import { loadClientBuild } from './render/client-build.ts';
+import { startProblemOf } from './start-problem.ts';
 import { createTransport } from './transport.ts';
 
 /**
@@ -34,6 +35,8 @@ interface RunningSite {
   lifecycle: Lifecycle;
   /** Closed behind the server, in this order. */
   parts: Closable[];
+  /** Of the embedded API. */
+  webapiOrigin: string | undefined;
   /** Resolves when the embedded API ended without having been asked to. */
   died: Promise<Error> | undefined;
 }
@@ -52,7 +55,7 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   const client = await loadClient(server, parts);
   listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call });
   await listen(server, config.port, config.host);
-  return { server, lifecycle, parts, died: webapi?.died };
+  return { server, lifecycle, parts, webapiOrigin: webapi?.origin, died: webapi?.died };
 }
 
 function startEmbedded(config: Config, log: Logger) {
@@ -84,13 +87,20 @@ async function stop({ server, lifecycle, parts }: RunningSite, config: Config, l
   log.info('stopped');
 }
 
-function announce({ server }: RunningSite, config: Config): void {
+/** For whoever has just started it: where to look. Beside the log, where that is read by a program. */
+function announce({ server, webapiOrigin }: RunningSite, config: Config): void {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-  const lines = ['', `  Site:  http://${host}:${port}`];
-  if (!config.webapiOrigin) lines.push('  Login: demo / demo-password-1');
-  process.stdout.write(`${lines.join('\n')}\n\n`);
+  const site = `http://${host}:${port}`;
+  const lines = [`  Site:    ${site}`];
+  if (webapiOrigin) {
+    lines.push('  Login:   demo / demo-password-1');
+    lines.push(`  Outbox:  ${webapiOrigin}/dev/outbox  (codes "sent" by SMS)`);
+  }
+  lines.push(`  Design:  ${IS_DEV ? `${site}/_ui` : 'npm run dev, then /_ui'}`);
+  const stream = process.stdout.isTTY ? process.stdout : process.stderr;
+  stream.write(`\n${lines.join('\n')}\n\n`);
 }
 
 function readConfigOrExit(): Config {
@@ -105,20 +115,23 @@ function readConfigOrExit(): Config {
   }
 }
 
-/** JSON lines; for a developer, lines to read. */
-async function createProcessLog(config: Config): Promise<Logger> {
-  if (!IS_DEV) return createLogger(config.logLevel);
-  const { default: pretty } = await import('pino-pretty');
-  return createLogger(config.logLevel, pretty({ ignore: 'id', sync: true }));
+/** JSON lines for programs; on a terminal, lines for people. */
+function createProcessLog(config: Config): Promise<Logger> | Logger {
+  return IS_DEV || process.stdout.isTTY ? createTerminalLog(config.logLevel) : createLogger(config.logLevel);
+}
+
+/** One line where somebody can do something about it; else the fault with its stack. */
+function refuseStart(error: unknown, config: Config, log: Logger): never {
+  const problem = startProblemOf(error, config);
+  if (problem === undefined) log.fatal({ err: error }, 'the site could not start');
+  else process.stderr.write(`The site cannot start: ${problem}\n`);
+  process.exit(1);
 }
 
 async function main(): Promise<void> {
   const config = readConfigOrExit();
   const log = await createProcessLog(config);
-  const site = await start(config, log).catch((error: unknown) => {
-    log.fatal({ err: error }, 'the site could not start');
-    process.exit(1);
-  });
+  const site = await start(config, log).catch((error: unknown) => refuseStart(error, config, log));
   if (!IS_DEV && config.allowedHosts.length === 0) {
     log.warn('ALLOWED_HOSTS is not set: whatever host name is asked for gets pages and site data of its own');
   }

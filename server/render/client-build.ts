@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { HasPage, Render } from '#shared/render.ts';
 import { compileRules, type RouteRules } from '#shared/route-rules.ts';
+import { NoBuildError } from '../start-problem.ts';
 import { type AssetFinder, createAssetFinder, type Manifest } from './assets.ts';
 
 /** What `npm run build` leaves in dist/, read once at the start. */
@@ -59,9 +61,11 @@ const metaFile = z.object({
   routeRules: z.record(z.string(), z.unknown()).transform((rules) => compileRules(rules).rules),
 });
 
-/** @throws Error when there is no whole build in `dist` */
+/** @throws NoBuildError when there is no whole build in `dist` */
 export async function loadClientBuild(dist: string): Promise<ClientBuild> {
   const client = join(dist, 'client');
+  // The last file that a build writes (build.ts).
+  if (!existsSync(join(client, 'builds', 'latest.json'))) throw new NoBuildError();
   const [manifest, info, files, entry] = await Promise.all([
     readFile(join(client, '.vite', 'manifest.json'), 'utf8'),
     readInfo(client),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#tests/e2e/site.ts';
 
+/** util-linux's: runs a command on a terminal of its own. */
+const hasScript = spawnSync('script', ['--version']).status === 0;
 const root = resolve(import.meta.dirname, '../..');
 
 /** Runs the server's process; collects what it prints. */
 function run(env: Record<string, string>): {
   child: ChildProcess;
   output: () => string;
+  stdout: () => string;
   exit: Promise<number | null>;
 } {
   const child = spawn(process.execPath, ['server/main.ts', '--announce'], {
@@ -20,8 +23,10 @@ function run(env: Record<string, string>): {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', WEBAPI_DATA_DIR: ':memory:', ...env },
   });
   let output = '';
+  let stdout = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
+    stdout += chunk;
   });
   child.stderr?.on('data', (chunk) => {
     output += chunk;
@@ -29,7 +34,12 @@ function run(env: Record<string, string>): {
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  return { child, output: () => output, exit: once(child, 'exit').then(([code]) => code) };
+  return {
+    child,
+    output: () => output,
+    stdout: () => stdout,
+    exit: once(child, 'exit').then(([code]) => code),
+  };
 }
 
 async function ready(origin: string): Promise<void> {
@@ -58,19 +68,60 @@ describe('the start', () => {
     await ready(`http://127.0.0.1:${port}`);
     const second = run({ PORT: port });
     expect(await second.exit).toBe(1);
-    expect(second.output()).toContain('EADDRINUSE');
+    expect(second.output()).toBe(
+      `The site cannot start: port ${port} is in use: stop the program that listens there, or set PORT to another\n`,
+    );
     expect(first.child.exitCode).toBeNull();
     expect(first.output()).not.toContain('ALLOWED_HOSTS is not set');
+  });
+
+  it.each([
+    ['a folder that is none', { WEBAPI_DATA_DIR: '/proc/version' }, /cannot be used.*Make it a folder/],
+    [
+      'another machine',
+      { HOST: '192.0.2.1', PORT: '0' },
+      /HOST \(192\.0\.2\.1\) is no address of this machine/,
+    ],
+  ])('with %s ends in one line that says what to do', async (_name, env, line) => {
+    const { output, exit } = run(env);
+    expect(await exit).toBe(1);
+    expect(output()).toMatch(line);
+    expect(output()).toMatch(/^The site cannot start: [^\n]*\n$/);
+  });
+
+  it('on a folder of another one, or of a newer one, ends in one line, and harms neither', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'process-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const port = String(await freePort());
+    const first = run({ PORT: port, WEBAPI_DATA_DIR: dataDir });
+    await ready(`http://127.0.0.1:${port}`);
+    const second = run({ PORT: '0', WEBAPI_DATA_DIR: dataDir });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(/^The site cannot start: .* is in use by process \d+ on [^\n]*\n$/);
+    expect((await fetch(`http://127.0.0.1:${port}/enUS`)).status).toBe(200);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const database = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
+    database.exec('PRAGMA user_version = 900');
+    database.close();
+    const older = run({ PORT: '0', WEBAPI_DATA_DIR: dataDir });
+    expect(await older.exit).toBe(1);
+    expect(older.output()).toMatch(/^The site cannot start: .*version 900.*newer one[^\n]*\n$/);
   });
 });
 
 describe('a running site', () => {
   it('tells a person where it is and how to log in, and serves over the embedded API', async () => {
     const port = String(await freePort());
-    const { output } = run({ PORT: port });
+    const { output, stdout } = run({ PORT: port });
     await ready(`http://127.0.0.1:${port}`);
-    await expect.poll(output).toContain(`Site:  http://127.0.0.1:${port}`);
+    await expect.poll(output).toContain(`Site:    http://127.0.0.1:${port}`);
     expect(output()).toContain('demo / demo-password-1');
+    expect(output()).toMatch(/Outbox: {2}http:\/\/127\.0\.0\.1:\d+\/dev\/outbox/);
+    expect(output()).toMatch(/Design: {2}.*\/_ui/);
+    // Piped, the log is for programs, and nothing else is on its stream.
+    const lines = stdout().trimEnd().split('\n');
+    expect(lines.map((line) => typeof JSON.parse(line).msg)).toEqual(lines.map(() => 'string'));
     expect(output()).toContain('ALLOWED_HOSTS is not set');
     const answer = await fetch(`http://127.0.0.1:${port}/api/webapi/auth/login`, {
       method: 'POST',
@@ -83,6 +134,33 @@ describe('a running site', () => {
     expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(output()).not.toContain(data.access_token);
     expect(output()).not.toContain('"password"');
+  });
+
+  it.skipIf(!hasScript)('on a terminal has a log for people', async () => {
+    const port = String(await freePort());
+    const terminal = spawn('script', ['-qec', `${process.execPath} server/main.ts --announce`, '/dev/null'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        WEBAPI_DATA_DIR: ':memory:',
+        PORT: port,
+        NO_COLOR: '1',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => {
+      terminal.kill('SIGTERM');
+    });
+    let shown = '';
+    terminal.stdout.on('data', (chunk) => {
+      shown += chunk;
+    });
+    await ready(`http://127.0.0.1:${port}`);
+    await fetch(`http://127.0.0.1:${port}/enUS`);
+    await expect.poll(() => shown).toMatch(/INFO.*: GET \/enUS 200 answered in [\d.]+ ms/);
+    expect(shown).toContain(`Site:    http://127.0.0.1:${port}`);
+    expect(shown).not.toContain('{"level"');
   });
 
   it('finishes what is open on SIGTERM, says it is not ready meanwhile, and leaves with 0', async () => {

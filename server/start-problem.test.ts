@@ -1,0 +1,41 @@
+import http from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { listen } from './http-server.ts';
+import { NoBuildError, startProblemOf } from './start-problem.ts';
+
+const config = { port: 3000, host: '0.0.0.0' };
+
+async function failureOf(port: number, host: string): Promise<unknown> {
+  const server = http.createServer();
+  onTestFinished(() => void server.close());
+  return listen(server, port, host).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+it('tells of a taken port, of an address of another machine, of a build that is not there', async () => {
+  const first = http.createServer();
+  onTestFinished(() => void first.close());
+  await listen(first, 0, '127.0.0.1');
+  const address = first.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const taken = await failureOf(port, '127.0.0.1');
+  expect(startProblemOf(taken, config)).toBe(
+    `port ${port} is in use: stop the program that listens there, or set PORT to another`,
+  );
+  const elsewhere = await failureOf(0, '192.0.2.1');
+  expect(startProblemOf(elsewhere, { port: 0, host: '192.0.2.1' })).toMatch(
+    /HOST \(192\.0\.2\.1\) is no address/,
+  );
+  const nowhere = await failureOf(0, 'no such host');
+  expect(startProblemOf(nowhere, { port: 0, host: 'no such host' })).toMatch(/HOST \(no such host\)/);
+  const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 });
+  expect(startProblemOf(denied, config)).toBe('port 80 is not for this user: set PORT to one over 1023');
+  expect(startProblemOf(new NoBuildError(), config)).toMatch(/npm run build/);
+});
+
+it('leaves faults of the program to their stack', () => {
+  expect(startProblemOf(new TypeError('x is no function'), config)).toBeUndefined();
+  expect(startProblemOf('text', config)).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import type { Config } from './config.ts';
+
+/** What the embedded API calls a start that somebody has to do something for first; its message says what. */
+const REFUSED = 'START_REFUSED';
+
+/** There is nothing in dist/ that could be served. */
+export class NoBuildError extends Error {
+  override readonly name = 'NoBuildError';
+}
+
+/**
+ * What an operator can do about an error of the start, in one line; undefined: a fault of the program, which needs its
+ * stack.
+ */
+export function startProblemOf(error: unknown, config: Pick<Config, 'port' | 'host'>): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof NoBuildError) return 'there is no whole build in dist/: run "npm run build"';
+  const { code, syscall, port = config.port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === REFUSED) return error.message;
+  if (syscall === 'getaddrinfo') return `HOST (${config.host}) is no address of this machine: set another`;
+  if (syscall !== 'listen') return undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} is in use: stop the program that listens there, or set PORT to another`;
+    case 'EACCES':
+      return `port ${port} is not for this user: set PORT to one over 1023`;
+    case 'EADDRNOTAVAIL':
+      return `HOST (${config.host}) is no address of this machine: set another`;
+    default:
+      return undefined;
+  }
+}
