@@ -160,7 +160,7 @@ async function loadView(
     key,
     page,
     target,
-    status: statusOf(key, params),
+    status: contribution.isMissing ? 404 : statusOf(key, params),
     module,
     layout,
     intl,

@@ -1,5 +1,6 @@
 import { EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
+import { articlesQuery } from '#platform/site/articles.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { SignUpBody } from '#shared/webapi/account.ts';
 import type { LoginBody, ResetPasswordBody, SendSignUpCodeBody } from '#shared/webapi/auth.ts';
@@ -28,6 +29,20 @@ function optionsOf(list: readonly AreaCode[]): AreaCodeOption[] {
 
 export function login(app: AppEnvironment, body: LoginBody) {
   return send(app, SESSION_CALLS.login, { body, isHandled: EVERY_FAILURE });
+}
+
+/**
+ * Versions of the texts that stood open beside the form. For what the member did not open the API records the versions in
+ * force: nothing is asked for between the press and the signup.
+ */
+export function agreedVersions(app: AppEnvironment): Pick<SignUpBody, 'terms_version' | 'privacy_version'> {
+  const terms = versionShown(app, 'terms');
+  const privacy = versionShown(app, 'privacy');
+  return { ...(terms && { terms_version: terms }), ...(privacy && { privacy_version: privacy }) };
+}
+
+function versionShown(app: AppEnvironment, topic: 'terms' | 'privacy'): string | null | undefined {
+  return app.queryClient.getQueryData(articlesQuery(app, topic).queryKey)?.[0]?.version;
 }
 
 /** The same key again answers the first answer again: a cut connection never makes one's own account "taken". */

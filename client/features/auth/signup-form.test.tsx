@@ -144,6 +144,27 @@ describe('signup', () => {
     expect(second).toBe(first);
   });
 
+  it('opens the terms beside the form, loses nothing, and tells which version was read', async () => {
+    const article = {
+      id: 1,
+      topic: 'terms',
+      title: 'Terms',
+      content: '<p>Be fair.</p>',
+      version: '2026-11',
+      updated_at: '2026-11-01T00:00:00Z',
+      sort: 1,
+    };
+    const { posts } = await setUp({ 'GET /article': { data: { list: [article] } } });
+    fillRight();
+    fireEvent.click(screen.getByRole('link', { name: 'terms of service' }));
+    await screen.findByText('Be fair.');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Be fair.')).toBeNull());
+    expect(input('Account').value).toBe('ada1815');
+    send();
+    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ terms_version: '2026-11' }));
+  });
+
   it('links the terms only where there are such pages, in a tab of their own', async () => {
     const { unmount } = await setUp();
     const link = screen.getByRole('link', { name: 'terms of service' });

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
 import { readReferralCode } from '#platform/browser/referral.ts';
 import { useFormCheckbox } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
@@ -20,9 +21,12 @@ import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { sendSignUpCode, signUp } from './api.ts';
+import { agreedVersions, sendSignUpCode, signUp } from './api.ts';
 import { PhoneFields } from './phone-fields.tsx';
 
+const agreedTexts = lazyPart(() => import('./agreed-texts.tsx'));
+
+type AgreedTopic = 'terms' | 'privacy';
 type SignupForm = ApiForm<SignUpInput, SignUpBody>;
 
 /** All that an account takes: name, password, phone with its code, who brought them, age and terms. */
@@ -74,6 +78,7 @@ function useSignupForm(): SignupForm {
   const href = useHref();
   const { go } = useNavigation();
   const submitKey = useRef(createSubmitKey());
+  const versions = useRef<ReturnType<typeof agreedVersions>>(null);
   const form = useApiForm({
     calls: [SESSION_CALLS.signUp, ACCOUNT_CALLS.sendSignUpCode],
     schema: signUpBody,
@@ -83,7 +88,10 @@ function useSignupForm(): SignupForm {
     submit: async (body) => {
       const key = submitKey.current;
       try {
-        app.auth.accept(await signUp(app, body, key.keyFor(body)));
+        // Another try is the same signup, whatever was opened meanwhile.
+        versions.current ??= agreedVersions(app);
+        const whole = { ...body, ...versions.current };
+        app.auth.accept(await signUp(app, whole, key.keyFor(whole)));
         key.settle();
       } catch (error) {
         key.settle(error);
@@ -163,21 +171,40 @@ function Box({ form, name, children }: BoxProps) {
   );
 }
 
-/** The terms open in a tab of their own: following a link must not cost what was typed. */
+/** The texts open beside the form: what was typed stays. Without JavaScript, or with a modifier key, in a tab of their own. */
 function TermsText() {
   const app = useApp();
   const href = useHref();
   const { formatMessage } = useIntl();
+  const [shown, setShown] = useState<AgreedTopic | null>(null);
+  const Texts = usePartWhen(shown !== null, agreedTexts);
   const id: MessageId = 'auth.signup.agreeTerms';
-  const link = (name: 'CUSTOM_TERMS' | 'CUSTOM_PRIVACY') => (words: React.ReactNode[]) =>
+  const link = (name: 'CUSTOM_TERMS' | 'CUSTOM_PRIVACY', topic: AgreedTopic) => (words: React.ReactNode[]) =>
     app.hasPage(name) ? (
-      <TextLink key={name} href={href(name, {})} external>
+      <TextLink
+        key={name}
+        href={href(name, {})}
+        external
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          setShown(topic);
+        }}
+      >
         {words}
       </TextLink>
     ) : (
       <span key={name}>{words}</span>
     );
-  return <>{formatMessage({ id }, { terms: link('CUSTOM_TERMS'), privacy: link('CUSTOM_PRIVACY') })}</>;
+  return (
+    <>
+      {formatMessage(
+        { id },
+        { terms: link('CUSTOM_TERMS', 'terms'), privacy: link('CUSTOM_PRIVACY', 'privacy') },
+      )}
+      {Texts && <Texts topic={shown} onClose={() => setShown(null)} />}
+    </>
+  );
 }
 
 /** The way to the login. */

@@ -85,6 +85,8 @@ export interface HeadContribution {
   image?: string;
   keywords?: string;
   isNoindex?: boolean;
+  /** What was asked for is not there and something else is shown: status 404. */
+  isMissing?: boolean;
 }
 
 /** What a page file of a feature exports (`<page>.desktop.tsx`, `<page>.mobile.tsx`). */

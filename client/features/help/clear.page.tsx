@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { type PageModule, useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { clearStored, readStored, type StoredKind, sizeText } from './stored/stored.ts';
+
+export const head: PageModule['head'] = ({ text }) => ({ description: text('help.clear.description') });
+
+/** What this device keeps of the site, in words and sizes, and a way to be rid of it. */
+export default function ClearPage() {
+  const text = useText();
+  const { device } = useApp();
+  const { kinds, isClearing, clear } = useStored();
+  return (
+    <PageShell title={text('layout.page.CUSTOM_CLEAR')} text={text('help.clear.text')}>
+      {device === 'mobile' && <p className="text-sm text-faint">{text('help.clear.text')}</p>}
+      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+        <Kinds title={text('help.clear.goes')} kinds={kinds?.filter(({ kept }) => !kept)} />
+        <Kinds title={text('help.clear.stays')} kinds={kinds?.filter(({ kept }) => kept)} />
+      </div>
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-center">
+        <Button size="lg" onClick={() => void clear()} loading={isClearing} disabled={!kinds}>
+          {text('help.clear.submit')}
+        </Button>
+        <p className="text-xs text-faint">{text('help.clear.note')}</p>
+      </div>
+    </PageShell>
+  );
+}
+
+function useStored() {
+  const { storages } = useApp();
+  const { reload } = useNavigation();
+  const [kinds, setKinds] = useState<StoredKind[] | null>(null);
+  const [isClearing, setClearing] = useState(false);
+  const device = useCallback(
+    () => ({
+      storages,
+      cookies: createCookies(),
+      caches: typeof caches === 'undefined' ? undefined : caches,
+    }),
+    [storages],
+  );
+
+  useEffect(() => {
+    let isGone = false;
+    void readStored(device()).then((found) => {
+      if (!isGone) setKinds(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [device]);
+
+  async function clear() {
+    if (isClearing) return;
+    setClearing(true);
+    await clearStored(device());
+    reload();
+  }
+
+  return { kinds, isClearing, clear };
+}
+
+function Kinds({ title, kinds }: { title: string; kinds: readonly StoredKind[] | undefined }) {
+  const text = useText();
+  const total = kinds?.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (
+    <Card as="section" padding="lg" aria-busy={!kinds}>
+      <h2 className="flex flex-wrap items-baseline gap-x-2 text-xl">
+        {title}
+        {total !== undefined && (
+          <span className="text-sm font-normal text-faint tabular-nums">{sizeText(total)}</span>
+        )}
+      </h2>
+      {!kinds && <Skeleton className="mt-4 h-40 w-full" />}
+      {kinds?.length === 0 && <p className="mt-3 text-sm text-faint">{text('help.clear.nothing')}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {kinds?.map((kind) => (
+          <li key={kind.label} className="flex items-start justify-between gap-4 py-3 text-sm">
+            <span className="min-w-0">
+              <span className="flex items-center gap-2">
+                {kind.kept && <Icon name="lock" size={16} className="text-faint" />}
+                {text(kind.label)}
+              </span>
+              {kind.kept && <span className="mt-0.5 block text-xs text-faint">{text(kind.kept)}</span>}
+            </span>
+            <span className="shrink-0 text-faint tabular-nums">{sizeText(kind.bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

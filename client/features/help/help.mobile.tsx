@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { Article } from '#shared/webapi/article.ts';
+import { Accordion } from '#ui/display/accordion.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Prose } from '#ui/display/prose.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { guideKey } from './guide-key.ts';
+import { MoreHelp } from './more-help.tsx';
+import { textPageParts } from './text-page.tsx';
+import { TextSkeleton } from './text-skeleton.tsx';
+
+export const { queries } = textPageParts('help');
+export { helpHead as head } from './help-head.ts';
+
+/** The guides by topic; each opens in its place, and `#guide-101` opens its own. */
+export default function HelpPage() {
+  const text = useText();
+  const query = useQuery(articlesQuery(useApp(), 'help'));
+  return (
+    <PageShell title={text('layout.page.CUSTOM_HELP')}>
+      <p className="text-sm text-faint">{text('help.guides.text')}</p>
+      <QueryBlock query={query} skeleton={<TextSkeleton />}>
+        {(list) => <Guides list={list} />}
+      </QueryBlock>
+      <MoreHelp />
+    </PageShell>
+  );
+}
+
+function Guides({ list }: { list: readonly Article[] }) {
+  const app = useApp();
+  const [open, setOpen] = useState<string[]>([]);
+
+  // The server never sees the hash.
+  useEffect(() => {
+    const wanted = window.location.hash.slice(1);
+    if (wanted === '') return;
+    setOpen([wanted]);
+    document.getElementById(wanted)?.scrollIntoView();
+  }, []);
+
+  return (
+    <Accordion
+      headingLevel={2}
+      value={open}
+      onChange={setOpen}
+      items={list.map(({ id, title, summary, content }) => ({
+        id: guideKey(id),
+        title: (
+          <>
+            {title}
+            {summary && <span className="mt-0.5 block text-xs font-normal text-faint">{summary}</span>}
+          </>
+        ),
+        content: <Prose html={withOwnLinks(app, content)} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,225 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { createStorages } from '#platform/browser/storage.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import ClearPage from './clear.page.tsx';
+import QuestionPage from './question.desktop.tsx';
+import QuestionDetailPage, { head as detailHead } from './question-detail.mobile.tsx';
+import ServicePage from './service.page.tsx';
+import TermsPage from './terms.page.tsx';
+import TimePage from './time.page.tsx';
+
+function article(id: number, title: string, content: string, topic = 'question') {
+  return { id, topic, title, content, updated_at: '2026-11-01T00:00:00Z', sort: id, version: '7' };
+}
+
+const QUESTIONS = {
+  data: {
+    list: [
+      article(1, 'How long does a deposit take?', '<p>Minutes.<script>alert(1)</script></p>'),
+      article(2, 'Where is my withdrawal?', '<p>On its way, as your deposit was.</p>'),
+      article(3, 'Who are you?', '<p>See <a href="/custom/about">about us</a>.</p>'),
+    ],
+  },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+const questionPage = (search = '', options: TestAppOptions = {}) =>
+  renderApp(<QuestionPage />, {
+    api: { 'GET /article': QUESTIONS },
+    page: { name: 'CUSTOM_QUESTION', search: new URLSearchParams(search) },
+    ...options,
+  });
+
+describe('the questions', () => {
+  it('open the one of the address and tell which one is open', async () => {
+    const { navigation } = await questionPage('question=2');
+    const asked = await screen.findByRole('button', { name: 'Where is my withdrawal?' });
+    expect(asked.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Who are you?' }));
+    expect(navigation.setQuery).toHaveBeenCalledWith({ question: '3' }, { replace: true });
+  });
+
+  it('show the list for an unknown id', async () => {
+    await questionPage('question=99');
+    const buttons = await screen.findAllByRole('button', { expanded: false });
+    expect(buttons.length).toBe(3);
+  });
+
+  it('are searched as one types, with hits marked and opened', async () => {
+    await questionPage();
+    const box = await screen.findByRole('searchbox');
+    fireEvent.change(box, { target: { value: 'deposit' } });
+    await screen.findByText('2 answers found');
+    const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(marks).toEqual(['deposit', 'deposit']);
+    expect(screen.queryByText('Who are you?')).toBeNull();
+    fireEvent.change(box, { target: { value: 'zzz' } });
+    await screen.findByText('No answer to this yet');
+  });
+
+  it('are cleaned, and their links lead to the visitor’s own pages', async () => {
+    await questionPage('question=3');
+    const link = await screen.findByRole('link', { name: 'about us' });
+    expect(link.getAttribute('href')).toBe('/enUS/custom/about');
+    expect(document.body.innerHTML).not.toContain('alert(1)');
+  });
+
+  it.each([404, 501])('come from the product where the API has none (%i)', async (status) => {
+    await questionPage('', { api: { 'GET /article': { status } }, locale: 'zhTW' });
+    await screen.findByRole('button', { name: '存款需要多久才會入帳？' });
+  });
+
+  it('are asked for again when they could not be loaded', async () => {
+    await questionPage('', { api: { 'GET /article': { status: 500 } } });
+    await screen.findByRole('button', { name: 'Try again' });
+  });
+});
+
+describe('a question on a phone', () => {
+  const detail = (questionID: string) =>
+    renderApp(<QuestionDetailPage />, {
+      device: 'mobile',
+      api: { 'GET /article': QUESTIONS },
+      page: { name: 'QUESTION_DETAIL', params: { questionID } },
+    });
+
+  it('stands alone, with the ones beside it', async () => {
+    await detail('2');
+    await screen.findByRole('heading', { level: 1, name: 'Where is my withdrawal?' });
+    const others = within(screen.getByRole('navigation', { name: 'Other questions' }));
+    expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/m/enUS/question/detail/1',
+      '/m/enUS/question/detail/3',
+    ]);
+  });
+
+  it('that is unknown shows the list and is a 404', async () => {
+    const { app } = await detail('99');
+    await screen.findByText(/not there any more/);
+    expect(screen.getByRole('link', { name: 'Who are you?' })).toBeTruthy();
+    const page = {
+      name: 'QUESTION_DETAIL',
+      params: { questionID: '99' },
+      search: new URLSearchParams(),
+      pathname: '/',
+    } as const;
+    expect(detailHead?.({ app, page, text: (id) => id })).toMatchObject({ isMissing: true, isNoindex: true });
+  });
+});
+
+describe('a long text', () => {
+  it('has its version, its date and its contents', async () => {
+    const content = ['A', 'B', 'C', 'D', 'E'].map((part) => `<h3>${part}.</h3><p>x</p>`).join('');
+    await renderApp(<TermsPage />, {
+      api: { 'GET /article': { data: { list: [article(5, 'Terms', content, 'terms')] } } },
+      page: { name: 'CUSTOM_TERMS' },
+    });
+    const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+    expect(contents.getByRole('link', { name: 'C.' }).getAttribute('href')).toBe('#part-5-3');
+    expect(document.getElementById('part-5-3')?.textContent).toBe('C.');
+    expect(screen.getByText(/Version 7/).textContent).toContain('Nov 1, 2026');
+  });
+});
+
+describe('the maintenance times', () => {
+  it('tell what is closed now, next and every week', async () => {
+    const hour = 3_600_000;
+    const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+    const list = [
+      {
+        product_id: 1,
+        product_name: 'Ivory',
+        category_code: 'live',
+        type: 'urgent',
+        start_at: at(-1),
+        end_at: null,
+      },
+      {
+        product_id: 2,
+        product_name: 'Reef',
+        category_code: 'fishing',
+        type: 'scheduled',
+        start_at: at(5),
+        end_at: at(6),
+      },
+      {
+        product_id: 3,
+        product_name: 'Pitch',
+        category_code: 'sport',
+        type: 'weekly',
+        start_at: at(40),
+        end_at: at(42),
+      },
+    ];
+    await renderApp(<TimePage />, {
+      api: { 'GET /gameMaintenance': { data: { list } } },
+      page: { name: 'CUSTOM_TIME' },
+    });
+    await screen.findByText('Ivory');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Closed now1',
+      'Coming up1',
+      'Every week1',
+    ]);
+    screen.getByText(/end not announced/);
+    screen.getByText(/All times are in your time zone/);
+  });
+});
+
+describe('customer service', () => {
+  it('opens, copies and shows the LINE of the settings, and loads nothing of it', async () => {
+    await renderApp(<ServicePage />, {
+      settings: { CONTACT_LINE_ID: '@harbor' },
+      page: { name: 'CUSTOM_SERVICE' },
+    });
+    const link = screen.getByRole('link', { name: 'Open LINE' });
+    expect(link.getAttribute('href')).toBe('https://line.me/R/ti/p/%40harbor');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    screen.getByRole('img', { name: 'Scan with LINE' });
+    expect(document.querySelector('script,iframe,img[src*="line"]')).toBeNull();
+  });
+
+  it('says so when the operator has none', async () => {
+    await renderApp(<ServicePage />, { page: { name: 'CUSTOM_SERVICE' } });
+    screen.getByText(/contact cannot be shown/);
+    expect(screen.queryByRole('link', { name: 'Open LINE' })).toBeNull();
+  });
+});
+
+describe('clear cache', () => {
+  it('lists what is stored in words, clears it, and keeps login, language and money under way', async () => {
+    const { local, session } = createStorages(window);
+    const exp = new Date(Date.now() + 3_600_000).toISOString();
+    local.set(
+      'authToken',
+      JSON.stringify({ token: 't', type: 'Bearer', exp, timestamp: Date.now() + 3_000_000 }),
+    );
+    local.set('favouriteGames', '[1,2]');
+    local.set('moneyOrder/transfer/demo', '{}');
+    local.set('somethingElse', 'x'.repeat(2000));
+    session.set('dealer', 'FRIEND7');
+    createCookies(document).set('locale', 'zhTW', { maxAgeSeconds: 60 });
+    const { navigation } = await renderApp(<ClearPage />, { page: { name: 'CUSTOM_CLEAR' } });
+    await screen.findByText('Favourite and recent games');
+    for (const words of [
+      'Your login',
+      'Your language',
+      'Payments under way',
+      'Referral code that you came by',
+    ])
+      screen.getByText(words);
+    expect(screen.getByText('Other data of this site').closest('li')?.textContent).toContain('2.0 KB');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear and load again' })));
+    await waitFor(() => expect(navigation.reload).toHaveBeenCalledTimes(1));
+    expect(local.keys().toSorted()).toEqual(['authToken', 'moneyOrder/transfer/demo']);
+    expect(session.keys()).toEqual([]);
+    expect(document.cookie).toContain('locale=zhTW');
+  });
+});

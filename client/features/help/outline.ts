@@ -1,0 +1,39 @@
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+/** The headings of a cleaned text get ids, by which a list of contents leads to them. */
+export function outlineOf(html: string, prefix: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const withIds = html.replace(/<h([234])>(.*?)<\/h\1>/gs, (_, level: string, inner: string) => {
+    const id = `${prefix}-${headings.length + 1}`;
+    headings.push({ id, text: plainText(inner) });
+    return `<h${level} id="${id}">${inner}</h${level}>`;
+  });
+  return { html: withIds, headings };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+
+/** The words of cleaned HTML. */
+export function plainText(html: string): string {
+  const text = html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, (entity) => ENTITIES[entity] ?? ' ');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The beginning of a text as a description: whole words, at most `length` characters. */
+export function beginningOf(html: string, length = 155): string {
+  const text = plainText(html);
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('，'), cut.lastIndexOf('。'));
+  return `${cut.slice(0, end > length / 2 ? end : undefined).replace(/[，、\s]+$/, '')}…`;
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { type PageArguments, type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { Article } from '#shared/webapi/article.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageRoom } from '#ui/display/page-shell.tsx';
+import { Prose } from '#ui/display/prose.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { beginningOf } from './outline.ts';
+import { QuestionList } from './question/question-list.tsx';
+import { TextSkeleton } from './text-skeleton.tsx';
+
+export const queries: PageModule['queries'] = ({ app }) => [articlesQuery(app, 'question')];
+
+function askedOf(list: readonly Article[], { params }: PageArguments['page']): Article | undefined {
+  return list.find(({ id }) => String(id) === params.questionID);
+}
+
+export const head: PageModule['head'] = ({ app, page, text }) => {
+  const list = app.queryClient.getQueryData(articlesQuery(app, 'question').queryKey);
+  const asked = list && askedOf(list, page);
+  if (asked) return { title: asked.title, description: beginningOf(asked.content) };
+  return { title: text('layout.page.CUSTOM_QUESTION'), isNoindex: true, isMissing: list !== undefined };
+};
+
+/** One question on a phone; an id that is unknown shows the list. */
+export default function QuestionDetailPage() {
+  const page = usePage();
+  const query = useQuery(articlesQuery(useApp(), 'question'));
+  return (
+    <PageRoom>
+      <QueryBlock query={query} skeleton={<TextSkeleton />}>
+        {(list) => {
+          const asked = askedOf(list, page);
+          return asked ? <Question question={asked} list={list} /> : <UnknownQuestion list={list} />;
+        }}
+      </QueryBlock>
+    </PageRoom>
+  );
+}
+
+function Question({ question, list }: { question: Article; list: readonly Article[] }) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  return (
+    <>
+      <article>
+        <h1 className="text-xl text-pretty">{question.title}</h1>
+        <Prose html={withOwnLinks(app, question.content)} className="mt-3" />
+      </article>
+      <Neighbours question={question} list={list} />
+      {app.hasPage('CUSTOM_SERVICE') && (
+        <Notice
+          title={text('help.question.more')}
+          action={
+            <ButtonLink size="sm" variant="secondary" href={href('CUSTOM_SERVICE', {})}>
+              {text('layout.page.CUSTOM_SERVICE')}
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The questions before and after it. */
+function Neighbours({ question, list }: { question: Article; list: readonly Article[] }) {
+  const text = useText();
+  const href = useHref();
+  const place = list.indexOf(question);
+  const ways = [
+    { label: text('help.question.previous'), article: list[place - 1] },
+    { label: text('help.question.next'), article: list[place + 1] },
+  ];
+  return (
+    <nav aria-label={text('help.question.others')} className="flex flex-col gap-2 border-t border-line pt-4">
+      {ways.map(
+        ({ label, article }) =>
+          article && (
+            <a
+              key={label}
+              href={href('QUESTION_DETAIL', { questionID: article.id })}
+              className="flex min-h-11 flex-col justify-center rounded-control text-sm text-soft"
+            >
+              <span className="text-xs text-faint">{label}</span>
+              {article.title}
+            </a>
+          ),
+      )}
+    </nav>
+  );
+}
+
+function UnknownQuestion({ list }: { list: readonly Article[] }) {
+  const text = useText();
+  return (
+    <>
+      <h1 className="sr-only">{text('layout.page.CUSTOM_QUESTION')}</h1>
+      <Notice tone="waiting">{text('help.question.unknown')}</Notice>
+      <QuestionList list={list} inAddress="" />
+    </>
+  );
+}

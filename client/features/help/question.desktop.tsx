@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { Article } from '#shared/webapi/article.ts';
+import { Accordion } from '#ui/display/accordion.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Prose } from '#ui/display/prose.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Marked } from './question/marked.tsx';
+import { NoHits } from './question/no-hits.tsx';
+import { QuestionSearch } from './question/question-search.tsx';
+import { findArticles, markHtml, termsOf } from './question/search.ts';
+import { useQuestionSearch } from './question/use-question-search.ts';
+import { TextSkeleton } from './text-skeleton.tsx';
+
+export const queries: PageModule['queries'] = ({ app }) => [articlesQuery(app, 'question')];
+
+export { questionHead as head } from './question/question-head.ts';
+
+/** So many of the answers that were found stand open. */
+const OPEN_HITS = 5;
+
+/** All questions in one list: search, answers that open, an address for each. */
+export default function QuestionPage() {
+  const text = useText();
+  const query = useQuery(articlesQuery(useApp(), 'question'));
+  return (
+    <PageShell title={text('layout.page.CUSTOM_QUESTION')} text={text('help.question.text')}>
+      <QueryBlock query={query} skeleton={<TextSkeleton />}>
+        {(list) => <Questions list={list} />}
+      </QueryBlock>
+    </PageShell>
+  );
+}
+
+function Questions({ list }: { list: readonly Article[] }) {
+  const { search } = usePage();
+  const { typed, setTyped } = useQuestionSearch(search.get('q') ?? '');
+  const terms = termsOf(typed);
+  const hits = findArticles(list, terms);
+  return (
+    <>
+      <QuestionSearch
+        typed={typed}
+        onChange={setTyped}
+        hitCount={terms.length > 0 ? hits.length : undefined}
+      />
+      {hits.length === 0 ? <NoHits /> : <Answers key={terms.join(' ')} hits={hits} terms={terms} />}
+    </>
+  );
+}
+
+/** Open is the question of the address, of a search also what was found first. An unknown id opens none. */
+function Answers({ hits, terms }: { hits: readonly Article[]; terms: readonly string[] }) {
+  const app = useApp();
+  const { search } = usePage();
+  const { setQuery } = useNavigation();
+  const asked = search.get('question');
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    terms.length > 0 ? hits.slice(0, OPEN_HITS).map(({ id }) => keyOf(id)) : asked ? [keyOf(asked)] : [],
+  );
+  useAskedInView(asked);
+
+  function handleChange(next: string[]) {
+    const added = next.find((key) => !open.includes(key));
+    setOpen(next);
+    if (terms.length === 0) {
+      const shown = added ?? next.at(-1);
+      setQuery({ question: shown?.slice(PREFIX.length) ?? null }, { replace: true });
+    }
+  }
+
+  return (
+    <Accordion
+      multiple
+      headingLevel={2}
+      value={open}
+      onChange={handleChange}
+      items={hits.map(({ id, title, content }) => ({
+        id: keyOf(id),
+        title: <Marked text={title} terms={terms} />,
+        content: <Prose html={markHtml(withOwnLinks(app, content), terms)} className={MARKS} />,
+      }))}
+    />
+  );
+}
+
+const PREFIX = 'question-';
+const MARKS =
+  'max-w-3xl [&_mark]:rounded-xs [&_mark]:bg-primary-tint [&_mark]:px-0.5 [&_mark]:text-primary-text';
+
+function keyOf(id: number | string): string {
+  return `${PREFIX}${id}`;
+}
+
+/** Who comes by a link to one question sees it, once. */
+function useAskedInView(asked: string | null): void {
+  const [first] = useState(asked);
+  useEffect(() => {
+    if (first) document.getElementById(keyOf(first))?.scrollIntoView({ block: 'center' });
+  }, [first]);
+}

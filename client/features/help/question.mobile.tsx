@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { articlesQuery } from '#platform/site/articles.ts';
+import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { QuestionList } from './question/question-list.tsx';
+import { TextSkeleton } from './text-skeleton.tsx';
+
+export const queries: PageModule['queries'] = ({ app }) => [articlesQuery(app, 'question')];
+
+export { questionHead as head } from './question/question-head.ts';
+
+/** The questions of a phone: each has a page of its own. */
+export default function QuestionPage() {
+  const text = useText();
+  const { search } = usePage();
+  const query = useQuery(articlesQuery(useApp(), 'question'));
+  return (
+    <PageShell title={text('layout.page.CUSTOM_QUESTION')}>
+      <QueryBlock query={query} skeleton={<TextSkeleton />}>
+        {(list) => <QuestionList list={list} inAddress={search.get('q') ?? ''} />}
+      </QueryBlock>
+    </PageShell>
+  );
+}

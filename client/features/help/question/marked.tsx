@@ -1,0 +1,15 @@
+import { markedParts } from './search.ts';
+
+/** A text in which what was searched for stands out. */
+export function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  return markedParts(text, terms).map((part, index) =>
+    part.isHit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
+      <mark key={index} className="rounded-xs bg-primary-tint px-0.5 text-primary-text">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

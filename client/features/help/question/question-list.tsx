@@ -1,0 +1,59 @@
+import { useHref } from '#platform/site/page.ts';
+import type { Article } from '#shared/webapi/article.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Marked } from './marked.tsx';
+import { NoHits } from './no-hits.tsx';
+import { QuestionSearch } from './question-search.tsx';
+import { findArticles, termsOf } from './search.ts';
+import { snippetOf } from './snippet.ts';
+import { useQuestionSearch } from './use-question-search.ts';
+
+/** Questions as links to their pages; a search shows the place that it found. */
+export function QuestionList({ list, inAddress }: { list: readonly Article[]; inAddress: string }) {
+  const { typed, setTyped } = useQuestionSearch(inAddress);
+  const terms = termsOf(typed);
+  const hits = findArticles(list, terms);
+  return (
+    <>
+      <QuestionSearch
+        typed={typed}
+        onChange={setTyped}
+        hitCount={terms.length > 0 ? hits.length : undefined}
+      />
+      {hits.length === 0 ? (
+        <NoHits />
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+          {hits.map((article) => (
+            <QuestionItem key={article.id} article={article} terms={terms} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function QuestionItem({ article, terms }: { article: Article; terms: readonly string[] }) {
+  const href = useHref();
+  const snippet = terms.length > 0 ? snippetOf(article.content, terms) : '';
+  return (
+    <li>
+      <a
+        href={href('QUESTION_DETAIL', { questionID: article.id })}
+        className="flex min-h-13 items-center justify-between gap-3 px-4 py-3 outline-offset-[-2px] active:bg-raised"
+      >
+        <span className="min-w-0">
+          <span className="block text-sm font-semibold">
+            <Marked text={article.title} terms={terms} />
+          </span>
+          {snippet && (
+            <span className="mt-1 block text-xs text-faint">
+              <Marked text={snippet} terms={terms} />
+            </span>
+          )}
+        </span>
+        <Glyph name="right" size={18} className="text-faint" />
+      </a>
+    </li>
+  );
+}

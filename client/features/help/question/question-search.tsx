@@ -1,0 +1,33 @@
+import { useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { SearchInput } from '#ui/controls/search-input.tsx';
+
+interface QuestionSearchProps {
+  typed: string;
+  onChange: (text: string) => void;
+  /** Undefined while nothing is searched for. */
+  hitCount?: number;
+}
+
+/** The box over the questions. Without JavaScript it is a form whose answer the server makes. */
+export function QuestionSearch({ typed, onChange, hitCount }: QuestionSearchProps) {
+  const text = useText();
+  const href = useHref();
+  return (
+    <search>
+      <form action={href('CUSTOM_QUESTION', {})} onSubmit={(event) => event.preventDefault()}>
+        <SearchInput
+          name="q"
+          value={typed}
+          onChange={onChange}
+          aria-label={text('help.question.search')}
+          placeholder={text('help.question.placeholder')}
+          clearLabel={text('help.question.clear')}
+        />
+      </form>
+      <p role="status" className="mt-2 min-h-5 text-xs text-faint">
+        {hitCount !== undefined && text('help.question.hits', { count: hitCount })}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { Article } from '#shared/webapi/article.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Prose } from '#ui/display/prose.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { textPageParts } from './text-page.tsx';
+import { TextSkeleton } from './text-skeleton.tsx';
+
+export const { queries, head } = textPageParts('safer_play');
+
+/** Playing within bounds: habits, limits, ages. */
+export default function SaferPlayPage() {
+  const text = useText();
+  const query = useQuery(articlesQuery(useApp(), 'safer_play'));
+  return (
+    <PageShell title={text('layout.page.CUSTOM_SAFER_PLAY')} text={text('help.safer.text')}>
+      <QueryBlock query={query} skeleton={<TextSkeleton />}>
+        {(list) => list.map((article) => <Part key={article.id} article={article} />)}
+      </QueryBlock>
+    </PageShell>
+  );
+}
+
+function Part({ article }: { article: Article }) {
+  const app = useApp();
+  const id = `part-${article.id}`;
+  return (
+    <Card as="section" padding="lg" aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {article.title}
+      </h2>
+      {article.summary && <p className="mt-1 text-sm text-faint">{article.summary}</p>}
+      <Prose html={withOwnLinks(app, article.content)} className="mt-3 max-w-3xl" />
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Qr } from '#ui/display/qr.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { lineUrl } from './line-url.ts';
+
+export const head: PageModule['head'] = ({ text }) => ({ description: text('help.service.description') });
+
+/** People to ask: LINE, when, and what to have at hand. Nothing of LINE's is loaded before a press. */
+export default function ServicePage() {
+  const text = useText();
+  const { device, settings } = useApp();
+  const lineId = settings.CONTACT_LINE_ID?.trim() ?? '';
+  return (
+    <PageShell title={text('layout.page.CUSTOM_SERVICE')} text={text('help.service.text')}>
+      {device === 'mobile' && <p className="text-sm text-faint">{text('help.service.text')}</p>}
+      {lineId ? <LineCard id={lineId} /> : <Notice tone="waiting">{text('help.service.noLine')}</Notice>}
+      <div className="grid gap-4 *:min-w-0 lg:grid-cols-2">
+        <Hours />
+        <AtHand />
+      </div>
+      <FirstLook />
+    </PageShell>
+  );
+}
+
+function LineCard({ id }: { id: string }) {
+  const text = useText();
+  const url = lineUrl(id);
+  return (
+    <Card as="section" padding="lg" aria-labelledby="line" className="flex flex-col gap-5 sm:flex-row">
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div>
+          <h2 id="line" className="text-xl">
+            LINE
+          </h2>
+          <p className="mt-1 text-sm text-soft">{text('help.service.lineText')}</p>
+        </div>
+        <p className="text-base font-semibold break-all">{id}</p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon="message-circle">
+            {text('help.service.open')}
+          </ButtonLink>
+          <CopyButton
+            size="md"
+            text={id}
+            label={text('help.service.copy')}
+            copiedLabel={text('help.service.copied')}
+          />
+        </div>
+        <p className="text-xs text-faint">{text('help.service.openNote')}</p>
+      </div>
+      <figure className="flex flex-col items-center gap-2 self-center">
+        <Qr value={url} label={text('help.service.qr')} size={160} />
+        <figcaption className="text-xs text-faint">{text('help.service.qr')}</figcaption>
+      </figure>
+    </Card>
+  );
+}
+
+function Hours() {
+  const text = useText();
+  return (
+    <Card as="section" padding="lg" aria-labelledby="hours">
+      <h2 id="hours" className="flex items-center gap-2 text-base">
+        <Icon name="clock" size={18} className="text-primary-text" />
+        {text('help.service.hours')}
+      </h2>
+      <p className="mt-2 text-sm text-soft">{text('help.service.hoursText')}</p>
+      <p className="mt-2 text-sm text-faint">{text('help.service.hoursNote')}</p>
+    </Card>
+  );
+}
+
+const AT_HAND: readonly MessageId[] = [
+  'help.service.atHand.account',
+  'help.service.atHand.number',
+  'help.service.atHand.time',
+  'help.service.atHand.picture',
+];
+
+function AtHand() {
+  const text = useText();
+  return (
+    <Card as="section" padding="lg" aria-labelledby="at-hand">
+      <h2 id="at-hand" className="flex items-center gap-2 text-base">
+        <Icon name="clipboard-list" size={18} className="text-primary-text" />
+        {text('help.service.atHand')}
+      </h2>
+      <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-sm text-soft">
+        {AT_HAND.map((id) => (
+          <li key={id}>{text(id)}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-faint">{text('help.service.never')}</p>
+    </Card>
+  );
+}
+
+const BEFORE = ['CUSTOM_QUESTION', 'CUSTOM_HELP', 'CUSTOM_TIME'] as const;
+
+/** What is answered at once. */
+function FirstLook() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  return (
+    <Notice
+      title={text('help.service.first')}
+      action={BEFORE.filter((name) => app.hasPage(name)).map((name) => (
+        <ButtonLink key={name} size="sm" variant="secondary" href={href(name, {})}>
+          {text(`layout.page.${name}`)}
+        </ButtonLink>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PageModule, useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { GameMaintenance } from '#shared/webapi/game.ts';
+import { useNow } from '#ui/base/clock.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Countdown } from '#ui/display/countdown.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Time, TimeZoneName, useTimeZone } from '#ui/display/time.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { maintenancesQuery } from './api.ts';
+import { sectionsOf, weekdayIn } from './windows.ts';
+
+/** A window that begins or ends while one looks is told within a minute. */
+const REFRESH_MS = 60_000;
+
+export const queries: PageModule['queries'] = ({ app }) => [maintenancesQuery(app)];
+
+export const head: PageModule['head'] = ({ text }) => ({ description: text('help.time.description') });
+
+/** When providers are closed: now, next, every week; in the member's own zone. */
+export default function TimePage() {
+  const text = useText();
+  const { device } = useApp();
+  const query = useQuery({ ...maintenancesQuery(useApp()), refetchInterval: REFRESH_MS });
+  return (
+    <PageShell title={text('layout.page.CUSTOM_TIME')} text={text('help.time.text')}>
+      {device === 'mobile' && <p className="text-sm text-faint">{text('help.time.text')}</p>}
+      <Zone />
+      <QueryBlock
+        query={query}
+        skeleton={<ListSkeleton />}
+        empty={<Empty icon="circle-check" title={text('help.time.none')} text={text('help.time.noneText')} />}
+      >
+        {(list) => <Timetable list={list} />}
+      </QueryBlock>
+    </PageShell>
+  );
+}
+
+function Zone() {
+  const text = useText();
+  const zone = useTimeZone();
+  const now = useNow();
+  return (
+    <p className="text-xs text-faint">
+      {text('help.time.zone')} {zone} (<TimeZoneName at={now()} />)
+    </p>
+  );
+}
+
+function Timetable({ list }: { list: readonly GameMaintenance[] }) {
+  const text = useText();
+  const now = useNow();
+  const sections = sectionsOf(list, now());
+  return (['now', 'next', 'weekly'] as const).map(
+    (name) =>
+      sections[name].length > 0 && (
+        <section key={name} className="flex flex-col gap-3" aria-labelledby={`time-${name}`}>
+          <SectionHeading
+            id={`time-${name}`}
+            title={text(`help.time.${name}`)}
+            count={sections[name].length}
+          />
+          <ul className="grid gap-3 *:min-w-0 lg:grid-cols-2">
+            {sections[name].map((window) => (
+              <Card as="li" key={`${window.product_id} ${window.start_at}`} className="flex flex-col gap-2">
+                <WindowItem window={window} section={name} />
+              </Card>
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+}
+
+const TONES = { scheduled: 'neutral', urgent: 'danger', weekly: 'waiting' } as const;
+
+function WindowItem({ window, section }: { window: GameMaintenance; section: 'now' | 'next' | 'weekly' }) {
+  const text = useText();
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="text-base">{window.product_name}</h3>
+        <Badge tone={TONES[window.type]}>{text(`help.time.type.${window.type}`)}</Badge>
+      </div>
+      <p className="text-sm text-soft">
+        {section === 'weekly' && <Weekday at={window.start_at} />}
+        <Time value={window.start_at} />
+        {' – '}
+        {window.end_at ? <Time value={window.end_at} /> : text('help.time.openEnd')}
+      </p>
+      {window.reason && <p className="text-sm text-faint">{window.reason}</p>}
+      {section === 'now' && (
+        <p className="text-xs text-waiting">
+          {window.end_at ? (
+            <>
+              {text('help.time.opensIn')} <Countdown until={window.end_at} />
+            </>
+          ) : (
+            text('help.time.moneySafe')
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Weekday({ at }: { at: string }) {
+  const text = useText();
+  return <span>{text(`help.time.weekday.${weekdayIn(useTimeZone(), at)}`)} · </span>;
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3 lg:grid-cols-2" aria-busy="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-28 w-full" />
+      ))}
+    </div>
+  );
+}
