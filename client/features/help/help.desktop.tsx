@@ -9,6 +9,7 @@ import { Prose } from '#ui/display/prose.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { guideKey } from './guide-key.ts';
 import { MoreHelp } from './more-help.tsx';
+import { headingsFrom } from './outline.ts';
 import { textPageParts } from './text-page.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
@@ -65,7 +66,7 @@ function Guide({ guide }: { guide: Article }) {
       <h2 id={`${id}-title`} className="text-xl">
         {guide.title}
       </h2>
-      <Prose html={withOwnLinks(app, guide.content)} className="mt-3 max-w-3xl" />
+      <Prose html={headingsFrom(3, withOwnLinks(app, guide.content))} className="mt-3 max-w-3xl" />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { Prose } from '#ui/display/prose.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { guideKey } from './guide-key.ts';
 import { MoreHelp } from './more-help.tsx';
+import { headingsFrom } from './outline.ts';
 import { textPageParts } from './text-page.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
@@ -56,7 +57,7 @@ function Guides({ list }: { list: readonly Article[] }) {
             {summary && <span className="mt-0.5 block text-xs font-normal text-faint">{summary}</span>}
           </>
         ),
-        content: <Prose html={withOwnLinks(app, content)} />,
+        content: <Prose html={headingsFrom(3, withOwnLinks(app, content))} />,
       }))}
     />
   );

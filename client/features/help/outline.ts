@@ -3,15 +3,29 @@ export interface Heading {
   text: string;
 }
 
-/** The headings of a cleaned text get ids, by which a list of contents leads to them. */
+/** The headings of a cleaned text, which begin at level 2, get ids, by which a list of contents leads to them. */
 export function outlineOf(html: string, prefix: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
-  const withIds = html.replace(/<h([234])>(.*?)<\/h\1>/gs, (_, level: string, inner: string) => {
-    const id = `${prefix}-${headings.length + 1}`;
-    headings.push({ id, text: plainText(inner) });
-    return `<h${level} id="${id}">${inner}</h${level}>`;
-  });
+  const withIds = headingsFrom(2, html).replace(
+    /<h([2-6])>(.*?)<\/h\1>/gs,
+    (_, level: string, inner: string) => {
+      const id = `${prefix}-${headings.length + 1}`;
+      headings.push({ id, text: plainText(inner) });
+      return `<h${level} id="${id}">${inner}</h${level}>`;
+    },
+  );
   return { html: withIds, headings };
+}
+
+/** A cleaned text whose highest heading is of this level, whatever its editor took: it stands under the page's own. */
+export function headingsFrom(level: number, html: string): string {
+  const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, found]) => Number(found));
+  const shift = level - Math.min(...levels);
+  if (levels.length === 0 || shift === 0) return html;
+  return html.replace(
+    /(<\/?h)([1-6])\b/g,
+    (_, start: string, found: string) => `${start}${Math.min(6, Number(found) + shift)}`,
+  );
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

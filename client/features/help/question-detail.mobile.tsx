@@ -8,7 +8,7 @@ import { PageRoom } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { beginningOf } from './outline.ts';
+import { beginningOf, headingsFrom } from './outline.ts';
 import { QuestionList } from './question/question-list.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
@@ -49,7 +49,7 @@ function Question({ question, list }: { question: Article; list: readonly Articl
     <>
       <article>
         <h1 className="text-xl text-pretty">{question.title}</h1>
-        <Prose html={withOwnLinks(app, question.content)} className="mt-3" />
+        <Prose html={headingsFrom(2, withOwnLinks(app, question.content))} className="mt-3" />
       </article>
       <Neighbours question={question} list={list} />
       {app.hasPage('CUSTOM_SERVICE') && (

@@ -9,6 +9,7 @@ import { Accordion } from '#ui/display/accordion.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { headingsFrom } from './outline.ts';
 import { Marked } from './question/marked.tsx';
 import { NoHits } from './question/no-hits.tsx';
 import { QuestionSearch } from './question/question-search.tsx';
@@ -82,7 +83,9 @@ function Answers({ hits, terms }: { hits: readonly Article[]; terms: readonly st
       items={hits.map(({ id, title, content }) => ({
         id: keyOf(id),
         title: <Marked text={title} terms={terms} />,
-        content: <Prose html={markHtml(withOwnLinks(app, content), terms)} className={MARKS} />,
+        content: (
+          <Prose html={markHtml(headingsFrom(3, withOwnLinks(app, content)), terms)} className={MARKS} />
+        ),
       }))}
     />
   );

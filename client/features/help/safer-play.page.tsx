@@ -7,6 +7,7 @@ import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { headingsFrom } from './outline.ts';
 import { textPageParts } from './text-page.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
@@ -34,7 +35,7 @@ function Part({ article }: { article: Article }) {
         {article.title}
       </h2>
       {article.summary && <p className="mt-1 text-sm text-faint">{article.summary}</p>}
-      <Prose html={withOwnLinks(app, article.content)} className="mt-3 max-w-3xl" />
+      <Prose html={headingsFrom(3, withOwnLinks(app, article.content))} className="mt-3 max-w-3xl" />
     </Card>
   );
 }

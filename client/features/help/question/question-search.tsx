@@ -1,4 +1,3 @@
-import { useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 
@@ -9,22 +8,18 @@ interface QuestionSearchProps {
   hitCount?: number;
 }
 
-/** The box over the questions. Without JavaScript it is a form whose answer the server makes. */
+/** The box over the questions, with how many answers were found. */
 export function QuestionSearch({ typed, onChange, hitCount }: QuestionSearchProps) {
   const text = useText();
-  const href = useHref();
   return (
     <search>
-      <form action={href('CUSTOM_QUESTION', {})} onSubmit={(event) => event.preventDefault()}>
-        <SearchInput
-          name="q"
-          value={typed}
-          onChange={onChange}
-          aria-label={text('help.question.search')}
-          placeholder={text('help.question.placeholder')}
-          clearLabel={text('help.question.clear')}
-        />
-      </form>
+      <SearchInput
+        value={typed}
+        onChange={onChange}
+        aria-label={text('help.question.search')}
+        placeholder={text('help.question.placeholder')}
+        clearLabel={text('help.question.clear')}
+      />
       <p role="status" className="mt-2 min-h-5 text-xs text-faint">
         {hitCount !== undefined && text('help.question.hits', { count: hitCount })}
       </p>

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { beginningOf, headingsFrom, outlineOf, plainText } from './outline.ts';
+
+it('gives headings ids and tells their words', () => {
+  const { html, headings } = outlineOf('<h3>A &amp; <em>b</em></h3><p>x</p><h4>C</h4>', 'part');
+  expect(headings).toEqual([
+    { id: 'part-1', text: 'A & b' },
+    { id: 'part-2', text: 'C' },
+  ]);
+  expect(html).toBe('<h2 id="part-1">A &amp; <em>b</em></h2><p>x</p><h3 id="part-2">C</h3>');
+});
+
+it('puts an editor’s headings under those of the page', () => {
+  expect(headingsFrom(3, '<h1>a</h1><h2>b</h2><hr>')).toBe('<h3>a</h3><h4>b</h4><hr>');
+  expect(headingsFrom(3, '<p>a</p>')).toBe('<p>a</p>');
+});
+
+it('tells the words of a text, and its beginning in whole words', () => {
+  expect(plainText('<p>a&nbsp;b</p><p>c &lt;d&gt;</p>')).toBe('a b c <d>');
+  expect(beginningOf('<p>one two three</p>', 20)).toBe('one two three');
+  expect(beginningOf('<p>one two three four</p>', 12)).toBe('one two…');
+});
