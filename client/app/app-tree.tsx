@@ -30,7 +30,12 @@ export interface AppTreeProps {
 export function AppTree({ core, view, navigation, isFrameOnly, around, children }: AppTreeProps) {
   const Layout = view.layout.default;
   const Page = view.module.default;
-  const page = <Layout>{isFrameOnly ? <FrameOnly /> : <Page key={pageKey(view)} />}</Layout>;
+  const key = pageKey(view);
+  // The very same element while the view is: what changes around it (the router comes, overlays) renders no page anew.
+  const page = useMemo(
+    () => <Layout>{isFrameOnly ? <FrameOnly /> : <Page key={key} />}</Layout>,
+    [Layout, Page, isFrameOnly, key],
+  );
   const content = (
     <AppProviders core={core} view={view}>
       {around ? around(page) : page}

@@ -1,6 +1,6 @@
 /**
- * Loads the code of pages that a member is about to open: links in view when the browser is idle, hovered, touched or
- * focused ones at once; never more than four at a time, nothing on saveData or 2g (shared/README.md, Builds; spec §9).
+ * Loads the code of pages that a member is about to open: links in view one by one when the browser is idle, hovered, touched
+ * or focused ones at once; never more than four at a time, nothing on saveData or 2g (shared/README.md, Builds; spec §9).
  */
 export interface Preloader {
   /** Follows hovering and focus, and looks at the links that are there. Returns a function that stops it. */
@@ -40,7 +40,7 @@ export function createPreloader(deps: PreloaderDeps): Preloader {
         if (link && isPageLink(link, window.location)) queue.addUrgent(link.pathname);
       };
       for (const type of INTENTS) window.document.addEventListener(type, handleIntent, { passive: true });
-      whenIdle(window, scan);
+      whenLoaded(window, () => whenIdle(window, scan));
       const stopWatching = watchChanges(window, scan);
       return () => {
         stopWatching();
@@ -95,6 +95,12 @@ function createObserver(
   });
 }
 
+/** Pictures in sight come before the code of other pages. */
+function whenLoaded(window: Window, task: () => void): void {
+  if (window.document.readyState === 'complete') task();
+  else window.addEventListener('load', task, { once: true });
+}
+
 /** Safari has no requestIdleCallback. */
 export function whenIdle(window: Window & typeof globalThis, task: () => void): void {
   if (window.requestIdleCallback) window.requestIdleCallback(task, { timeout: IDLE_LIMIT_MS });
@@ -123,10 +129,13 @@ function createQueue({
   /** Loaded or loading. */
   const taken = new Set<string>();
   const waiting = new Map<string, string>();
+  /** Those of them that somebody is about to press. */
+  const urgent = new Set<string>();
   let active = 0;
   let isIdlePlanned = false;
   const run = async (key: string, pathname: string) => {
     waiting.delete(key);
+    urgent.delete(key);
     taken.add(key);
     active += 1;
     try {
@@ -136,13 +145,24 @@ function createQueue({
       taken.delete(key);
     }
     active -= 1;
-    drain();
+    goOn();
   };
-  const drain = () => {
-    for (const [key, pathname] of waiting) {
+  const goOn = () => {
+    for (const key of urgent) {
       if (active >= maxAtOnce) return;
-      void run(key, pathname);
+      void run(key, waiting.get(key) ?? '');
     }
+    planIdle();
+  };
+  // One by one, each in a pause of its own: several at once would hold up what somebody does meanwhile.
+  const planIdle = () => {
+    if (isIdlePlanned || active > 0 || waiting.size === 0) return;
+    isIdlePlanned = true;
+    whenIdle(window, () => {
+      isIdlePlanned = false;
+      const [next] = waiting;
+      if (next && active === 0) void run(...next);
+    });
   };
   const keyToAdd = (pathname: string) => {
     const key = keyOf ? keyOf(pathname) : pathname;
@@ -153,26 +173,18 @@ function createQueue({
       const key = keyToAdd(pathname);
       if (key === undefined || waiting.has(key)) return;
       waiting.set(key, pathname);
-      if (isIdlePlanned) return;
-      isIdlePlanned = true;
-      whenIdle(window, () => {
-        isIdlePlanned = false;
-        drain();
-      });
+      planIdle();
     },
     addUrgent: (pathname) => {
       const key = keyToAdd(pathname);
       if (key === undefined) return;
-      if (active < maxAtOnce) void run(key, pathname);
-      else putFirst(waiting, key, pathname);
+      if (active < maxAtOnce) return void run(key, pathname);
+      waiting.set(key, pathname);
+      urgent.add(key);
     },
-    clear: () => waiting.clear(),
+    clear: () => {
+      waiting.clear();
+      urgent.clear();
+    },
   };
-}
-
-function putFirst(map: Map<string, string>, key: string, value: string): void {
-  const others = [...map].filter(([other]) => other !== key);
-  map.clear();
-  map.set(key, value);
-  for (const [other, path] of others) map.set(other, path);
 }

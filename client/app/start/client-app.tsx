@@ -35,7 +35,8 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first page has become React's
   useEffect(() => {
-    setHydrated(true);
+    // In pieces, as the hydration itself.
+    startTransition(() => setHydrated(true));
     onHydrated();
   }, []);
 

@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 /** The drawings' flat colours and large letters show no trace of it. */
 const WEBP = { quality: 65, effort: 3 } as const;
 /** Pixels in one of the drawing's, where that is not 1: what phones of three pixels to a point show it at. */
-const SCALES: Record<string, number> = { bank: 2, category: 2 / 3 };
+const SCALES: Record<string, number> = { bank: 2, category: 2 / 3, 'slide-mobile': 3 / 4 };
 
 /** A letter that is tall and one that is low; boxes in place of missing letters are of one height. */
 const SAMPLES: Record<Locale, Sample> = { enUS: ['M', '-'], zhTW: ['港', '一'] };
