@@ -5,6 +5,7 @@ import { isRoute, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { routeEntry } from '#shared/routes.ts';
 import { DesktopFrame } from './frame/desktop-frame.tsx';
+import { WayBackLink } from './frame/way-back-link.tsx';
 import { BesideMenu, SideMenu } from './menus/side-menu.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
@@ -16,9 +17,13 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <DesktopFrame>
       {isMemberArea ? (
-        <BesideMenu menu={<MemberMenu />}>{children}</BesideMenu>
+        <BesideMenu menu={<MemberMenu />}>
+          <WayBackLink />
+          {children}
+        </BesideMenu>
       ) : (
         <main id="main" tabIndex={-1} className="outline-none">
+          <WayBackLink />
           {children}
         </main>
       )}

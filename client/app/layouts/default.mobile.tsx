@@ -3,6 +3,7 @@ import { usePage } from '#platform/site/page.ts';
 import { MobileFooter } from './frame/mobile-footer.tsx';
 import { MobileHeader } from './frame/mobile-header.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
+import { WayBackLink } from './frame/way-back-link.tsx';
 import { BottomBar } from './menus/bottom-bar.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
@@ -18,6 +19,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <MobileHeader />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <WayBackLink />
         {children}
       </main>
       {WITH_FOOTER.has(name) && <MobileFooter />}

@@ -34,6 +34,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   MEMBER_CARD_FORM_EDIT: 'payout/card-edit',
   MEMBER_MAIL: 'mail/mail',
   MEMBER_MAIL_DETAIL: 'mail/mail-detail',
+  MEMBER_TREASURE: 'treasure/treasure',
   TRADE: 'wallet/wallet',
   CUSTOM_CLEAR: 'help/clear',
   CUSTOM_TIME: 'help/time',

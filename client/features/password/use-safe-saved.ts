@@ -1,15 +1,17 @@
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useWayBack } from '#platform/site/way-back.ts';
 
-/** What follows a saved safe password: it is said, and the member goes on from their home. */
+/** What follows a saved safe password: it is said, and the member goes on where they came from, else from their home. */
 export function useSafeSaved(): () => void {
   const app = useApp();
   const text = useText();
   const href = useHref();
   const { go } = useNavigation();
+  const back = useWayBack();
   return () => {
     app.dialogs.toast(text('password.safe.done'), { tone: 'success' });
-    go(href('MEMBER', {}), { replace: true });
+    go(back?.href ?? href('MEMBER', {}), { replace: true });
   };
 }

@@ -1,0 +1,114 @@
+import { useFormControl } from '#platform/forms/form-controls.ts';
+import type { ApiForm } from '#platform/forms/use-api-form.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { withWayBack } from '#platform/site/way-back.ts';
+import type { WithdrawBody, WithdrawMethod, WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import type { Account, Accounts } from './accounts.ts';
+import type { WithdrawInput } from './withdraw-schema.ts';
+
+interface AccountFieldProps {
+  form: ApiForm<WithdrawInput, WithdrawBody>;
+  setting: WithdrawSetting;
+  accounts: Accounts;
+  /** Those of methods that are offered. */
+  offered: readonly Account[];
+}
+
+/** Where the money goes to: every method's places, and ways to add one. */
+export function AccountField({ form, setting, accounts, offered }: AccountFieldProps) {
+  const text = useText();
+  const control = useFormControl(form, 'target_id');
+  const options = useOptions(offered);
+  return (
+    <div className="flex flex-col gap-3">
+      <Field group label={text('treasure.form.account')} error={form.error('target_id')} required>
+        {offered.length > 0 ? (
+          <RadioGroup
+            look="cards"
+            ref={control.ref}
+            options={options}
+            value={control.value}
+            onChange={(key) => {
+              control.onChange(key);
+              form.recheck('amount');
+            }}
+          />
+        ) : (
+          <p className="text-sm text-faint">{text('treasure.form.noAccount')}</p>
+        )}
+      </Field>
+      {accounts.isError && (
+        <Notice
+          tone="waiting"
+          action={
+            <Button size="sm" variant="secondary" loading={accounts.isFetching} onClick={accounts.retry}>
+              {text('common.retry')}
+            </Button>
+          }
+        >
+          {text('treasure.form.accountsFailed')}
+        </Notice>
+      )}
+      <AddLinks methods={setting.methods} />
+    </div>
+  );
+}
+
+function useOptions(accounts: readonly Account[]): RadioOption[] {
+  const text = useText();
+  return accounts.map(({ key, method, name, masked, status, isDefault }) => ({
+    value: key,
+    label: name,
+    note: (
+      <>
+        {text(`treasure.method.${method}`)} · <span className="tabular-nums">{masked}</span>
+      </>
+    ),
+    disabled: status !== 'verified',
+    end:
+      status === 'verified'
+        ? isDefault && <Badge>{text('treasure.form.default')}</Badge>
+        : status !== 'disabled' && (
+            <Badge tone={status === 'pending' ? 'waiting' : 'danger'}>
+              {text(`treasure.form.${status}`)}
+            </Badge>
+          ),
+  }));
+}
+
+const FORMS = {
+  bank_card: { desktop: 'MEMBER_CARD_LIST', mobile: 'MEMBER_CARD_FORM' },
+  account_card: { desktop: 'MEMBER_CARD_LIST', mobile: 'MEMBER_CARD_FORM' },
+  virtual: { desktop: 'MEMBER_CRYPTO_LIST', mobile: 'MEMBER_CRYPTO_FORM' },
+  store: { desktop: 'MEMBER_STORE_LIST', mobile: 'MEMBER_STORE_FORM' },
+} as const satisfies Record<WithdrawMethod, unknown>;
+
+function AddLinks({ methods }: { methods: readonly WithdrawMethod[] }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const shown = methods.filter((method) => app.hasPage(FORMS[method][app.device]));
+  if (shown.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {shown.map((method) => (
+        <ButtonLink
+          key={method}
+          size="sm"
+          variant="secondary"
+          icon="plus"
+          href={withWayBack(href(FORMS[method][app.device], {}), 'MEMBER_TREASURE')}
+        >
+          {text(`treasure.add.${method}`)}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { callQuery } from '#platform/net/calls.ts';
+import { type AppEnvironment, type PageQuery, useApp } from '#platform/site/page.ts';
+import { type Cents, parseMoney } from '#shared/money.ts';
+import { isSettingOn } from '#shared/settings.ts';
+import type { AccountCard } from '#shared/webapi/account-card.ts';
+import type { BankCard } from '#shared/webapi/bank-card.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import type { AccountStore } from '#shared/webapi/convenience-store.ts';
+import type { VirtualAddress, VirtualChannel } from '#shared/webapi/virtual-address.ts';
+import type { WithdrawMethod } from '#shared/webapi/withdraw.ts';
+
+/** A place of the member's that money can go to, whatever its method. */
+export interface Account {
+  /** Of all methods: "bank_card:7". */
+  key: string;
+  method: WithdrawMethod;
+  id: number;
+  name: string;
+  masked: string;
+  status: BankCard['status'];
+  isDefault: boolean;
+  network: Network | null;
+}
+
+/** A currency's network: its smallest payment, its own fee, and the dollars of a coin. */
+export interface Network {
+  currency: string;
+  min: Cents;
+  fee: Cents;
+  rate: string;
+}
+
+const banks = (app: AppEnvironment) => callQuery(app, PAYOUT_CALLS.bankCards, {});
+const cards = (app: AppEnvironment) => callQuery(app, PAYOUT_CALLS.accountCards, {});
+const addresses = (app: AppEnvironment) => callQuery(app, PAYOUT_CALLS.virtualAddresses, {});
+const channels = (app: AppEnvironment) => callQuery(app, PAYOUT_CALLS.virtualChannels, {});
+const stores = (app: AppEnvironment) => callQuery(app, PAYOUT_CALLS.accountStores, {});
+
+/** What the operator switched off is not asked for. */
+function switchesOf({ settings }: AppEnvironment) {
+  return {
+    hasCards: isSettingOn(settings, 'ACCOUNT_CARD_SWITCH'),
+    hasCrypto: isSettingOn(settings, 'VIRTUAL_CURRENCY_SWITCH'),
+  };
+}
+
+export function accountQueries(app: AppEnvironment): readonly PageQuery[] {
+  const { hasCards, hasCrypto } = switchesOf(app);
+  return [
+    banks(app),
+    ...(hasCards ? [cards(app)] : []),
+    ...(hasCrypto ? [addresses(app), channels(app)] : []),
+    stores(app),
+  ];
+}
+
+export interface Accounts {
+  /** Those that are known, usable ones first; undefined while they are being asked for. */
+  list: readonly Account[] | undefined;
+  /** Some method's could not be read. */
+  isError: boolean;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+/** All places of the member; a method that cannot be read leaves the others. */
+export function useAccounts(): Accounts {
+  const app = useApp();
+  const { hasCards, hasCrypto } = switchesOf(app);
+  const known = {
+    banks: useQuery(banks(app)),
+    cards: useQuery({ ...cards(app), enabled: hasCards }),
+    addresses: useQuery({ ...addresses(app), enabled: hasCrypto }),
+    channels: useQuery({ ...channels(app), enabled: hasCrypto }),
+    stores: useQuery(stores(app)),
+  };
+  const queries: UseQueryResult[] = Object.values(known);
+  const isAsking = queries.some(({ isLoading }) => isLoading);
+  return {
+    list: isAsking
+      ? undefined
+      : accountsOf({
+          banks: known.banks.data ?? [],
+          cards: known.cards.data ?? [],
+          addresses: known.addresses.data ?? [],
+          channels: known.channels.data ?? [],
+          stores: known.stores.data ?? [],
+        }),
+    isError: queries.some(({ isError, data }) => isError && data === undefined),
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const { isError, refetch } of queries) if (isError) void refetch();
+    },
+  };
+}
+
+interface Known {
+  banks: readonly BankCard[];
+  cards: readonly AccountCard[];
+  addresses: readonly VirtualAddress[];
+  channels: readonly VirtualChannel[];
+  stores: readonly AccountStore[];
+}
+
+type Draft = Omit<Account, 'key'>;
+
+/** Verified ones first, each method's default before its others. */
+export function accountsOf({ banks, cards, addresses, channels, stores }: Known): Account[] {
+  const drafts: Draft[] = [
+    ...banks.map((card) => ({
+      ...plain('bank_card', card),
+      name: card.bank_name,
+      masked: card.account_number_masked,
+    })),
+    ...cards.map((card) => ({
+      ...plain('account_card', card),
+      name: card.provider,
+      masked: card.account_masked,
+    })),
+    ...addresses.map((address) => addressOf(address, channels)),
+    ...stores.map((store) => ({
+      ...plain('store', { ...store, is_default: false }),
+      name: store.store_name,
+      masked: store.receiver_phone ?? store.store_code,
+    })),
+  ];
+  return drafts
+    .filter(({ status }) => status !== 'disabled')
+    .map((draft) => ({ ...draft, key: `${draft.method}:${draft.id}` }))
+    .toSorted((a, b) => Number(b.status === 'verified') - Number(a.status === 'verified'));
+}
+
+function plain(
+  method: WithdrawMethod,
+  { id, status, is_default }: { id: number; status: BankCard['status']; is_default: boolean },
+) {
+  return { method, id, status, isDefault: is_default, network: null };
+}
+
+function addressOf(address: VirtualAddress, channels: readonly VirtualChannel[]): Draft {
+  const channel = channels.find(({ id }) => id === address.channel_id);
+  const network = `${address.currency} ${address.network}`;
+  return {
+    ...plain('virtual', address),
+    name: address.alias ? `${address.alias} · ${network}` : network,
+    masked: address.address_masked ?? '',
+    network: channel
+      ? {
+          currency: channel.currency,
+          min: parseMoney(channel.min),
+          fee: parseMoney(channel.fee),
+          rate: channel.rate,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,129 @@
+import { type AppEnvironment, hrefOf, useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { withWayBack } from '#platform/site/way-back.ts';
+import { formatMoney } from '#shared/money.ts';
+import { isSettingOn } from '#shared/settings.ts';
+import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import { cx } from '#ui/base/cx.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import type { Condition, ConditionKey } from './conditions.ts';
+
+interface ConditionsCardProps {
+  conditions: readonly Condition[];
+  setting: WithdrawSetting;
+}
+
+/** What stands against a withdrawal, each with its way on; one line where nothing does. */
+export function ConditionsCard({ conditions, setting }: ConditionsCardProps) {
+  const text = useText();
+  const open = conditions.filter(({ state }) => state !== 'met').length;
+  const isKnown = conditions.some(({ key }) => key === 'account');
+  if (open === 0) {
+    // Its place is kept while the accounts are being asked for.
+    return (
+      <p className="flex min-h-5 items-center gap-2 text-sm text-primary-text">
+        {isKnown && <Icon name="circle-check" size={18} className="shrink-0" />}
+        {isKnown && text('treasure.conditions.ready')}
+      </p>
+    );
+  }
+  return (
+    <Card as="section" padding="lg" aria-labelledby="treasure-conditions">
+      <SectionHeading
+        id="treasure-conditions"
+        title={text('treasure.conditions.title')}
+        count={text('treasure.conditions.count', { met: conditions.length - open, all: conditions.length })}
+      />
+      <ul className="mt-2 -mb-2 divide-y divide-line">
+        {conditions.map((condition) => (
+          <ConditionRow key={condition.key} condition={condition} setting={setting} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const MARKS = {
+  met: { icon: 'circle-check', tone: 'text-primary-text' },
+  waiting: { icon: 'clock', tone: 'text-waiting' },
+  rejected: { icon: 'circle-x', tone: 'text-danger' },
+  missing: { icon: 'circle-alert', tone: 'text-danger' },
+} satisfies Record<Condition['state'], { icon: string; tone: string }>;
+
+interface ConditionRowProps {
+  condition: Condition;
+  setting: WithdrawSetting;
+}
+
+function ConditionRow({ condition: { key, state }, setting }: ConditionRowProps) {
+  const app = useApp();
+  const text = useText();
+  const { icon, tone } = MARKS[state];
+  const href = state === 'met' ? null : hrefFor(app, key);
+  const note = state === 'met' ? null : noteOf(text, key, state, setting);
+  const content = (
+    <>
+      <Icon name={icon} className={cx('shrink-0', tone)} />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block', state !== 'met' && 'font-semibold')}>
+          {text(`treasure.condition.${key}`)}
+          <span className="sr-only"> ({text(`treasure.state.${state}`)})</span>
+        </span>
+        {note && <span className="block text-xs text-faint">{note}</span>}
+      </span>
+    </>
+  );
+  const look = 'flex min-h-12 items-center gap-3 py-2 text-sm';
+  return (
+    <li>
+      {href ? (
+        <a href={href} className={`${look} transition-colors hover:text-primary-text`}>
+          {content}
+          <Glyph name="right" className="text-faint" />
+        </a>
+      ) : (
+        <div className={look}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+const PAGES = {
+  identity: 'MEMBER_IDENTITY',
+  safePassword: 'MEMBER_SAFE_PSW_CHANGE',
+  account: 'MEMBER_CARD_LIST',
+  balance: 'MEMBER_DEPOSIT',
+  hours: 'CUSTOM_SERVICE',
+  limits: 'MEMBER_VIP',
+} as const satisfies Partial<Record<ConditionKey, unknown>>;
+
+/** Where a condition is seen to: a part of this page, or another one that leads back here. */
+function hrefFor(app: AppEnvironment, key: ConditionKey): string | null {
+  if (key === 'turnover') return '#turnover';
+  if (key === 'order') return '#order';
+  const name = PAGES[key];
+  if (name === 'MEMBER_VIP' && !isSettingOn(app.settings, 'FRONT_ACCOUNT_LEVEL')) return null;
+  if (!app.hasPage(name))
+    return key === 'balance' ? withWayBack(hrefOf(app)('TRADE', {}), 'MEMBER_TREASURE') : null;
+  return withWayBack(hrefOf(app)(name, {}), 'MEMBER_TREASURE');
+}
+
+function noteOf(text: Text, key: ConditionKey, state: Condition['state'], setting: WithdrawSetting): string {
+  const zone = setting.time_zone?.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  const values = {
+    open: setting.open_time ?? '',
+    close: setting.close_time ?? '',
+    times: setting.daily_times,
+    least: formatMoney(setting.amount_min),
+    zone,
+  };
+  // Only these two can be under review, or come back from it.
+  if (key === 'identity' || key === 'account') {
+    if (state === 'waiting') return text(`treasure.note.${key}.waiting`);
+    return text(state === 'rejected' ? `treasure.note.${key}.rejected` : `treasure.note.${key}.missing`);
+  }
+  return text(`treasure.note.${key}`, values);
+}

@@ -1,0 +1,160 @@
+import { useEffect, useRef } from 'react';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import type { WithdrawRecord } from '#shared/webapi/records.ts';
+import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
+import { Time } from '#ui/display/time.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { isUnderWay } from './use-latest-order.ts';
+
+interface OrderCardProps {
+  order: WithdrawRecord;
+  setting: WithdrawSetting;
+  /** It was made on this page. */
+  isNew: boolean;
+  /** The ended one was seen. */
+  onDismiss: () => void;
+}
+
+/** A withdrawal and its stages, as they go on by themselves. */
+export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) {
+  const text = useText();
+  const isOpen = isUnderWay(order);
+  const heading = useFocusOnNew(isNew);
+  return (
+    <Card
+      as="section"
+      padding="lg"
+      id="order"
+      aria-labelledby="treasure-order"
+      className="flex scroll-mt-30 flex-col gap-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="treasure-order" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {text(
+            isOpen
+              ? 'treasure.order.open'
+              : `treasure.order.${order.status === 'success' ? 'paid' : 'returned'}`,
+          )}
+        </h2>
+        <span className="text-xl font-bold">
+          <Money value={order.amount} />
+        </span>
+      </div>
+      {/* Read out when it changes, and not with every look. */}
+      <p role="status" className="sr-only">
+        {text(`treasure.stage.${order.status}`)}
+      </p>
+      <StepList steps={stepsOf(text, order, setting)} />
+      <OrderFacts order={order} />
+      {order.status === 'rejected' && (
+        <Notice tone="danger" title={text('treasure.order.back')}>
+          {order.reason}
+        </Notice>
+      )}
+      {!isOpen && <Ended onDismiss={onDismiss} />}
+    </Card>
+  );
+}
+
+/** A new order is where the member's eyes and ears go; one that was there when the page opened is left alone. */
+function useFocusOnNew(isNew: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  return heading;
+}
+
+const STATES = {
+  pending: ['current', 'todo', 'todo', 'todo'],
+  reviewing: ['done', 'current', 'todo', 'todo'],
+  paying: ['done', 'done', 'current', 'todo'],
+  success: ['done', 'done', 'done', 'done'],
+  rejected: ['done', 'failed'],
+} as const satisfies Record<WithdrawRecord['status'], readonly StepState[]>;
+
+const STAGES = ['pending', 'reviewing', 'paying', 'success'] as const;
+
+function stepsOf(text: Text, order: WithdrawRecord, setting: WithdrawSetting): Step[] {
+  return STATES[order.status].map((state, index) => {
+    const stage = state === 'failed' ? 'rejected' : (STAGES[index] ?? 'success');
+    return {
+      key: stage,
+      state,
+      title: text(`treasure.stage.${stage}`),
+      stateLabel: text(`treasure.step.${state}`),
+      text: stepText(text, stage, order, setting),
+    };
+  });
+}
+
+/** When it began, when it is expected, when it ended. */
+function stepText(
+  text: Text,
+  stage: string,
+  order: WithdrawRecord,
+  { expected_minutes: minutes }: WithdrawSetting,
+) {
+  if (stage === 'pending') return <Time value={order.created_at} format="seconds" />;
+  if (stage === 'rejected') return <Time value={order.finished_at} format="seconds" />;
+  if (stage !== 'success') return undefined;
+  if (order.finished_at) return <Time value={order.finished_at} format="seconds" />;
+  if (!minutes) return undefined;
+  const expected = Date.parse(order.created_at) + minutes * 60_000;
+  return (
+    <>
+      {text('treasure.order.expected')} <Time value={expected} format="time" />
+    </>
+  );
+}
+
+function OrderFacts({ order }: { order: WithdrawRecord }) {
+  const text = useText();
+  const { order_no: no, account_masked, fee, actual_amount } = order;
+  const items = [
+    {
+      key: 'no',
+      term: text('treasure.order.no'),
+      detail: <span className="break-all tabular-nums">{no}</span>,
+      action: (
+        <CopyButton
+          iconOnly
+          text={no}
+          label={text('treasure.order.copy')}
+          copiedLabel={text('treasure.order.copied')}
+          className="-my-1.5"
+        />
+      ),
+    },
+    { key: 'account', term: text('treasure.order.account'), detail: account_masked },
+    { key: 'fee', term: text('treasure.form.fee'), detail: <Money value={fee} /> },
+    { key: 'arrives', term: text('treasure.form.arrives'), detail: <Money value={actual_amount} /> },
+  ];
+  return <DescriptionList items={items} />;
+}
+
+function Ended({ onDismiss }: { onDismiss: () => void }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={onDismiss}>
+        {text('treasure.order.again')}
+      </Button>
+      {app.hasPage('RECORD_TREASURE') && (
+        <ButtonLink variant="secondary" href={href('RECORD_TREASURE', {}, { query: { range: 'today' } })}>
+          {text('treasure.order.records')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

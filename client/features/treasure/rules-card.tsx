@@ -1,0 +1,48 @@
+import { type Text, useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+
+/** Limits, fee, hours and how long it takes. */
+export function RulesCard({ setting }: { setting: WithdrawSetting }) {
+  const text = useText();
+  return (
+    <Card as="section" padding="lg" aria-labelledby="treasure-rules">
+      <SectionHeading id="treasure-rules" title={text('treasure.rules.title')} />
+      <DescriptionList items={rulesOf(text, setting)} className="mt-2" />
+    </Card>
+  );
+}
+
+function rulesOf(text: Text, setting: WithdrawSetting) {
+  const row = (key: 'amount' | 'day' | 'uses' | 'fee' | 'hours' | 'time', detail: string) => ({
+    key,
+    term: text(`treasure.rules.${key}`),
+    detail,
+  });
+  const { open_time: open, close_time: close, expected_minutes: minutes } = setting;
+  const zone = setting.time_zone?.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  return [
+    row(
+      'amount',
+      text('treasure.rules.from', {
+        min: formatMoney(setting.amount_min),
+        max: formatMoney(setting.amount_max),
+      }),
+    ),
+    row('day', formatMoney(setting.daily_amount_left)),
+    row('uses', text('treasure.rules.of', { left: setting.daily_times_left, all: setting.daily_times })),
+    row('fee', feeText(text, setting)),
+    row('hours', open && close ? `${open}–${close} ${zone}` : text('treasure.rules.always')),
+    ...(minutes ? [row('time', text('treasure.rules.minutes', { minutes }))] : []),
+  ];
+}
+
+/** "Free, 2 left today; then $3.00" */
+function feeText(text: Text, { fee_type, fee_value, free_times_left: free }: WithdrawSetting): string {
+  if (fee_type === 'none') return text('treasure.rules.free');
+  const fee = fee_type === 'fixed' ? formatMoney(fee_value) : `${fee_value ?? '—'}%`;
+  return free ? text('treasure.rules.freeThen', { count: free, fee }) : fee;
+}

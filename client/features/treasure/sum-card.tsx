@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { walletsQuery } from '#platform/net/queries.ts';
+import { balanceOf } from '#platform/net/transfers.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { withWayBack } from '#platform/site/way-back.ts';
+import { type Cents, formatMoney, parseMoney } from '#shared/money.ts';
+import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+import { useHydrated } from '#ui/base/clock.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+
+/** What can be taken now, what is locked and why, and what is elsewhere. */
+export function SumCard({ setting }: { setting: WithdrawSetting }) {
+  const text = useText();
+  const locked = parseMoney(setting.locked_amount);
+  return (
+    <Card as="section" padding="lg" aria-labelledby="treasure-sum" className="flex flex-col gap-3">
+      <div>
+        <h2 id="treasure-sum" className="text-sm font-normal text-faint">
+          {text('treasure.sum.available')}
+        </h2>
+        <p className="text-3xl font-bold">
+          <Money value={setting.available_amount} />
+        </p>
+      </div>
+      {locked > 0 && (
+        <p className="text-sm text-waiting">
+          {text('treasure.sum.locked', { amount: formatMoney(locked) })}{' '}
+          <TextLink tone="inline" href="#turnover">
+            {text('treasure.sum.lockedWhy')}
+          </TextLink>
+        </p>
+      )}
+      <InGames />
+    </Card>
+  );
+}
+
+/** Every provider is asked, so it comes late and only once somebody looks; its place is kept. */
+function InGames() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { data: wallets } = useQuery({ ...walletsQuery(app), enabled: useHydrated() });
+  const inGames = (wallets ?? [])
+    .filter(({ id }) => id !== MAIN_WALLET_ID)
+    .reduce((sum: Cents, wallet) => sum + (balanceOf(wallet) ?? 0), 0);
+  return (
+    <p className="min-h-5 text-sm text-faint">
+      {inGames > 0
+        ? text('treasure.sum.inGames', { amount: formatMoney(inGames) })
+        : text('treasure.sum.from')}{' '}
+      {inGames > 0 && app.hasPage('TRADE') && (
+        <TextLink tone="inline" href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}>
+          {text('treasure.sum.recall')}
+        </TextLink>
+      )}
+    </p>
+  );
+}

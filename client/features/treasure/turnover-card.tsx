@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { productsQuery } from '#platform/net/queries.ts';
+import { productHref } from '#platform/site/categories.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { withWayBack } from '#platform/site/way-back.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { AuditRecord } from '#shared/webapi/withdraw.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Time } from '#ui/display/time.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { turnoverQuery } from './api.ts';
+import { openGroups, type Source, type SourceGroup, sumsOf } from './turnover.ts';
+
+/** What must be bet before money can leave: by source, what is left, and which games count. */
+export function TurnoverCard() {
+  const text = useText();
+  const query = useQuery(turnoverQuery(useApp()));
+  return (
+    <Card
+      as="section"
+      padding="lg"
+      id="turnover"
+      aria-labelledby="treasure-turnover"
+      className="scroll-mt-30"
+    >
+      <SectionHeading id="treasure-turnover" title={text('treasure.turnover.title')} />
+      <QueryBlock query={query} skeleton={<Skeleton className="mt-3 h-24" />}>
+        {({ list }) => <Turnover records={list} />}
+      </QueryBlock>
+    </Card>
+  );
+}
+
+function Turnover({ records }: { records: readonly AuditRecord[] }) {
+  const text = useText();
+  const groups = openGroups(records);
+  const passed = records.filter(({ is_passed }) => is_passed).length;
+  const left = sumsOf(groups).left;
+  return (
+    <div className="mt-2 flex flex-col gap-5">
+      <p className="text-sm text-soft">
+        {groups.length > 0
+          ? text('treasure.turnover.left', { amount: formatMoney(left) })
+          : text('treasure.turnover.none')}
+      </p>
+      {groups.map((group) => (
+        <Group key={group.type} group={group} />
+      ))}
+      {passed > 0 && (
+        <p className="text-xs text-faint">{text('treasure.turnover.passed', { count: passed })}</p>
+      )}
+    </div>
+  );
+}
+
+function Group({ group: { type, sources, required, bet } }: { group: SourceGroup }) {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">{text(`treasure.source.${type}`)}</h3>
+      {sources.length > 1 && (
+        <Progress
+          label={text('treasure.turnover.together', { count: sources.length })}
+          value={bet}
+          max={required}
+          valueText={text('treasure.turnover.of', { bet: formatMoney(bet), required: formatMoney(required) })}
+        />
+      )}
+      <ul className="flex flex-col gap-4">
+        {sources.map((source) => (
+          <li key={source.id}>
+            <SourceBar source={source} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SourceBar({ source }: { source: Source }) {
+  const text = useText();
+  const { amount, bonus, multiple, required, bet, left, startAt } = source;
+  const from = text(bonus > 0 ? 'treasure.turnover.withBonus' : 'treasure.turnover.plain', {
+    amount: formatMoney(amount),
+    bonus: formatMoney(bonus),
+    multiple,
+  });
+  return (
+    <div>
+      <Progress
+        label={from}
+        value={bet}
+        max={required}
+        valueText={text('treasure.turnover.of', { bet: formatMoney(bet), required: formatMoney(required) })}
+        note={text('treasure.turnover.still', { amount: formatMoney(left) })}
+      />
+      <p className="mt-1 text-xs text-faint">
+        {text('treasure.turnover.since')} <Time value={startAt} /> · <Games ids={source.productIds} />
+      </p>
+    </div>
+  );
+}
+
+/** As many as are read at a glance. */
+const MOST_NAMES = 3;
+
+/** Which games count, as ways to them. */
+function Games({ ids }: { ids: readonly number[] }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { data: products = [] } = useQuery(productsQuery(app));
+  const eligible = products.filter(({ id }) => ids.includes(id));
+  if (ids.length === 0)
+    return (
+      <TextLink tone="inline" href={withWayBack(href('GAME_E_GAME', {}), 'MEMBER_TREASURE')}>
+        {text('treasure.turnover.allGames')}
+      </TextLink>
+    );
+  return (
+    <>
+      {text('treasure.turnover.games')}{' '}
+      {eligible.slice(0, MOST_NAMES).map((product, index) => {
+        const to = productHref(app, product);
+        return (
+          <span key={product.id}>
+            {index > 0 && ', '}
+            {to ? (
+              <TextLink tone="inline" href={withWayBack(to, 'MEMBER_TREASURE')}>
+                {product.name}
+              </TextLink>
+            ) : (
+              product.name
+            )}
+          </span>
+        );
+      })}
+      {eligible.length > MOST_NAMES &&
+        ` ${text('treasure.turnover.more', { count: eligible.length - MOST_NAMES })}`}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Cents, parseMoney } from '#shared/money.ts';
+import type { AuditRecord } from '#shared/webapi/withdraw.ts';
+
+/** What one source asks for. Money in cents. */
+export interface Source {
+  id: number;
+  no: string;
+  amount: Cents;
+  bonus: Cents;
+  multiple: string;
+  required: Cents;
+  bet: Cents;
+  left: Cents;
+  /** Products whose bets count; empty: all. */
+  productIds: readonly number[];
+  startAt: string;
+}
+
+/** The open sources of one kind, the oldest first: bets count in this order. */
+export interface SourceGroup {
+  type: AuditRecord['source_type'];
+  sources: readonly Source[];
+  required: Cents;
+  bet: Cents;
+  left: Cents;
+}
+
+const TYPES = ['deposit', 'discount', 'adjust'] as const;
+
+export function openGroups(records: readonly AuditRecord[]): SourceGroup[] {
+  const open = records.filter(({ is_passed }) => !is_passed);
+  return TYPES.flatMap((type) => {
+    const sources = open
+      .filter(({ source_type }) => source_type === type)
+      .toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at) || a.id - b.id)
+      .map(sourceOf);
+    return sources.length > 0 ? [{ type, sources, ...sumsOf(sources) }] : [];
+  });
+}
+
+function sourceOf(record: AuditRecord): Source {
+  return {
+    id: record.id,
+    no: record.source_no,
+    amount: parseMoney(record.amount),
+    bonus: parseMoney(record.bonus_amount),
+    multiple: record.multiple,
+    required: parseMoney(record.required_bet),
+    bet: parseMoney(record.valid_bet),
+    left: parseMoney(record.remain_bet),
+    productIds: record.product_ids,
+    startAt: record.start_at,
+  };
+}
+
+/** Sums of what is asked for, bet and left. */
+export function sumsOf(list: readonly Pick<Source, 'required' | 'bet' | 'left'>[]) {
+  const sum = (key: 'required' | 'bet' | 'left') => list.reduce((total, one) => total + one[key], 0);
+  return { required: sum('required'), bet: sum('bet'), left: sum('left') };
+}

@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
+import type { OrderState } from '#platform/money/order.ts';
+import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
+import { useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { formatMoney, parseMoney } from '#shared/money.ts';
+import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
+import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { NoticeTone } from '#ui/feedback/notice.tsx';
+import type { Account } from './accounts.ts';
+import { typedOf } from './costs.ts';
+import { createWithdrawOrder, type WithdrawIntent } from './withdraw-order.ts';
+import { type WithdrawInput, withdrawSchema } from './withdraw-schema.ts';
+
+type Order = MoneyOrder<WithdrawIntent, WithdrawResult | null>;
+
+type State = OrderState<WithdrawIntent, WithdrawResult | null>;
+
+/** Withdrawals of this page: the order itself, and the safe password of the press that sends it. */
+export interface Withdrawals {
+  order: Order;
+  submit: (body: WithdrawBody) => ReturnType<Order['submit']>;
+}
+
+/**
+ * Lives as long as the page, whatever it shows. @param onTaken When an order that was taken was first sent, in
+ *   milliseconds by the server's clock; also one that an earlier page or another tab left unfinished.
+ */
+export function useWithdrawals(onTaken: (sentAt: number) => void): Withdrawals {
+  const secret = useRef('');
+  const [kind] = useState(() => createWithdrawOrder(secret));
+  const order = useMoneyOrder(kind, (state) => {
+    if (state.phase === 'done') onTaken(state.order.sentAt);
+  });
+  return {
+    order,
+    submit: async ({ safe_password, ...intent }) => {
+      secret.current = safe_password ?? '';
+      try {
+        return await order.submit(intent);
+      } finally {
+        secret.current = '';
+      }
+    },
+  };
+}
+
+export interface WithdrawForm {
+  form: ApiForm<WithdrawInput, WithdrawBody>;
+  /** No answer came; the records are being read, and nothing can be sent meanwhile. */
+  isChecking: boolean;
+  /** What the records told of an order that got no answer. */
+  notice: { tone: NoticeTone; text: string } | null;
+}
+
+interface FormOptions {
+  setting: WithdrawSetting;
+  accounts: readonly Account[];
+  withdrawals: Withdrawals;
+}
+
+/** The withdrawal form: asks once more, sends once, and keeps what was typed until it was taken. */
+export function useWithdrawForm({ setting, accounts, withdrawals }: FormOptions): WithdrawForm {
+  const app = useApp();
+  const text = useText();
+  const { order, submit } = withdrawals;
+  const form = useApiForm<WithdrawInput, WithdrawBody>({
+    calls: [CASHIER_CALLS.withdraw],
+    schema: withdrawSchema({ setting, accounts }),
+    defaultValues: { target_id: firstUsable(accounts), amount: '', safe_password: '' },
+    submit: send,
+  });
+  useTyped(form, accounts, order.state);
+
+  async function send(body: WithdrawBody): Promise<void> {
+    const account = accounts.find(({ key }) => key === keyOf(body));
+    const isSure = await app.dialogs.confirm({
+      title: text('treasure.confirm.title', { amount: formatMoney(body.amount) }),
+      message: text('treasure.confirm.text', { account: account ? `${account.name} ${account.masked}` : '' }),
+      confirmLabel: text('treasure.confirm.yes'),
+    });
+    if (!isSure) return;
+    const end = await submit(body);
+    if (end?.phase === 'failed' && end.failure.by === 'answer') throw end.failure.error;
+    if (end?.phase === 'done') form.reset({ ...form.getValues(), amount: '', safe_password: '' });
+  }
+
+  return {
+    form,
+    isChecking: order.state.phase === 'checking',
+    notice: order.isBusy ? null : noticeOf(order.state, text),
+  };
+}
+
+/** The default of the first method that has a usable account, else any. */
+function firstUsable(accounts: readonly Account[]): string | null {
+  const usable = accounts.filter(({ status }) => status === 'verified');
+  return (usable.find(({ isDefault }) => isDefault) ?? usable[0])?.key ?? null;
+}
+
+function keyOf({ method, target_id }: Pick<WithdrawBody, 'method' | 'target_id'>): string {
+  return `${method}:${target_id}`;
+}
+
+function noticeOf(state: State, text: Text): WithdrawForm['notice'] {
+  if (state.phase === 'missing') return { tone: 'info', text: text('treasure.form.missing') };
+  if (state.phase === 'failed' && state.failure.by === 'record')
+    return { tone: 'danger', text: state.failure.reason ?? text('treasure.form.returned') };
+  return null;
+}
+
+/** An order that is looked up or was not found: what was typed for it stands here, unless there is more. */
+function useTyped(
+  form: ApiForm<WithdrawInput, WithdrawBody>,
+  accounts: readonly Account[],
+  state: State,
+): void {
+  const fill = useEffectEvent((intent: WithdrawIntent) => {
+    if (form.getValues('amount') !== '') return;
+    const key = keyOf(intent);
+    if (accounts.some((account) => account.key === key)) form.setValue('target_id', key);
+    form.setValue('amount', typedOf(parseMoney(intent.amount)));
+  });
+  const intent = state.phase === 'checking' || state.phase === 'missing' ? state.order.intent : null;
+  useEffect(() => {
+    if (intent) fill(intent);
+  }, [intent]);
+}

@@ -1,0 +1,212 @@
+import { useFormControl } from '#platform/forms/form-controls.ts';
+import type { ApiForm } from '#platform/forms/use-api-form.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { withWayBack } from '#platform/site/way-back.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { MoneyInput } from '#ui/controls/money-input.tsx';
+import { PasswordInput } from '#ui/controls/password-input.tsx';
+import { amountToCents } from '#ui/display/amount.ts';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { AccountField } from './account-field.tsx';
+import type { Account, Accounts, Network } from './accounts.ts';
+import { boundsOf, coinsOf, costOf, typedOf } from './costs.ts';
+import { useWithdrawForm, type Withdrawals, type WithdrawForm } from './use-withdraw.ts';
+import type { WithdrawInput } from './withdraw-schema.ts';
+
+interface WithdrawCardProps {
+  setting: WithdrawSetting;
+  accounts: Accounts;
+  withdrawals: Withdrawals;
+}
+
+/** Where to, how much, what it costs, and the safe password. */
+export function WithdrawCard({ setting, accounts, withdrawals }: WithdrawCardProps) {
+  const text = useText();
+  return (
+    <Card as="section" padding="lg" aria-labelledby="treasure-form">
+      <SectionHeading id="treasure-form" title={text('treasure.form.title')} className="mb-4" />
+      {accounts.list ? (
+        <FormBody setting={setting} accounts={accounts} list={accounts.list} withdrawals={withdrawals} />
+      ) : (
+        <Skeleton className="h-112" />
+      )}
+    </Card>
+  );
+}
+
+interface FormBodyProps extends WithdrawCardProps {
+  list: readonly Account[];
+}
+
+function FormBody({ setting, accounts, list, withdrawals }: FormBodyProps) {
+  const text = useText();
+  const offered = list.filter(({ method }) => setting.methods.includes(method));
+  const withdraw = useWithdrawForm({ setting, accounts: offered, withdrawals });
+  const { form, isChecking } = withdraw;
+  const chosen = offered.find(({ key }) => key === form.watch('target_id'));
+  return (
+    <Form form={form}>
+      <AccountField form={form} setting={setting} accounts={accounts} offered={offered} />
+      <AmountField form={form} setting={setting} network={chosen?.network ?? null} />
+      {setting.need_safe_password && <SafePasswordField form={form} />}
+      <Told withdraw={withdraw} />
+      <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
+        {text('treasure.form.submit')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type TreasureForm = ApiForm<WithdrawInput, WithdrawBody>;
+
+interface AmountFieldProps {
+  form: TreasureForm;
+  setting: WithdrawSetting;
+  network: Network | null;
+}
+
+function AmountField({ form, setting, network }: AmountFieldProps) {
+  const text = useText();
+  const control = useFormControl(form, 'amount');
+  const { min, max } = boundsOf(setting, network);
+  const hint = text('treasure.form.range', { min: formatMoney(min), max: formatMoney(max) });
+  const error = form.error('amount');
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={text('treasure.form.amount')} hint={max >= min && hint} error={error} required>
+        <MoneyInput
+          ref={control.ref}
+          name={control.name}
+          value={control.value}
+          onBlur={control.onBlur}
+          onChange={control.onChange}
+          after={
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={max < min}
+              onClick={() => control.onChange(typedOf(max))}
+            >
+              {text('treasure.form.max')}
+            </Button>
+          }
+        />
+      </Field>
+      <Costs setting={setting} network={network} amount={control.value} />
+    </div>
+  );
+}
+
+/** Fee and what arrives, as one types; its place is there from the start. */
+function Costs({
+  setting,
+  network,
+  amount,
+}: {
+  setting: WithdrawSetting;
+  network: Network | null;
+  amount: string;
+}) {
+  const text = useText();
+  const cents = amountToCents(amount);
+  const cost = cents ? costOf(setting, network, cents) : null;
+  const isFree = (setting.free_times_left ?? 0) > 0 && setting.fee_type !== 'none';
+  const coins = network && cost?.arrives ? coinsOf(cost.arrives, network.rate) : null;
+  const items = [
+    {
+      key: 'fee',
+      term: text('treasure.form.fee'),
+      detail: (
+        <>
+          <Money value={cost?.fee} />
+          {isFree && (
+            <span className="block text-xs text-primary-text">
+              {text('treasure.form.freeLeft', { count: setting.free_times_left })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    ...(network
+      ? [
+          {
+            key: 'network',
+            term: text('treasure.form.networkFee'),
+            detail: <Money value={network.fee} />,
+          },
+        ]
+      : []),
+    {
+      key: 'arrives',
+      term: text('treasure.form.arrives'),
+      detail: (
+        <span className="font-semibold" aria-live="polite">
+          <Money value={cost?.arrives} />
+          {coins && <span className="block text-xs font-normal">{coinText(text, coins, network)}</span>}
+        </span>
+      ),
+    },
+  ];
+  return <DescriptionList items={items} className="rounded-control bg-raised/50 px-3" />;
+}
+
+function coinText(text: Text, coins: string, network: Network | null): string {
+  return text('treasure.form.coins', {
+    coins,
+    currency: network?.currency,
+    rate: formatMoney(network?.rate),
+  });
+}
+
+function SafePasswordField({ form }: { form: TreasureForm }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const forgotten = app.hasPage('MEMBER_SAFE_PSW_CHANGE') && (
+    <TextLink tone="inline" href={withWayBack(href('MEMBER_SAFE_PSW_CHANGE', {}), 'MEMBER_TREASURE')}>
+      {text('treasure.form.forgotten')}
+    </TextLink>
+  );
+  return (
+    <Field
+      label={text('treasure.form.safePassword')}
+      aside={forgotten}
+      error={form.error('safe_password')}
+      required
+    >
+      {/* No password manager offers the login's here, or keeps this one as that. */}
+      <PasswordInput {...form.field('safe_password')} autoComplete="off" inputMode="numeric" maxLength={12} />
+    </Field>
+  );
+}
+
+/** What is going on when no answer came, and what the records told. */
+function Told({ withdraw: { isChecking, notice } }: { withdraw: WithdrawForm }) {
+  const text = useText();
+  if (isChecking) {
+    return (
+      <p role="status" className="flex items-start gap-2 text-sm text-waiting">
+        <Spinner size={16} className="mt-0.5 shrink-0" />
+        {text('treasure.form.checking')}
+      </p>
+    );
+  }
+  if (!notice) return null;
+  return (
+    <Notice tone={notice.tone} role="status">
+      {notice.text}
+    </Notice>
+  );
+}

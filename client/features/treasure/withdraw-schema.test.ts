@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { readErrorId } from '#shared/webapi/error-id.ts';
+import { card, setting } from './treasure-world.ts';
+import { withdrawSchema } from './withdraw-schema.ts';
+
+const tron = card({
+  ...{ key: 'virtual:4', method: 'virtual', id: 4 },
+  network: { currency: 'USDT', min: 20_000, fee: 100, rate: '1.00' },
+});
+const accounts = [card(), tron, card({ key: 'bank_card:2', id: 2, status: 'rejected' })];
+
+function read(
+  input: Partial<{ target_id: string | null; amount: string; safe_password: string }>,
+  values = {},
+) {
+  const schema = withdrawSchema({ setting: setting(values), accounts });
+  return schema.safeParse({ target_id: 'bank_card:1', amount: '500', safe_password: '246810', ...input });
+}
+
+function problems(...args: Parameters<typeof read>) {
+  const { error } = read(...args);
+  return error?.issues.map(({ path, message }) => [path[0], readErrorId(message).id]) ?? [];
+}
+
+describe('an amount', () => {
+  it.each([
+    ['1,234.5', '1234.50'],
+    ['１００', '100.00'],
+    ['$100', '100.00'],
+    ['100.', '100.00'],
+    ['5000', '5000.00'],
+    [' 4 999.99 ', '4999.99'],
+  ])('typed as %s is %s', (typed, amount) => {
+    expect(read({ amount: typed }).data).toEqual({
+      ...{ method: 'bank_card', target_id: 1, amount, safe_password: '246810' },
+    });
+  });
+
+  it.each([
+    ['', 'common.yup.required'],
+    ['0', 'common.yup.amountPositive'],
+    ['-100', 'common.yup.amount'],
+    ['1e3', 'common.yup.amount'],
+    ['100.001', 'common.yup.amount'],
+    ['12345678901234', 'common.yup.amount'],
+    ['99.99', 'treasure.error.min'],
+    ['5000.01', 'treasure.error.available'],
+    ['1234567890123', 'treasure.error.available'],
+  ])('typed as %s is refused by %s', (typed, id) => {
+    expect(problems({ amount: typed })).toContainEqual(['amount', id]);
+  });
+
+  it.each([
+    [{ amount_max: '400.00' }, 'treasure.error.most'],
+    [{ daily_amount_left: '400.00' }, 'treasure.error.daily'],
+    [{ amount_min: '1.00', fee_value: '500.00' }, 'treasure.error.fee'],
+  ])('under %j is refused by %s', (values, id) => {
+    expect(problems({}, values)).toEqual([['amount', id]]);
+  });
+
+  it('to a network is at least what the network takes', () => {
+    expect(problems({ target_id: 'virtual:4', amount: '199.99' })).toEqual([
+      ['amount', 'treasure.error.min'],
+    ]);
+    expect(read({ target_id: 'virtual:4', amount: '200' }).data).toMatchObject({
+      method: 'virtual',
+      target_id: 4,
+    });
+  });
+});
+
+it.each([null, 'bank_card:2', 'bank_card:9'])('goes to no account %s', (target_id) => {
+  expect(problems({ target_id })).toContainEqual(['target_id', 'common.yup.required']);
+});
+
+it('asks for the safe password where one is needed', () => {
+  expect(problems({ safe_password: '' })).toEqual([['safe_password', 'common.yup.required']]);
+  expect(problems({ safe_password: 'abcdef' })).toEqual([['safe_password', 'common.yup.safePassword']]);
+  expect(problems({ safe_password: '' }, { need_safe_password: false })).toEqual([]);
+});
