@@ -65,22 +65,27 @@ function useOptions(accounts: readonly Account[]): RadioOption[] {
   const text = useText();
   return accounts.map(({ key, method, name, masked, status, isDefault }) => ({
     value: key,
-    label: name,
+    // Beside the name where there is room, under it with larger text.
+    label: (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <StateBadge status={status} isDefault={isDefault} />
+      </span>
+    ),
     note: (
       <>
         {text(`treasure.method.${method}`)} · <span className="tabular-nums">{masked}</span>
       </>
     ),
     disabled: status !== 'verified',
-    end:
-      status === 'verified'
-        ? isDefault && <Badge>{text('treasure.form.default')}</Badge>
-        : status !== 'disabled' && (
-            <Badge tone={status === 'pending' ? 'waiting' : 'danger'}>
-              {text(`treasure.form.${status}`)}
-            </Badge>
-          ),
   }));
+}
+
+function StateBadge({ status, isDefault }: Pick<Account, 'status' | 'isDefault'>) {
+  const text = useText();
+  if (status === 'pending') return <Badge tone="waiting">{text('treasure.form.pending')}</Badge>;
+  if (status === 'rejected') return <Badge tone="danger">{text('treasure.form.rejected')}</Badge>;
+  return isDefault ? <Badge>{text('treasure.form.default')}</Badge> : null;
 }
 
 const FORMS = {

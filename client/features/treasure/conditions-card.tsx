@@ -4,12 +4,14 @@ import { withWayBack } from '#platform/site/way-back.ts';
 import { formatMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import { useNow } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import type { Condition, ConditionKey } from './conditions.ts';
+import { zoneOf } from './zone.ts';
 
 interface ConditionsCardProps {
   conditions: readonly Condition[];
@@ -25,7 +27,7 @@ export function ConditionsCard({ conditions, setting }: ConditionsCardProps) {
     // Its place is kept while the accounts are being asked for.
     return (
       <p className="flex min-h-5 items-center gap-2 text-sm text-primary-text">
-        {isKnown && <Icon name="circle-check" size={18} className="shrink-0" />}
+        {isKnown && <Icon name="circle-check" size={18} />}
         {isKnown && text('treasure.conditions.ready')}
       </p>
     );
@@ -63,10 +65,11 @@ function ConditionRow({ condition: { key, state }, setting }: ConditionRowProps)
   const text = useText();
   const { icon, tone } = MARKS[state];
   const href = state === 'met' ? null : hrefFor(app, key);
-  const note = state === 'met' ? null : noteOf(text, key, state, setting);
+  const now = useNow();
+  const note = state === 'met' ? null : noteOf(text, { key, state }, setting, now());
   const content = (
     <>
-      <Icon name={icon} className={cx('shrink-0', tone)} />
+      <Icon name={icon} className={tone} />
       <span className="min-w-0 flex-1">
         <span className={cx('block', state !== 'met' && 'font-semibold')}>
           {text(`treasure.condition.${key}`)}
@@ -111,14 +114,13 @@ function hrefFor(app: AppEnvironment, key: ConditionKey): string | null {
   return withWayBack(hrefOf(app)(name, {}), 'MEMBER_TREASURE');
 }
 
-function noteOf(text: Text, key: ConditionKey, state: Condition['state'], setting: WithdrawSetting): string {
-  const zone = setting.time_zone?.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+function noteOf(text: Text, { key, state }: Condition, setting: WithdrawSetting, now: number): string {
   const values = {
     open: setting.open_time ?? '',
     close: setting.close_time ?? '',
     times: setting.daily_times,
     least: formatMoney(setting.amount_min),
-    zone,
+    zone: zoneOf(setting, now),
   };
   // Only these two can be under review, or come back from it.
   if (key === 'identity' || key === 'account') {

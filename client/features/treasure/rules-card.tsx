@@ -1,9 +1,11 @@
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { zoneOf } from './zone.ts';
 
 /** Limits, fee, hours and how long it takes. */
 export function RulesCard({ setting }: { setting: WithdrawSetting }) {
@@ -11,19 +13,19 @@ export function RulesCard({ setting }: { setting: WithdrawSetting }) {
   return (
     <Card as="section" padding="lg" aria-labelledby="treasure-rules">
       <SectionHeading id="treasure-rules" title={text('treasure.rules.title')} />
-      <DescriptionList items={rulesOf(text, setting)} className="mt-2" />
+      <DescriptionList items={rulesOf(text, setting, useNow()())} className="mt-2" />
     </Card>
   );
 }
 
-function rulesOf(text: Text, setting: WithdrawSetting) {
+function rulesOf(text: Text, setting: WithdrawSetting, now: number) {
   const row = (key: 'amount' | 'day' | 'uses' | 'fee' | 'hours' | 'time', detail: string) => ({
     key,
     term: text(`treasure.rules.${key}`),
     detail,
   });
   const { open_time: open, close_time: close, expected_minutes: minutes } = setting;
-  const zone = setting.time_zone?.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  const zone = zoneOf(setting, now);
   return [
     row(
       'amount',

@@ -1,0 +1,8 @@
+import { timeOfDay } from '#shared/opening-hours.ts';
+import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import { zoneName } from '#ui/display/format-time.ts';
+
+/** "GMT+8": whose midnight and hours they are; '' for a zone that the API does not name, or that nobody knows. */
+export function zoneOf({ time_zone: zone }: WithdrawSetting, now: number): string {
+  return zone && timeOfDay(zone, now) !== null ? zoneName(zone, new Date(now)) : '';
+}
