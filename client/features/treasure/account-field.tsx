@@ -1,16 +1,15 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
-import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { withWayBack } from '#platform/site/way-back.ts';
-import type { WithdrawBody, WithdrawMethod, WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/withdraw.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import type { Account, Accounts } from './accounts.ts';
+import { AddAccount } from './add-account.tsx';
 import type { WithdrawInput } from './withdraw-schema.ts';
 
 interface AccountFieldProps {
@@ -26,6 +25,10 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
   const text = useText();
   const control = useFormControl(form, 'target_id');
   const options = useOptions(offered);
+  const setAdded = useChosenWhenUsable(offered, (key) => {
+    control.onChange(key);
+    form.recheck('amount');
+  });
   return (
     <div className="flex flex-col gap-3">
       <Field group label={text('treasure.form.account')} error={form.error('target_id')} required>
@@ -56,9 +59,23 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
           {text('treasure.form.accountsFailed')}
         </Notice>
       )}
-      <AddLinks methods={setting.methods} />
+      <AddAccount methods={setting.methods} onAdded={setAdded} />
     </div>
   );
+}
+
+/** What was added here is what the member wants to be paid to: it is chosen as soon as its review is over. */
+function useChosenWhenUsable(accounts: readonly Account[], choose: (key: string) => void) {
+  const [added, setAdded] = useState<string | null>(null);
+  const isUsable = accounts.some(({ key, status }) => key === added && status === 'verified');
+  const handleUsable = useEffectEvent(() => {
+    if (added) choose(added);
+    setAdded(null);
+  });
+  useEffect(() => {
+    if (isUsable) handleUsable();
+  }, [isUsable]);
+  return setAdded;
 }
 
 function useOptions(accounts: readonly Account[]): RadioOption[] {
@@ -86,34 +103,4 @@ function StateBadge({ status, isDefault }: Pick<Account, 'status' | 'isDefault'>
   if (status === 'pending') return <Badge tone="waiting">{text('treasure.form.pending')}</Badge>;
   if (status === 'rejected') return <Badge tone="danger">{text('treasure.form.rejected')}</Badge>;
   return isDefault ? <Badge>{text('treasure.form.default')}</Badge> : null;
-}
-
-const FORMS = {
-  bank_card: { desktop: 'MEMBER_CARD_LIST', mobile: 'MEMBER_CARD_FORM' },
-  account_card: { desktop: 'MEMBER_CARD_LIST', mobile: 'MEMBER_CARD_FORM' },
-  virtual: { desktop: 'MEMBER_CRYPTO_LIST', mobile: 'MEMBER_CRYPTO_FORM' },
-  store: { desktop: 'MEMBER_STORE_LIST', mobile: 'MEMBER_STORE_FORM' },
-} as const satisfies Record<WithdrawMethod, unknown>;
-
-function AddLinks({ methods }: { methods: readonly WithdrawMethod[] }) {
-  const app = useApp();
-  const href = useHref();
-  const text = useText();
-  const shown = methods.filter((method) => app.hasPage(FORMS[method][app.device]));
-  if (shown.length === 0) return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {shown.map((method) => (
-        <ButtonLink
-          key={method}
-          size="sm"
-          variant="secondary"
-          icon="plus"
-          href={withWayBack(href(FORMS[method][app.device], {}), 'MEMBER_TREASURE')}
-        >
-          {text(`treasure.add.${method}`)}
-        </ButtonLink>
-      ))}
-    </div>
-  );
 }

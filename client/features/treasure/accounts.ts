@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callQuery } from '#platform/net/calls.ts';
+import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { type AppEnvironment, type PageQuery, useApp } from '#platform/site/page.ts';
 import { type Cents, parseMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
@@ -69,11 +70,11 @@ export function useAccounts(): Accounts {
   const app = useApp();
   const { hasCards, hasCrypto } = switchesOf(app);
   const known = {
-    banks: useQuery(banks(app)),
-    cards: useQuery({ ...cards(app), enabled: hasCards }),
-    addresses: useQuery({ ...addresses(app), enabled: hasCrypto }),
+    banks: useQuery({ ...banks(app), ...useReviewInterval(hasPending) }),
+    cards: useQuery({ ...cards(app), ...useReviewInterval(hasPending), enabled: hasCards }),
+    addresses: useQuery({ ...addresses(app), ...useReviewInterval(hasPending), enabled: hasCrypto }),
     channels: useQuery({ ...channels(app), enabled: hasCrypto }),
-    stores: useQuery(stores(app)),
+    stores: useQuery({ ...stores(app), ...useReviewInterval(hasPending) }),
   };
   const queries: UseQueryResult[] = Object.values(known);
   const isAsking = queries.some(({ isLoading }) => isLoading);
@@ -93,6 +94,10 @@ export function useAccounts(): Accounts {
       for (const { isError, refetch } of queries) if (isError) void refetch();
     },
   };
+}
+
+function hasPending(list: readonly { status: Account['status'] }[]): boolean {
+  return list.some(({ status }) => status === 'pending');
 }
 
 interface Known {

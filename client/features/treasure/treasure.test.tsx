@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PayoutFormProps } from '#platform/site/parts.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
 import type { WithdrawRecord } from '#shared/webapi/records.ts';
@@ -7,12 +8,24 @@ import type { AuditRecord, WithdrawBody, WithdrawSetting } from '#shared/webapi/
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import TreasurePage from './treasure.page.tsx';
 import { member, setting } from './treasure-world.ts';
-import { createInterval } from './use-latest-order.ts';
 
 type Entry = NonNullable<TestAppOptions['api']>[string];
 type Handler = Extract<Entry, (...args: never) => unknown>;
 type TestAnswer = Exclude<Entry, Handler>;
 type SentCall = Parameters<Handler>[0];
+
+/** The form itself is another feature's; here it is saved by one press. */
+vi.mock('#platform/site/parts.ts', () => ({
+  useSharedPart: () => ({
+    Part: ({ kind, onSaved }: PayoutFormProps) => (
+      <button type="button" onClick={() => onSaved(7)}>
+        Saved {kind}
+      </button>
+    ),
+    hasFailed: false,
+    retry: () => {},
+  }),
+}));
 
 const SETTINGS = { ACCOUNT_CARD_SWITCH: '1', VIRTUAL_CURRENCY_SWITCH: '1' };
 const bankCard = {
@@ -328,13 +341,35 @@ describe('what stands against it', () => {
   });
 
   it('an account is added where one is needed', async () => {
-    await show(playCashier({ cards: [] }), { settings: {} });
+    const { navigation } = await show(playCashier({ cards: [] }), { settings: {} });
     expect(await screen.findByText(/No account yet/)).toBeTruthy();
     expect(conditions().textContent).toContain('An account to be paid to');
-    expect(screen.getByRole('link', { name: 'Add a bank card' }).getAttribute('href')).toContain(
-      'back=MEMBER_TREASURE',
-    );
+    fireEvent.click(screen.getByRole('button', { name: 'Add a bank card' }));
+    expect(navigation.setQuery).toHaveBeenCalledWith({ add: 'bank_card' }, { replace: false });
   });
+
+  it('an account that was added here is chosen once its review is over', async () => {
+    const added = { ...bankCard, id: 7, type: 'e_wallet', provider: 'LINE Pay', account_masked: 'ad•••om' };
+    const list: object[] = [];
+    const { app } = await show(playCashier(), {
+      page: { name: 'MEMBER_TREASURE', search: new URLSearchParams('add=account_card') },
+      api: { 'GET /accountCard': () => ({ data: { list: structuredClone(list) } }) },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Add an e-wallet' });
+    list.push({ ...added, status: 'pending' });
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Saved accountCard' }));
+    await app.queryClient.invalidateQueries({ queryKey: ['accountCards'] });
+    await screen.findByText('Being verified');
+    list[0] = added;
+    const chosen = () =>
+      screen
+        .getAllByRole('radio', { hidden: true })
+        .filter((one) => one.getAttribute('aria-checked') === 'true')
+        .map((one) => one.parentElement?.textContent);
+    await waitFor(() => expect(chosen()).toContainEqual(expect.stringContaining('LINE Pay')), {
+      timeout: 6000,
+    });
+  }, 15_000);
 
   it('a card under review is seen and cannot be chosen', async () => {
     await show(
@@ -418,17 +453,4 @@ describe('the turnover', () => {
     expect(within(region).getByText('1 source met before')).toBeTruthy();
     expect(screen.getByText(/\$310\.00 in your main wallet is locked/)).toBeTruthy();
   });
-});
-
-it('looks at an order less and less often, and begins anew with the next', () => {
-  const interval = createInterval();
-  const order = { id: 1, status: 'pending' } as WithdrawRecord;
-  const at = (data: WithdrawRecord | null, dataUpdateCount: number) =>
-    interval({ state: { data, dataUpdateCount } });
-  expect(at(null, 1)).toBe(false);
-  expect(at(order, 5)).toBe(2000);
-  expect(at(order, 6)).toBe(2600);
-  expect(at(order, 60)).toBe(30_000);
-  expect(at({ ...order, status: 'success' }, 61)).toBe(false);
-  expect(at({ ...order, id: 2 }, 62)).toBe(2000);
 });

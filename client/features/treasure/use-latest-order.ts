@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { markStale } from '#platform/net/calls.ts';
+import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useApp } from '#platform/site/page.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { WithdrawRecord } from '#shared/webapi/records.ts';
 import { latestQuery } from './api.ts';
 
-const FIRST_MS = 2000;
-const SLOWEST_MS = 30_000;
-const SLOWER = 1.3;
 /** Clocks differ a little. */
 const CLOCK_MS = 2000;
 
@@ -26,12 +24,7 @@ export interface LatestOrder {
 /** The newest withdrawal, followed until it ends: soon at first, then ever less often, and only while somebody looks. */
 export function useLatestOrder(): LatestOrder {
   const app = useApp();
-  const [refetchInterval] = useState(createInterval);
-  const { data: latest = null } = useQuery({
-    ...latestQuery(app),
-    refetchInterval,
-    refetchIntervalInBackground: false,
-  });
+  const { data: latest = null } = useQuery({ ...latestQuery(app), ...useReviewInterval(isOpenOrder) });
   /** Orders from here on are shown. */
   const [since, setSince] = useState<number | null>(null);
   const [isNew, setNew] = useState(false);
@@ -53,6 +46,10 @@ export function useLatestOrder(): LatestOrder {
   };
 }
 
+function isOpenOrder(order: WithdrawRecord | null): boolean {
+  return order !== null && isUnderWay(order);
+}
+
 export function isUnderWay({ status }: Pick<WithdrawRecord, 'status'>): boolean {
   return status !== 'success' && status !== 'rejected';
 }
@@ -67,22 +64,4 @@ function useNewsOf(latest: WithdrawRecord | null): void {
     setBefore(status);
     if (status?.endsWith('false')) void markStale(app, CASHIER_CALLS.withdraw);
   }, [app, status, before]);
-}
-
-interface Watched {
-  state: { data: WithdrawRecord | null | undefined; dataUpdateCount: number };
-}
-
-/** Counts the looks at one order: the next order begins anew. */
-export function createInterval() {
-  let id = 0;
-  let before = 0;
-  return ({ state: { data, dataUpdateCount } }: Watched): number | false => {
-    if (!data || !isUnderWay(data)) return false;
-    if (data.id !== id) {
-      id = data.id;
-      before = dataUpdateCount;
-    }
-    return Math.min(SLOWEST_MS, FIRST_MS * SLOWER ** (dataUpdateCount - before));
-  };
 }
