@@ -6,7 +6,8 @@ import type { ApiTransport, HasPage, Render } from '#shared/render.ts';
 import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
 import type { Lifecycle } from './http-server.ts';
 import type { Logger } from './log.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { beacons } from './middleware/beacons.ts';
 import { cachedPage, cachedPageShortcut } from './middleware/cached-page.ts';
 import { compress } from './middleware/compress.ts';
 import { errorPage } from './middleware/error-page.ts';
@@ -23,6 +24,7 @@ import { saneRequest } from './middleware/sane-request.ts';
 import { createSecurityHeaders, httpsRedirect, securityHeaders } from './middleware/security-headers.ts';
 import { createVisitorReader, visitor } from './middleware/visitor.ts';
 import { webapiProxy } from './middleware/webapi-proxy.ts';
+import { observeTransport } from './monitor/observed-transport.ts';
 import { createAdmission } from './render/admission.ts';
 import type { AssetFinder } from './render/assets.ts';
 import { type BuildInfo, withRules } from './render/client-build.ts';
@@ -54,6 +56,8 @@ export interface AppDeps {
   callApi: ApiTransport;
   /** How long a page may take; default: a call of the API and a bit. */
   renderTimeoutMs?: number;
+  /** Those that METRICS_PORT shows; default: the app's own. */
+  metrics?: Metrics;
 }
 
 const RENDER_EXTRA_MS = 4000;
@@ -81,10 +85,11 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(compress()); // 4
   app.use(securityHeaders(security)); // 5
   app.use(httpsRedirect(config));
+  app.use(beacons(parts));
   app.use(client.files); // 6
   app.use(builds(parts.info)); // 7
   app.use(icons());
-  app.use(webapiProxy({ config, webapiOrigin })); // 8
+  app.use(webapiProxy({ config, webapiOrigin, metrics })); // 8
   app.use(robots({ config, reader, loadHasPage: client.loadHasPage })); // 9
   app.use(cookieParser(), visitor(config, reader)); // 10
   app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11
@@ -103,8 +108,9 @@ export function createApp(deps: AppDeps): RequestListener {
 }
 
 /** What the steps share, made once. */
-function createParts({ config, log, client, callApi, renderTimeoutMs }: AppDeps) {
-  const metrics = createMetrics();
+function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps) {
+  const metrics = deps.metrics ?? createMetrics(client.info.id);
+  const callApi = observeTransport(deps.callApi, metrics);
   const security = createSecurityHeaders(config, client.isDev);
   const info = withRules(client.info, config.routeRules);
   // The container's own name at the API, for what it asks on behalf of all guests.

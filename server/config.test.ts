@@ -31,6 +31,8 @@ describe('without a variable', () => {
       renderQueue: 500,
       logLevel: 'info',
       shutdownSeconds: 20,
+      isRumOn: true,
+      metricsPort: undefined,
     } satisfies Config);
   });
 
@@ -141,6 +143,7 @@ describe('what is made of it', () => {
       'isLocaleCookieCrossOrigin',
       'isApiSilent',
       'buildPollSeconds',
+      'isRumOn',
       'buildId',
     ]);
   });

@@ -36,6 +36,10 @@ export interface Config {
   siteCacheSeconds: number;
   pageCacheSeconds: number;
   trustProxy: number;
+  /** Browsers tell how their visits went (`/rum`). */
+  isRumOn: boolean;
+  /** Where /metrics is instead of on the site's own port; undefined: there. */
+  metricsPort: number | undefined;
   webapiTimeoutMs: number;
   /** Pages rendered at once, and how many may wait for their turn. */
   renderLimit: number;
@@ -154,6 +158,8 @@ const environment = z.object({
   WEBAPI_TIMEOUT_MS: whole(1, 120_000).default(8000),
   RENDER_LIMIT: whole(1, 10_000).default(32),
   RENDER_QUEUE: whole(0, 100_000).default(500),
+  RUM: flag.default(true),
+  METRICS_PORT: whole(1, 65_535).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   SHUTDOWN_SECONDS: whole(0, 3600).default(20),
 });
@@ -212,6 +218,8 @@ function toConfig(env: z.output<typeof environment>): Config {
     webapiTimeoutMs: env.WEBAPI_TIMEOUT_MS,
     renderLimit: env.RENDER_LIMIT,
     renderQueue: env.RENDER_QUEUE,
+    isRumOn: env.RUM,
+    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
   };
@@ -228,6 +236,7 @@ export function publicConfigOf(config: Config, buildId: string): PublicConfig {
     isLocaleCookieCrossOrigin: config.isLocaleCookieCrossOrigin,
     isApiSilent: config.isApiSilent,
     buildPollSeconds: config.buildPollSeconds,
+    isRumOn: config.isRumOn,
     buildId,
   };
 }

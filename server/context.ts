@@ -1,12 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
+import type { Timings } from './monitor/server-timing.ts';
+import type { Trace } from './monitor/trace.ts';
 
 /** What belongs to the request being answered, wherever its code runs (server/README.md, step 2). */
 export interface RequestContext {
   id: string;
   /** Address of who asks (request.ts, clientAddressOf). */
   address: string;
-  /** Writes the request's id with every line. */
+  trace: Trace;
+  /** At LOG_LEVEL=debug. */
+  timings?: Timings;
+  /** Writes the request's id and its trace with every line. */
   log: Logger;
 }
 

@@ -6,7 +6,9 @@ import { createApp, type SiteClient } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closeServer, createHttpServer, type Lifecycle, listen } from './http-server.ts';
 import { createLogger, createTerminalLog, type Logger } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { staticFiles } from './middleware/files/static-files.ts';
+import { createMetricsServer } from './monitor/metrics-server.ts';
 import { loadClientBuild } from './render/client-build.ts';
 import { startProblemOf } from './start-problem.ts';
 import { createTransport } from './transport.ts';
@@ -53,9 +55,18 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   let listener: http.RequestListener = (_req, res) => void res.writeHead(503).end();
   const server = createHttpServer((req, res) => listener(req, res));
   const client = await loadClient(server, parts);
-  listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call });
+  const metrics = createMetrics(client.info.id);
+  listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call, metrics });
+  if (config.metricsPort !== undefined)
+    parts.push(await listenForMetrics(config, config.metricsPort, metrics));
   await listen(server, config.port, config.host);
   return { server, lifecycle, parts, webapiOrigin: webapi?.origin, died: webapi?.died };
+}
+
+async function listenForMetrics({ host }: Config, port: number, metrics: Metrics): Promise<Closable> {
+  const server = createMetricsServer(metrics);
+  await listen(server, port, host);
+  return { close: () => server.closeAllConnections() };
 }
 
 function startEmbedded(config: Config, log: Logger) {

@@ -2,31 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 describe('metrics', () => {
-  it('count answers by class and pages by what the cache did', async () => {
-    const metrics = createMetrics();
-    for (const status of [200, 204, 304, 404, 503]) metrics.countAnswer(status);
+  it('count answers by route, device and status, and pages by what the cache did', async () => {
+    const metrics = createMetrics('b7');
+    const promo = metrics.requests({ route: 'PROMO', device: 'mobile' });
+    for (const status of [200, 200, 304]) promo.count(status);
+    metrics.requests({ route: 'PROMO', device: 'mobile' }).count(503);
     metrics.countPage('hit');
     metrics.countPage('hit');
-    const text = await metrics.expose();
-    expect(text).toContain('site_http_answers_total{class="2xx"} 2\n');
-    expect(text).toContain('site_http_answers_total{class="5xx"} 1\n');
-    expect(text).toContain('site_pages_total{cache="hit"} 2\n');
-    expect(text).toContain('site_pages_total{cache="miss"} 0\n');
-    expect(text).toMatch(/process_resident_memory_bytes \d{6,}\n/);
-    expect(text.endsWith('\n')).toBe(true);
+    for (let round = 0; round < 2; round += 1) {
+      const text = await metrics.expose();
+      expect(text).toContain('site_http_requests_total{route="PROMO",device="mobile",status="200"} 2\n');
+      expect(text).toContain('site_http_requests_total{route="PROMO",device="mobile",status="503"} 1\n');
+      expect(text).toContain('site_page_cache_requests_total{result="hit"} 2\n');
+      expect(text).toContain('site_page_cache_requests_total{result="miss"} 0\n');
+      expect(text).toMatch(/site_build_info\{build="b7",node="v[\d.]+"\} 1\n/);
+      expect(text).toMatch(/process_resident_memory_bytes \d{6,}\n/);
+      expect(text.endsWith('\n')).toBe(true);
+    }
   });
 
-  it('add render times up in cumulative buckets', async () => {
+  it('add render times up in cumulative buckets, in seconds', async () => {
     const metrics = createMetrics();
-    for (const ms of [0.5, 3, 3, 20_000]) metrics.observeRender(ms);
+    const labels = { route: 'HOME', device: 'desktop' };
+    for (const seconds of [0.0005, 0.003, 0.003, 20]) metrics.observeRender(labels, seconds);
     const text = await metrics.expose();
-    expect(text).toContain('site_render_milliseconds_bucket{le="1"} 1\n');
-    expect(text).toContain('site_render_milliseconds_bucket{le="2"} 1\n');
-    expect(text).toContain('site_render_milliseconds_bucket{le="5"} 3\n');
-    expect(text).toContain('site_render_milliseconds_bucket{le="10000"} 3\n');
-    expect(text).toContain('site_render_milliseconds_bucket{le="+Inf"} 4\n');
-    expect(text).toContain('site_render_milliseconds_sum 20006.5\n');
-    expect(text).toContain('site_render_milliseconds_count 4\n');
+    const of = (le: string) =>
+      `site_render_duration_seconds_bucket{le="${le}",route="HOME",device="desktop"}`;
+    expect(text).toContain(`${of('0.001')} 1\n`);
+    expect(text).toContain(`${of('0.005')} 3\n`);
+    expect(text).toContain(`${of('+Inf')} 4\n`);
+    expect(text).toContain('site_render_duration_seconds_sum{route="HOME",device="desktop"} 20.0065\n');
   });
 
   it('say how many pages are rendered, wait and were refused', async () => {
@@ -35,7 +40,20 @@ describe('metrics', () => {
     const text = await metrics.expose();
     expect(text).toContain('site_renders_active 3\n');
     expect(text).toContain('site_renders_waiting 2\n');
-    expect(text).toContain('site_renders_refused_total 1\n');
-    expect(text).toMatch(/nodejs_eventloop_lag_seconds /);
+    expect(text).toContain('# TYPE site_renders_refused_total counter\nsite_renders_refused_total 1\n');
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds /);
+  });
+
+  it('follow the conventions: units as base units, _total for counters and for them alone', async () => {
+    const metrics = createMetrics();
+    const all = await metrics.registry.getMetricsAsJSON();
+    const own = all.filter(({ name }) => name.startsWith('site_'));
+    expect(own.length).toBeGreaterThan(10);
+    for (const { name, type, help } of own) {
+      // prom-client's types name kinds by number; its JSON by word.
+      expect(name.endsWith('_total'), name).toBe(String(type) === 'counter');
+      expect(name).not.toMatch(/milliseconds|_ms|kilobytes|percent/);
+      expect(help).not.toBe('');
+    }
   });
 });

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './http-server.ts';
 import { NoBuildError, startProblemOf } from './start-problem.ts';
 
-const config = { port: 3000, host: '0.0.0.0' };
+const config = { port: 3000, host: '0.0.0.0', metricsPort: 80 };
 
 async function failureOf(port: number, host: string): Promise<unknown> {
   const server = http.createServer();
@@ -25,13 +25,15 @@ it('tells of a taken port, of an address of another machine, of a build that is 
     `port ${port} is in use: stop the program that listens there, or set PORT to another`,
   );
   const elsewhere = await failureOf(0, '192.0.2.1');
-  expect(startProblemOf(elsewhere, { port: 0, host: '192.0.2.1' })).toMatch(
+  expect(startProblemOf(elsewhere, { ...config, host: '192.0.2.1' })).toMatch(
     /HOST \(192\.0\.2\.1\) is no address/,
   );
   const nowhere = await failureOf(0, 'no such host');
-  expect(startProblemOf(nowhere, { port: 0, host: 'no such host' })).toMatch(/HOST \(no such host\)/);
+  expect(startProblemOf(nowhere, { ...config, host: 'no such host' })).toMatch(/HOST \(no such host\)/);
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 });
-  expect(startProblemOf(denied, config)).toBe('port 80 is not for this user: set PORT to one over 1023');
+  expect(startProblemOf(denied, config)).toBe(
+    'port 80 is not for this user: set METRICS_PORT to one over 1023',
+  );
   expect(startProblemOf(new NoBuildError(), config)).toMatch(/npm run build/);
 });
 

@@ -12,18 +12,22 @@ export class NoBuildError extends Error {
  * What an operator can do about an error of the start, in one line; undefined: a fault of the program, which needs its
  * stack.
  */
-export function startProblemOf(error: unknown, config: Pick<Config, 'port' | 'host'>): string | undefined {
+export function startProblemOf(
+  error: unknown,
+  config: Pick<Config, 'port' | 'host' | 'metricsPort'>,
+): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof NoBuildError) return 'there is no whole build in dist/: run "npm run build"';
   const { code, syscall, port = config.port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === REFUSED) return error.message;
   if (syscall === 'getaddrinfo') return `HOST (${config.host}) is no address of this machine: set another`;
   if (syscall !== 'listen') return undefined;
+  const name = port === config.metricsPort ? 'METRICS_PORT' : 'PORT';
   switch (code) {
     case 'EADDRINUSE':
-      return `port ${port} is in use: stop the program that listens there, or set PORT to another`;
+      return `port ${port} is in use: stop the program that listens there, or set ${name} to another`;
     case 'EACCES':
-      return `port ${port} is not for this user: set PORT to one over 1023`;
+      return `port ${port} is not for this user: set ${name} to one over 1023`;
     case 'EADDRNOTAVAIL':
       return `HOST (${config.host}) is no address of this machine: set another`;
     default:

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runInContext } from './context.ts';
+import { traceOf } from './monitor/trace.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 const closers: (() => void)[] = [];
@@ -41,7 +42,7 @@ describe('a call', () => {
     });
     const { call } = transport(server.origin);
     const answer = await runInContext(
-      { id: 'req-1', address: '1.2.3.4', log: pino({ level: 'silent' }) },
+      { id: 'req-1', address: '1.2.3.4', trace: traceOf({}), log: pino({ level: 'silent' }) },
       () => call({ method: 'POST', path: '/auth/login?x=1', headers: { 'X-UUID': 'u1' }, body: '{"a":"ä"}' }),
     );
     expect(answer.status).toBe(422);

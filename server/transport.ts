@@ -56,6 +56,8 @@ function requestOptions(call: ApiCall): Dispatcher.DispatchOptions {
   const context = currentContext();
   if (context) {
     headers['x-request-id'] = context.id;
+    headers.traceparent = context.trace.traceparent;
+    if (context.trace.tracestate !== undefined) headers.tracestate = context.trace.tracestate;
     // The API's limits count visitors, not containers.
     headers['x-forwarded-for'] = context.address;
   }

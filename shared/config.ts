@@ -18,10 +18,15 @@ export interface PublicConfig {
   isApiSilent: boolean;
   /** How often a page asks for the build-version file; 0 = never. */
   buildPollSeconds: number;
+  /** Are visits measured (RUM)? */
+  isRumOn: boolean;
   /** Id of the build that rendered this page; 'dev' in development. */
   buildId: string;
 }
 
+/** Where a browser says how its visit went, and what the content policy stopped (server/README.md). */
+export const RUM_PATH = '/rum';
+export const CSP_REPORT_PATH = '/csp-report';
 /** Every call to the operator's API begins with this (spec §7). */
 export const WEBAPI_PREFIX = '/api/webapi';
 export const UUID_HEADER = 'X-UUID';

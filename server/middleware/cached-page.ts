@@ -4,7 +4,9 @@ import { AUTH_COOKIE } from '#shared/config.ts';
 import { isLocale, LOCALE_COOKIE } from '#shared/locales.ts';
 import { isCacheableRequest } from '#shared/page-cache.ts';
 import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { labelsOf, type RequestCounter } from '../monitor/request-counts.ts';
 import type { PageCache } from '../render/page-cache.ts';
 import { keyedSearch, pageKey } from '../render/page-key.ts';
 import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl } from '../request.ts';
@@ -25,6 +27,7 @@ export interface CachedPageDeps {
   reader: VisitorReader;
   cache: PageCache;
   metrics: Metrics;
+  log: Logger;
 }
 
 const MAX_URL_LENGTH = 500;
@@ -37,13 +40,16 @@ const MAX_URL_LENGTH = 500;
 export function cachedPageShortcut(
   deps: CachedPageDeps,
 ): (req: IncomingMessage, res: ServerResponse) => boolean {
-  const { config, cache, metrics } = deps;
+  const { config, cache, log } = deps;
   if (config.pageCacheSeconds === 0) return () => false;
+  const told = log.isLevelEnabled('debug') ? ['Server-Timing', 'cache;desc="hit"'] : [];
   return (req, res) => {
     const alias = aliasOf(req, deps);
-    if (alias === undefined || !cache.answerAlias(alias, req, res, requestIdOf(req.headers))) return false;
-    metrics.countAnswer(res.statusCode);
-    return true;
+    if (alias === undefined) return false;
+    const own = ['X-Request-Id', requestIdOf(req.headers), ...told];
+    const counter = cache.answerAlias<RequestCounter>(alias, req, res, own);
+    counter?.count(res.statusCode);
+    return counter !== undefined;
   };
 }
 
@@ -59,8 +65,8 @@ function aliasOf(req: IncomingMessage, { config, reader }: CachedPageDeps): stri
   const { device, isCrawler } = reader.agent(headers);
   const locale = reader.locale(headers, reader.style(hostNameOf(host)));
   // Whether a proxy said so decides the redirect to https: who said nothing must not open the way for who did.
-  const told = headers['x-forwarded-proto'] === undefined ? '' : '+';
-  return `${protocolOf(req, config.trustProxy)}${told}://${host} ${device} ${locale} ${isCrawler} ${pathname}${keyed}`;
+  const isTold = headers['x-forwarded-proto'] === undefined ? '' : '+';
+  return `${protocolOf(req, config.trustProxy)}${isTold}://${host} ${device} ${locale} ${isCrawler} ${pathname}${keyed}`;
 }
 
 /** A session, or a locale cookie that the visitor step would put right with a Set-Cookie. */
@@ -83,7 +89,8 @@ export function cachedPage(deps: CachedPageDeps): RequestHandler {
       return next();
     }
     const alias = aliasOf(req, deps);
-    if (alias !== undefined) cache.addAlias(alias, entry.key);
+    if (alias !== undefined)
+      cache.addAlias(alias, entry.key, metrics.requests(labelsOf(entry.key, res.locals)));
     if (cache.answer(entry.key, req, res)) return undefined;
     metrics.countPage('miss');
     res.locals.cacheEntry = entry;

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
+import { createMetrics } from '../metrics.ts';
+import { createMetricsServer } from '../monitor/metrics-server.ts';
 
 describe('probes', () => {
   it('say that the process lives and takes visitors', async () => {
@@ -21,17 +24,37 @@ describe('probes', () => {
 });
 
 describe('metrics', () => {
+  it('are on a port of their own where there is one, and nowhere else', async () => {
+    const metrics = createMetrics();
+    const own = createMetricsServer(metrics);
+    await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void own.close());
+    const { port } = own.address() as AddressInfo;
+    const { agent } = await startSite({ env: { METRICS_PORT: '9464' }, deps: { metrics } });
+    await agent.get('/enUS/promo');
+    expect((await agent.get('/metrics')).status).toBe(302);
+    const shown = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(shown.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(await shown.text()).toContain('site_http_requests_total{route="PROMO"');
+    expect((await fetch(`http://127.0.0.1:${port}/enUS`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+  });
+
   it('count what was answered, cached pages included', async () => {
     const { agent } = await startSite();
     await agent.get('/enUS/promo');
     await agent.get('/enUS/promo');
     await agent.get('/assets/gone.js');
     const { text } = await agent.get('/metrics');
-    expect(text).toContain('site_http_answers_total{class="2xx"} 2');
-    expect(text).toContain('site_http_answers_total{class="4xx"} 1');
-    expect(text).toContain('site_pages_total{cache="hit"} 1');
-    expect(text).toContain('site_pages_total{cache="miss"} 1');
-    expect(text).toContain('site_render_milliseconds_count 1');
+    expect(text).toContain('site_http_requests_total{route="PROMO",device="desktop",status="200"} 2');
+    expect(text).toContain('site_http_requests_total{route="file",device="none",status="404"} 1');
+    expect(text).toContain('site_http_request_duration_seconds_count{route="PROMO"} 1');
+    expect(text).toContain('site_page_cache_requests_total{result="hit"} 1');
+    expect(text).toContain('site_page_cache_requests_total{result="miss"} 1');
+    expect(text).toContain('site_render_duration_seconds_count{route="PROMO",device="desktop"} 1');
+    expect(text).toContain('site_api_calls_total{call="webSetting",source="page",outcome="2xx"} 1');
+    expect(text).toContain('site_cache_entries{cache="page"} 1');
+    expect(text).toMatch(/site_build_info\{build="b1",node="v\d+/);
   });
 
   it('are not a visitor’s, who comes through the proxies', async () => {

@@ -4,7 +4,8 @@ import type { Lifecycle } from '../http-server.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
- * Step 3: `/healthz` (the process lives), `/readyz` (it takes visitors; 503 while it drains) and `/metrics`. Before
+ * Step 3: `/healthz` (the process lives), `/readyz` (it takes visitors; 503 while it drains) and `/metrics`, where it has no port
+ * of its own (METRICS_PORT). Before
  * the host check: probes ask by address. Who comes through the proxies is a visitor, and the counters are not theirs.
  */
 export function health(config: Config, lifecycle: Lifecycle, metrics: Metrics): RequestHandler {
@@ -16,7 +17,7 @@ export function health(config: Config, lifecycle: Lifecycle, metrics: Metrics): 
         lifecycle.watchedAt = Date.now();
         return void (lifecycle.isDraining ? answer(503, 'draining') : answer(200, 'ready'));
       case '/metrics':
-        if (isVisitor(config, req)) return next();
+        if (config.metricsPort !== undefined || isVisitor(config, req)) return next();
         return void metrics.expose().then((text) => answer(200, text), next);
       default:
         return next();

@@ -6,6 +6,9 @@ import type { Config } from '../config.ts';
 import { runInContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { labelsOf } from '../monitor/request-counts.ts';
+import { tellTimings } from '../monitor/server-timing.ts';
+import { traceOf } from '../monitor/trace.ts';
 import { clientAddressOf, splitUrl } from '../request.ts';
 
 /** An identifier of a proxy in front is kept when it is short and plain, so that logs on both sides meet. */
@@ -20,23 +23,30 @@ declare global {
 }
 
 /**
- * Step 2: request id, async-local context, one log line an answer. The line holds method, path, status and time;
+ * Step 2: request id and trace, async-local context, one log line an answer. The line holds method, path, status and time;
  * never a query, header, cookie, body or a token in the path.
  */
 export function requestContext(config: Config, log: Logger, metrics: Metrics): RequestHandler {
+  const isTold = log.isLevelEnabled('debug');
   return (req, res, next) => {
     const id = requestIdOf(req.headers);
-    const requestLog = log.child({ id });
+    const trace = traceOf(req.headers);
+    const requestLog = log.child({ id, trace: trace.id });
+    const timings = isTold ? tellTimings(res) : undefined;
     const started = performance.now();
     const { pathname } = splitUrl(req.url);
     res.locals.requestId = id;
     res.setHeader('X-Request-Id', id);
     res.once('close', () => {
-      const ms = Math.round((performance.now() - started) * 10) / 10;
-      metrics.countAnswer(res.statusCode);
+      const elapsed = performance.now() - started;
+      const ms = Math.round(elapsed * 10) / 10;
+      const labels = labelsOf(pathname, res.locals);
+      metrics.requests(labels).count(res.statusCode);
+      metrics.observeRequest(labels.route, elapsed / 1000);
       logAnswer(requestLog, res, { method: req.method, path: maskPath(pathname).slice(0, 500), ms });
     });
-    runInContext({ id, address: clientAddressOf(req, config.trustProxy), log: requestLog }, next);
+    const address = clientAddressOf(req, config.trustProxy);
+    runInContext({ id, address, trace, log: requestLog, ...(timings && { timings }) }, next);
   };
 }
 

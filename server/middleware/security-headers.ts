@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { CSP_REPORT_PATH } from '#shared/config.ts';
 import type { Config } from '../config.ts';
 import { hostNameOf, hostOf, protocolOf } from '../request.ts';
 import { originOf } from './visitor.ts';
@@ -14,6 +15,7 @@ export interface SecurityHeaders {
 }
 
 const POLICY = 'Content-Security-Policy';
+const REPORTING = { 'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"` };
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -34,7 +36,7 @@ export function createSecurityHeaders(config: Config, isDev: boolean): SecurityH
   );
   const policy = (scripts: string) => policyText(config, scripts, isHttps);
   return {
-    headers: isDev ? headers : { ...headers, [POLICY]: policy("'self'") },
+    headers: isDev ? headers : { ...headers, [POLICY]: policy("'self'"), ...REPORTING },
     policyWithNonce: (nonce) => policy(`'self' 'nonce-${nonce}'`),
   };
 }
@@ -76,6 +78,9 @@ function policyText(config: Config, scripts: string, isHttps: boolean): string {
     "base-uri 'none'",
     "object-src 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    // Browsers know one of the two ways.
+    `report-uri ${CSP_REPORT_PATH}`,
+    'report-to csp',
   ].join('; ');
 }
 

@@ -7,6 +7,9 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
 import { currentContext } from '../context.ts';
+import type { ApiCallSeen, Metrics } from '../metrics.ts';
+import { createCallNames } from '../monitor/call-names.ts';
+import { outcomeOf } from '../monitor/observed-transport.ts';
 import { clientAddressOf, hostOf, protocolOf, splitUrl } from '../request.ts';
 import { framingOf, refusalOf, withoutHopByHop } from './hop-by-hop.ts';
 import { isUuid, readUuid } from './visitor.ts';
@@ -15,6 +18,7 @@ export interface ProxyDeps {
   config: Config;
   /** Origin of the operator's API or of the embedded one. */
   webapiOrigin: string;
+  metrics: Metrics;
 }
 
 /** A body this large is no upload of the product (5 MB pictures); the API has limits of its own. */
@@ -31,7 +35,17 @@ const ALLOWED_METHODS = 'GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE';
 const VIA_NAME = 'member-site';
 
 /** What belongs to the page's own server, besides what ends at this hop (hop-by-hop.ts). */
-const DROPPED_FROM_REQUEST = ['cookie', 'forwarded', 'x-real-ip', 'x-forwarded-port', 'x-forwarded-server'];
+const DROPPED_FROM_REQUEST = [
+  ...[
+    'cookie',
+    'forwarded',
+    'x-real-ip',
+    'x-forwarded-port',
+    'x-forwarded-server',
+    'traceparent',
+    'tracestate',
+  ],
+];
 /** `date` and framing are node's to write; cookies and transport security of this host are not the API's. */
 const DROPPED_FROM_ANSWER = [
   ...['date', 'set-cookie', 'strict-transport-security', 'x-powered-by', 'server', 'alt-svc', 'x-request-id'],
@@ -41,7 +55,7 @@ const DROPPED_FROM_ANSWER = [
  * Step 8: `/api/webapi/*` to the operator's API, both bodies streaming, before anything that reads one. Adds X-UUID,
  * keeps the site's cookies to itself, and lets no path out of the prefix. Failures answer in the API's envelope.
  */
-export function webapiProxy({ config, webapiOrigin }: ProxyDeps): RequestHandler {
+export function webapiProxy({ config, webapiOrigin, metrics }: ProxyDeps): RequestHandler {
   const { protocol } = new URL(webapiOrigin);
   const agentOptions = { keepAlive: true, maxSockets: 1024, maxFreeSockets: 128 };
   const proxy = createProxyMiddleware<Request, Response>({
@@ -50,7 +64,7 @@ export function webapiProxy({ config, webapiOrigin }: ProxyDeps): RequestHandler
     agent: protocol === 'https:' ? new https.Agent(agentOptions) : new http.Agent(agentOptions),
     // Its own plugins log whole URLs and answer in HTML.
     ejectPlugins: true,
-    plugins: [exchange(config.webapiTimeoutMs)],
+    plugins: [exchange(config.webapiTimeoutMs), observeExchange(metrics)],
   });
   return (req, res, next) => {
     const { pathname } = splitUrl(req.url);
@@ -111,8 +125,17 @@ function outgoingHeaders(req: Request, res: Response, config: Config): http.Inco
     'x-forwarded-host': hostOf(req.headers, config.trustProxy),
     'x-forwarded-proto': protocolOf(req, config.trustProxy),
     'x-request-id': res.locals.requestId,
+    ...traceHeaders(),
     [UUID_HEADER.toLowerCase()]: uuidOf(req, cookie),
   };
+}
+
+/** This request's place in its trace (monitor/trace.ts). */
+function traceHeaders(): http.IncomingHttpHeaders {
+  const trace = currentContext()?.trace;
+  if (!trace) return {};
+  const { traceparent, tracestate } = trace;
+  return { traceparent, ...(tracestate === undefined ? {} : { tracestate }) };
 }
 
 /**
@@ -149,6 +172,32 @@ function exchange(timeoutMs: number): Plugin<Request, Response> {
     });
     // The visitor left first: there is nobody to answer.
     proxyServer.on('econnreset', () => undefined);
+  };
+}
+
+/** Counts the calls of browsers, each until its answer begins. */
+function observeExchange(metrics: Metrics): Plugin<Request, Response> {
+  const nameOf = createCallNames();
+  const begun = new WeakMap<Request, number>();
+  return (proxyServer) => {
+    const note = (req: Request, outcome: ApiCallSeen['outcome']) => {
+      const started = begun.get(req);
+      if (started === undefined) return;
+      begun.delete(req);
+      const call = nameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
+      metrics.observeApiCall({
+        call,
+        source: 'browser',
+        outcome,
+        seconds: (performance.now() - started) / 1000,
+      });
+    };
+    proxyServer.on('proxyReq', (_outgoing, req) => void begun.set(req, performance.now()));
+    proxyServer.on('proxyRes', (answer, req) => note(req, outcomeOf(answer.statusCode ?? 502)));
+    proxyServer.on('error', (error: NodeJS.ErrnoException, req) => {
+      if (req) note(req, error.code === 'ETIMEDOUT' ? 'timeout' : 'unreachable');
+    });
+    proxyServer.on('econnreset', (_error, req) => note(req, 'given_up'));
   };
 }
 

@@ -39,7 +39,7 @@ function setup(maxBytes?: number) {
     cache,
     errors,
     stats: (): StoreStats => {
-      const found = watchStore.mock.calls[0]?.[2];
+      const found = watchStore.mock.calls[0]?.[1];
       if (!found) throw new Error('nothing is measured');
       return { ...found };
     },
@@ -295,11 +295,12 @@ describe('aliases', () => {
   it('lead to the page of their key while it is cached', async () => {
     const { cache } = setup();
     const server = http.createServer((req, res) => {
-      if (!cache.answerAlias(req.url ?? '', req, res, 'request-0001')) res.writeHead(418).end();
+      if (!cache.answerAlias(req.url ?? '', req, res, ['X-Request-Id', 'request-0001']))
+        res.writeHead(418).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    cache.addAlias('/alias', '/p');
+    cache.addAlias('/alias', '/p', {});
     expect((await request(origin).get('/alias')).status).toBe(418);
     await cache.obtain('/p', pages());
     expect((await request(origin).get('/alias')).status).toBe(200);

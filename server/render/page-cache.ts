@@ -14,9 +14,17 @@ import { createPagePacker, type NewPage, type SendablePage } from './page-body.t
 export interface PageCache {
   /** Sends the page of a key, and refreshes it behind the answer when it is stale. False: nothing to send. */
   answer(key: string, req: IncomingMessage, res: ServerResponse): boolean;
-  /** As `answer`, by what a raw request looks like: the key an earlier one like it has led to. Sends the id along. */
-  answerAlias(alias: string, req: IncomingMessage, res: ServerResponse, requestId: string): boolean;
-  addAlias(alias: string, key: string): void;
+  /**
+   * As `answer`, by what a raw request looks like: the key an earlier one like it has led to. `own`: headers of this
+   * answer alone, names and values in turn. Returns what is noted with the alias; undefined: nothing to send.
+   */
+  answerAlias<T>(
+    alias: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+    own: readonly string[],
+  ): T | undefined;
+  addAlias(alias: string, key: string, note: object): void;
   /**
    * Renders the page of a key once for all who ask meanwhile. The first gets what its attempt made if that cannot be
    * kept; the others then get `undefined` and render for themselves.
@@ -73,9 +81,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     sizeOf: (entry) => entry.page.bytes,
     isDead: (entry) => ageOf(entry) >= limitOf(entry),
   });
-  metrics.watchStore('site_page_cache', 'Guest page cache', entries.stats);
+  metrics.watchStore('page', entries.stats);
   const packer = createPagePacker();
-  const aliases = new LRUCache<string, string>({ max: MAX_ALIASES });
+  const aliases = new LRUCache<string, { key: string; note: object }>({ max: MAX_ALIASES });
   const flights = new Map<string, Promise<SendablePage | undefined>>();
   const readEncoding = createEncodingReader();
   const common = Object.entries(headers).flat();
@@ -166,12 +174,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     answer,
-    answerAlias(alias, req, res, requestId) {
-      const key = aliases.get(alias);
-      return key !== undefined && answer(key, req, res, ['X-Request-Id', requestId]);
+    // What is noted is of the type that the one caller of both notes.
+    answerAlias: <T>(alias: string, req: IncomingMessage, res: ServerResponse, own: readonly string[]) => {
+      const known = aliases.get(alias);
+      return known && answer(known.key, req, res, own) ? (known.note as T) : undefined;
     },
-    addAlias: (alias, key) => {
-      aliases.set(alias, key);
+    addAlias: (alias, key, note) => {
+      aliases.set(alias, { key, note });
     },
     async obtain(key, attempt) {
       const flight = flights.get(key);

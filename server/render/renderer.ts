@@ -2,8 +2,9 @@ import type { PublicConfig } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
 import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } from '#shared/render.ts';
+import { currentContext } from '../context.ts';
 import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics, PageLabels } from '../metrics.ts';
 import type { SiteStore } from '../site/site-data.ts';
 import type { Admission } from './admission.ts';
 
@@ -68,10 +69,16 @@ export function createRenderer(deps: RendererDeps): Renderer {
         discardLate(rendering, error);
         throw error;
       } finally {
-        deps.metrics.observeRender(performance.now() - started);
+        const ms = performance.now() - started;
+        deps.metrics.observeRender(labelsOf(input), ms / 1000);
+        currentContext()?.timings?.addRender(ms);
       }
     },
   };
+}
+
+function labelsOf({ page, target }: PageInput): PageLabels {
+  return { route: page.kind === 'route' ? page.match.name : page.kind, device: target.device };
 }
 
 async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {

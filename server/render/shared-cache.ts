@@ -16,7 +16,7 @@ export function createSharedCache(metrics: Metrics): SharedCache {
     maxBytes: MAX_BYTES,
     sizeOf: (data) => JSON.stringify(data)?.length ?? 0,
   });
-  metrics.watchStore('site_api_cache', 'Answers of the API that all guests share', cache.stats);
+  metrics.watchStore('api', cache.stats);
   return {
     // A key names one call of the API, whose callers all read it as the same type.
     get: <T>(key: string, load: () => Promise<T>) => cache.get(key, load) as Promise<T>,

@@ -54,7 +54,7 @@ export function createSiteStore(deps: SiteStoreDeps): SiteStore {
     onRefreshError: (host, error) =>
       log.warn({ host, err: error }, 'site data not refreshed, the cached one stands'),
   });
-  deps.metrics.watchStore('site_data_cache', 'Site data', cache.stats);
+  deps.metrics.watchStore('site', cache.stats);
   return async (hostName) => {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     try {

@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { isLocale } from '#shared/locales.ts';
 import { maskPath } from '#shared/private-path.ts';
@@ -131,7 +131,10 @@ function createErrorHandler(log: Log): ErrorRequestHandler {
     // Nobody is there to be answered.
     if (known.id === 'CLIENT_LEFT') return;
     if (known.status >= 500 && known.id !== 'NOT_BUILT')
-      log.error({ err: error, method: request.method, path: maskPath(request.path) }, 'call failed');
+      log.error(
+        { ...originOf(request), err: error, method: request.method, path: maskPath(request.path) },
+        'call failed',
+      );
     if (response.headersSent) {
       next(error);
       return;
@@ -140,6 +143,13 @@ function createErrorHandler(log: Log): ErrorRequestHandler {
     if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
     sendAnswer(response, known.status, errorBody(known, localeOf(request)));
   };
+}
+
+/** The request of the site that the call was made for, as the site's own lines name it. */
+function originOf(request: Request): { id?: string; trace?: string } {
+  const id = request.get('X-Request-Id');
+  const trace = request.get('traceparent')?.split('-', 2)[1];
+  return { ...(id && { id }), ...(trace && { trace }) };
 }
 
 function toApiError(error: unknown): ApiError {

@@ -10,5 +10,6 @@ export const PLAIN_CONFIG: PublicConfig = {
   isLocaleCookieCrossOrigin: false,
   isApiSilent: true,
   buildPollSeconds: 0,
+  isRumOn: false,
   buildId: 'test',
 };

@@ -10,7 +10,7 @@ import { createBeforeNavigation, followSession } from '#app/navigation/session-f
 import { type PageView, preloadPath } from '#app/pages/load-page.ts';
 import { type BuildWatch, createBuildWatch } from '#app/watch/build-watch.ts';
 import type { ChunkRecovery } from '#app/watch/chunk-recovery.ts';
-import { loadInFull } from '#app/watch/chunk-recovery.ts';
+import { hasReloaded, loadInFull } from '#app/watch/chunk-recovery.ts';
 import { createConnectivity } from '#app/watch/connectivity.ts';
 import { watchDevice } from '#app/watch/device-watch.ts';
 import { createPoller } from '#app/watch/poll.ts';
@@ -98,6 +98,7 @@ export function startApp(deps: AppDeps): RunningApp {
   deps.recovery.onMissing(builds.check);
   whenIdle(window, () => loadOverlays(window));
   keepSessionCode(deps);
+  measureVisit(deps);
 
   return {
     router,
@@ -150,6 +151,28 @@ function loadOverlays({ navigator }: Window): void {
   const unneeded = () => {};
   import('#app/overlays/toast-host.tsx').catch(unneeded);
   if (!isFrugal(navigator)) import('#app/overlays/dialog-host.tsx').catch(unneeded);
+}
+
+/** How the visit goes, for whoever runs the site (RUM). Nothing is missing where its code does not come. */
+function measureVisit({ core, recovery, window }: AppDeps): void {
+  if (!core.config.isRumOn) return;
+  const hydratedAt = window.performance.now();
+  let failures = hasReloaded(core.storages.session) ? 1 : 0;
+  recovery.onMissing(() => {
+    failures += 1;
+  });
+  whenIdle(window, () => {
+    import('#platform/browser/visit-report.ts').then(
+      ({ reportVisit }) =>
+        reportVisit({
+          window,
+          session: core.storages.session,
+          hydratedAt,
+          countChunkFailures: () => failures,
+        }),
+      () => {},
+    );
+  });
 }
 
 /** A logout that cannot be sent ends nothing at the API: its code is there as soon as there is a session. */

@@ -82,6 +82,11 @@ function spendReload(session: SafeStorage, path: string, now: number): boolean {
   return !isFresh && session.set(GUARD_KEY, JSON.stringify({ path, expires: now + RELOAD_GUARD_MS }));
 }
 
+/** Did code fail to come before, in this tab? */
+export function hasReloaded(session: SafeStorage): boolean {
+  return session.get(GUARD_KEY) !== null;
+}
+
 function readGuard(text: string | null): { path: string; expires: number } | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

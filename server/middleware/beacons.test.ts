@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { IPHONE, startSite } from '#tests/server/site.ts';
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const VISIT = { lcp: 1234.5, inp: 80, cls: 0.02, hydration: 900, chunkFailures: 1 };
+const sendVisit = ({ agent }: Site, body: object | string, userAgent = IPHONE) =>
+  agent
+    .post('/rum')
+    .set('Content-Type', 'text/plain;charset=UTF-8')
+    .set('User-Agent', userAgent)
+    .send(typeof body === 'string' ? body : JSON.stringify(body));
+const metricsOf = async ({ agent }: Site) => (await agent.get('/metrics')).text;
+
+describe('a visit', () => {
+  it('is counted by device, and leaves nothing of the visitor anywhere', async () => {
+    const site = await startSite();
+    const answer = await sendVisit(site, VISIT);
+    expect([answer.status, answer.headers['cache-control'], answer.headers['set-cookie']]).toEqual([
+      204,
+      'no-store',
+      undefined,
+    ]);
+    await sendVisit(site, { chunkFailures: 0 }, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+    const text = await metricsOf(site);
+    expect(text).toContain('site_rum_visits_total{device="mobile"} 1\n');
+    expect(text).toContain('site_rum_lcp_seconds_sum{device="mobile"} 1.2345\n');
+    expect(text).toContain('site_rum_inp_seconds_bucket{le="0.1",device="mobile"} 1\n');
+    expect(text).toContain('site_rum_cls_sum{device="mobile"} 0.02\n');
+    expect(text).toContain('site_rum_hydration_seconds_count{device="mobile"} 1\n');
+    expect(text).toContain('site_rum_chunk_failures_total{device="mobile"} 1\n');
+    expect(text).toContain('site_rum_visits_total{device="desktop"} 1\n');
+    expect(text).not.toContain('site_rum_lcp_seconds_sum{device="desktop"}');
+    expect(JSON.stringify(site.log)).not.toContain('1234.5');
+  });
+
+  it.each([
+    ['no JSON', 'nonsense', 400],
+    ['another shape', { ...VISIT, uuid: 'me' }, 400],
+    ['no number', { lcp: 'fast', chunkFailures: 0 }, 400],
+    ['a number that no visit has', { lcp: 1e12, chunkFailures: 0 }, 400],
+    ['too much', ' '.repeat(5000), 413],
+  ])('of %s is refused and not counted', async (_name, body, status) => {
+    const site = await startSite();
+    expect((await sendVisit(site, body)).status).toBe(status);
+    expect(await metricsOf(site)).not.toContain('site_rum_visits_total{');
+  });
+
+  it('is taken by POST alone, not from crawlers, and not where RUM=0', async () => {
+    const site = await startSite();
+    expect((await site.agent.get('/rum')).status).toBe(405);
+    expect((await sendVisit(site, VISIT, 'Googlebot/2.1')).status).toBe(204);
+    expect(await metricsOf(site)).not.toContain('site_rum_visits_total{');
+    const off = await startSite({ env: { RUM: '0' } });
+    expect((await sendVisit(off, VISIT)).status).toBe(404);
+    expect(off.renders).toEqual([]);
+  });
+});
+
+const LEGACY = {
+  'csp-report': {
+    'document-uri': 'https://site.example/api/webapi/play/open/s3cret?token=s3cret',
+    'effective-directive': 'img-src',
+    'blocked-uri': 'http://evil.example/pixel?s3cret',
+    'source-file': 'https://site.example/assets/a.js?s3cret',
+    'line-number': 7,
+  },
+};
+const MODERN = {
+  type: 'csp-violation',
+  body: {
+    documentURL: 'https://site.example/enUS',
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'inline',
+  },
+};
+
+describe('a report of the content policy', () => {
+  const report = ({ agent }: Site, body: unknown, type = 'application/reports+json') =>
+    agent.post('/csp-report').set('Content-Type', type).send(JSON.stringify(body));
+
+  it('is counted each time and logged once, without queries, tokens or samples', async () => {
+    const site = await startSite();
+    for (let round = 0; round < 3; round += 1) {
+      expect((await report(site, LEGACY, 'application/csp-report')).status).toBe(204);
+      expect((await report(site, [MODERN, { type: 'deprecation', body: {} }])).status).toBe(204);
+    }
+    const text = await metricsOf(site);
+    expect(text).toContain('site_csp_violations_total{directive="img-src"} 3\n');
+    expect(text).toContain('site_csp_violations_total{directive="script-src-elem"} 3\n');
+    const lines = site.log.filter(({ msg }) => msg === 'the content policy stopped something');
+    expect(lines).toMatchObject([
+      {
+        directive: 'img-src',
+        blocked: 'http://evil.example',
+        page: '/api/webapi/play/open/***',
+        source: 'https://site.example/assets/a.js:7',
+      },
+      { directive: 'script-src-elem', blocked: 'inline', page: '/enUS', source: '' },
+    ]);
+    expect(JSON.stringify(site.log)).not.toContain('s3cret');
+  });
+
+  it('makes up no labels, and is refused where it is none', async () => {
+    const site = await startSite();
+    const made = { type: 'csp-violation', body: { effectiveDirective: 'x"} 1\nevil', blockedURL: '<b>' } };
+    expect((await report(site, [made])).status).toBe(204);
+    expect(await metricsOf(site)).toContain('site_csp_violations_total{directive="other"} 1\n');
+    for (const body of [null, 7, {}, Array(51).fill(MODERN)])
+      expect((await report(site, body)).status).toBe(400);
+    expect((await report(site, 'x'.repeat(40_000))).status).toBe(413);
+  });
+
+  it('comes at a bounded rate, whoever sends it, and holds up nobody', async () => {
+    const site = await startSite();
+    const body = JSON.stringify([MODERN]);
+    const send = () =>
+      fetch(`${site.origin}/csp-report`, { method: 'POST', body }).then(({ status }) => status);
+    const answers = await Promise.all(Array.from({ length: 200 }, send));
+    expect(new Set(answers)).toEqual(new Set([204, 429]));
+    expect((await site.agent.get('/enUS/promo')).status).toBe(200);
+  });
+
+  it('is asked for by every page', async () => {
+    const { agent } = await startSite();
+    const { headers } = await agent.get('/enUS/promo');
+    expect(headers['content-security-policy']).toContain('report-uri /csp-report; report-to csp');
+    expect(headers['reporting-endpoints']).toBe('csp="/csp-report"');
+  });
+});

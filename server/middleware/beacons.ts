@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler, Response } from 'express';
+import { CSP_REPORT_PATH, RUM_PATH } from '#shared/config.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { createBucket } from '../monitor/bucket.ts';
+import { createPolicyReports } from '../monitor/policy-reports.ts';
+import { createVisitMeasures } from '../monitor/visit-measures.ts';
+import { splitUrl } from '../request.ts';
+import { plainAnswer } from './sane-request.ts';
+import type { VisitorReader } from './visitor.ts';
+
+export interface BeaconDeps {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  reader: VisitorReader;
+}
+
+/** A visit's measures are 100 bytes; browsers send policy reports by the dozen. */
+const MAX_RUM_BYTES = 1024;
+const MAX_REPORT_BYTES = 32 * 1024;
+/** Of all visitors together, each second: nobody can keep a container busy with either. */
+const RUM_RATE = { perSecond: 100, burst: 400 };
+const REPORT_RATE = { perSecond: 10, burst: 50 };
+
+/**
+ * What browsers say of themselves: how a visit went (`/rum`, off with RUM=0) and what the content policy stopped
+ * (`/csp-report`). Both are anybody's word: bounded in size and rate, counted, and no part of it is kept.
+ */
+export function beacons({ config, log, metrics, reader }: BeaconDeps): RequestHandler {
+  const visits = createVisitMeasures(metrics.registry);
+  const reports = createPolicyReports({ registry: metrics.registry, log });
+  const kinds: Readonly<Record<string, Kind>> = {
+    ...(config.isRumOn && {
+      [RUM_PATH]: {
+        maxBytes: MAX_RUM_BYTES,
+        bucket: createBucket(RUM_RATE),
+        take: (body: unknown, req: IncomingMessage) => visits.take(body, reader.agent(req.headers)),
+      },
+    }),
+    [CSP_REPORT_PATH]: { maxBytes: MAX_REPORT_BYTES, bucket: createBucket(REPORT_RATE), take: reports.take },
+  };
+  return (req, res, next) => {
+    const { pathname } = splitUrl(req.url);
+    const kind = Object.hasOwn(kinds, pathname) ? kinds[pathname] : undefined;
+    if (!kind) return next();
+    if (req.method !== 'POST') return plainAnswer(res.set('Allow', 'POST'), 405, 'Method Not Allowed');
+    return void receive(kind, req, res).catch(next);
+  };
+}
+
+interface Kind {
+  maxBytes: number;
+  bucket: () => boolean;
+  /** False: it is not what it should be. */
+  take: (body: unknown, req: IncomingMessage) => boolean;
+}
+
+async function receive(kind: Kind, req: IncomingMessage, res: Response): Promise<void> {
+  if (!kind.bucket()) return refuse(res, 429);
+  const text = await readBody(req, kind.maxBytes);
+  if (text === undefined) return refuse(res, 413);
+  if (!kind.take(parse(text), req)) return refuse(res, 400);
+  res.status(204).set('Cache-Control', 'no-store').end();
+}
+
+/** Nobody reads it; the connection ends with it, as its body may not have been read. */
+function refuse(res: Response, status: 400 | 413 | 429): void {
+  res.set('Connection', 'close');
+  plainAnswer(res, status, '');
+}
+
+/** Undefined: longer than it may be. Rejects when the visitor leaves before its end. */
+async function readBody(req: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of req) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { CallEntry } from '#shared/webapi/call.ts';
+import { CALLS } from '#shared/webapi/calls/index.ts';
+import { createCallNames } from './call-names.ts';
+
+it('finds every call of the catalogue by what is sent for it', () => {
+  const nameOf = createCallNames();
+  const all = Object.values<CallEntry>(CALLS);
+  for (const { method, path } of all) {
+    const sent = path.replace(/:\w+\??/g, '7');
+    const sharing = all.filter((one) => one.method === method && one.path === path).map(({ name }) => name);
+    expect(sharing, `${method} ${sent}`).toContain(nameOf(method, `${sent}?a=1`));
+  }
+});
+
+it('gives one name to whatever it does not know, however much of it comes', () => {
+  const nameOf = createCallNames();
+  for (let count = 0; count < 3000; count += 1) expect(nameOf('GET', `/nowhere/${count}`)).toBe('other');
+  expect(nameOf('PATCH', '/webSite')).toBe('other');
+});

@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache';
+import { Counter, type Registry } from 'prom-client';
+import * as z from 'zod';
+import { maskPath } from '#shared/private-path.ts';
+import type { Logger } from '../log.ts';
+
+const text = z.string().max(4000);
+/** `report-uri` (Firefox, Safari): one report in an envelope of its own names. */
+const legacySchema = z.object({
+  'csp-report': z.object({
+    'document-uri': text.optional(),
+    'effective-directive': text.optional(),
+    'violated-directive': text.optional(),
+    'blocked-uri': text.optional(),
+    'source-file': text.optional(),
+    'line-number': z.number().optional(),
+  }),
+});
+/** `report-to` (Chromium): a list of reports of several kinds. */
+const modernSchema = z
+  .array(
+    z.object({
+      type: text,
+      body: z.object({
+        documentURL: text.optional(),
+        effectiveDirective: text.optional(),
+        blockedURL: text.optional(),
+        sourceFile: text.nullish(),
+        lineNumber: z.number().nullish(),
+      }),
+    }),
+  )
+  .max(50);
+
+/** The directives of our policy; others would be names that a stranger made up. */
+const DIRECTIVES = new Set([
+  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
+  ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'media-src', 'worker-src', 'manifest-src'],
+  ...['frame-src', 'frame-ancestors', 'form-action', 'base-uri', 'object-src', 'require-trusted-types-for'],
+]);
+/** The same violation is told once an hour. */
+const TOLD_MS = 3_600_000;
+const MAX_TOLD = 500;
+
+interface Violation {
+  directive: string;
+  /** An origin, or a word like "inline". */
+  blocked: string;
+  page: string;
+  source: string;
+}
+
+/** Counts what the content policy stopped, and logs each kind of it once in a while. */
+export function createPolicyReports({ registry, log }: { registry: Registry; log: Logger }) {
+  const violations = new Counter({
+    name: 'site_csp_violations_total',
+    help: 'What the content policy stopped, as browsers report it',
+    labelNames: ['directive'],
+    registers: [registry],
+  });
+  const told = new LRUCache<string, true>({ max: MAX_TOLD, ttl: TOLD_MS });
+  return {
+    /** False: it is no report. */
+    take(body: unknown): boolean {
+      const found = violationsIn(body);
+      for (const violation of found ?? []) {
+        violations.inc({ directive: violation.directive });
+        const key = Object.values(violation).join(' ');
+        if (told.has(key)) continue;
+        told.set(key, true);
+        log.warn(violation, 'the content policy stopped something');
+      }
+      return found !== undefined;
+    },
+  };
+}
+
+function violationsIn(body: unknown): Violation[] | undefined {
+  const legacy = legacySchema.safeParse(body);
+  if (legacy.success) {
+    const report = legacy.data['csp-report'];
+    return [
+      violationOf({
+        directive: report['effective-directive'] ?? report['violated-directive']?.split(' ', 1)[0],
+        blocked: report['blocked-uri'],
+        page: report['document-uri'],
+        source: report['source-file'],
+        line: report['line-number'],
+      }),
+    ];
+  }
+  const modern = modernSchema.safeParse(body);
+  if (!modern.success) return undefined;
+  return modern.data
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body: report }) =>
+      violationOf({
+        directive: report.effectiveDirective,
+        blocked: report.blockedURL,
+        page: report.documentURL,
+        source: report.sourceFile ?? undefined,
+        line: report.lineNumber ?? undefined,
+      }),
+    );
+}
+
+interface Told {
+  directive: string | undefined;
+  blocked: string | undefined;
+  page: string | undefined;
+  source: string | undefined;
+  line: number | undefined;
+}
+
+/** No query, no path of another site: an address may hold what a member typed, or a token. */
+function violationOf({ directive = '', blocked = '', page, source, line }: Told): Violation {
+  const at = URL.parse(source ?? '');
+  return {
+    directive: DIRECTIVES.has(directive) ? directive : 'other',
+    blocked: (URL.parse(blocked)?.origin ?? /^[\w-]{1,40}$/.exec(blocked)?.[0] ?? 'unknown').slice(0, 200),
+    page: maskPath(URL.parse(page ?? '')?.pathname ?? '').slice(0, 200),
+    source: at ? `${at.origin}${at.pathname}:${line ?? 0}`.slice(0, 300) : '',
+  };
+}

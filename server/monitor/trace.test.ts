@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { startSite } from '#tests/server/site.ts';
+import { traceOf } from './trace.ts';
+
+const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+const GIVEN = `00-${ID}-00f067aa0ba902b7-01`;
+
+describe('a trace', () => {
+  it('goes on where one was given: same id and flag, this request as the parent', () => {
+    const trace = traceOf({ traceparent: GIVEN, tracestate: 'vendor=1' });
+    expect(trace.id).toBe(ID);
+    expect(trace.traceparent).toMatch(new RegExp(`^00-${ID}-[\\da-f]{16}-01$`));
+    expect(trace.traceparent).not.toContain('00f067aa0ba902b7');
+    expect(trace.tracestate).toBe('vendor=1');
+    expect(traceOf({ traceparent: `01-${ID}-00f067aa0ba902b7-03-more` })).toMatchObject({
+      id: ID,
+      traceparent: expect.stringMatching(/-01$/),
+    });
+  });
+
+  it.each([
+    undefined,
+    '',
+    'nonsense',
+    GIVEN.toUpperCase(),
+    `${GIVEN}-more`,
+    GIVEN.replace(/^00/, 'ff'),
+    GIVEN.replace(ID, '0'.repeat(32)),
+    GIVEN.replace('00f067aa0ba902b7', '0'.repeat(16)),
+    `00-${ID}-00f067aa0ba902b7-01\r\nX: y`,
+  ])('begins anew where none was, or none that is one: %j', (traceparent) => {
+    const trace = traceOf({ traceparent, tracestate: 'vendor=1' });
+    expect(trace.traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
+    expect(trace.id).not.toBe(ID);
+    expect(trace.tracestate).toBeUndefined();
+  });
+
+  it('passes on no vendor state that is too long or no plain text', () => {
+    for (const tracestate of ['x'.repeat(513), 'a=\u0001'])
+      expect(traceOf({ traceparent: GIVEN, tracestate }).tracestate).toBeUndefined();
+  });
+});
+
+describe('the site', () => {
+  it('passes the trace to the API, with calls of pages and of browsers, and writes it into every line', async () => {
+    const seen: unknown[] = [];
+    const { agent, log } = await startSite({
+      api: (req, res) => {
+        seen.push(req.headers.traceparent);
+        res.end('{"status":"ok","data":[]}');
+      },
+    });
+    await agent.get('/enUS/promo').set('traceparent', GIVEN);
+    await agent.get('/api/webapi/x').set('traceparent', GIVEN).set('tracestate', 'vendor=1');
+    expect(seen).toHaveLength(6);
+    for (const header of seen) expect(header).toMatch(new RegExp(`^00-${ID}-[\\da-f]{16}-01$`));
+    await expect.poll(() => log.filter(({ msg }) => msg === 'answered').length).toBe(2);
+    expect(log.every(({ trace }) => trace === ID)).toBe(true);
+  });
+
+  it('makes one for who brought none', async () => {
+    const seen: unknown[] = [];
+    const { agent, log } = await startSite({
+      api: (req, res) => {
+        seen.push(req.headers.traceparent);
+        res.end('{"status":"ok","data":[]}');
+      },
+    });
+    await agent.get('/api/webapi/x');
+    await expect.poll(() => log.length).toBe(1);
+    expect(seen).toEqual([expect.stringMatching(new RegExp(`^00-${log[0]?.trace}-[\\da-f]{16}-00$`))]);
+  });
+});
