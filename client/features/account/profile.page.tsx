@@ -75,7 +75,9 @@ function LockNote() {
       <Icon name="lock" size={14} />
       {text('account.profile.locked')}
       {app.hasPage('CUSTOM_SERVICE') && (
-        <TextLink href={href('CUSTOM_SERVICE', {})}>{text('account.profile.service')}</TextLink>
+        <TextLink href={href('CUSTOM_SERVICE', {})} className="hit-44">
+          {text('account.profile.service')}
+        </TextLink>
       )}
     </p>
   );

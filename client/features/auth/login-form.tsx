@@ -103,7 +103,7 @@ function ForgottenButton({ getAccount, onReset, onFail }: ForgottenButtonProps) 
         type="button"
         aria-busy={isLoading || undefined}
         onClick={() => void handleOpen()}
-        className="hit-44 self-end rounded-xs text-sm text-primary-text underline-offset-4 hover:underline aria-busy:cursor-progress"
+        className="hit-44 mt-1 self-end rounded-xs text-sm text-primary-text underline-offset-4 hover:underline aria-busy:cursor-progress"
       >
         {text('auth.forgotten.open')}
       </button>

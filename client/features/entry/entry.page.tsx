@@ -58,20 +58,23 @@ function LanguageChoice() {
   );
 }
 
+/** As high and wide as a finger needs. */
+const LINK = 'flex min-h-11 min-w-11 items-center justify-center';
+
 function Footer() {
   const app = useApp();
   const href = useHref();
   const text = useText();
   return (
-    <footer className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pb-8 text-center text-xs text-faint">
+    <footer className="flex flex-wrap items-center justify-center gap-x-4 pb-6 text-center text-xs text-faint">
       <span>{text('entry.adult')}</span>
       {app.hasPage('CUSTOM_SAFER_PLAY') && (
-        <TextLink tone="quiet" href={href('CUSTOM_SAFER_PLAY', {})}>
+        <TextLink tone="quiet" href={href('CUSTOM_SAFER_PLAY', {})} className={LINK}>
           {text('entry.saferPlay')}
         </TextLink>
       )}
       {app.hasPage('CUSTOM_TERMS') && (
-        <TextLink tone="quiet" href={href('CUSTOM_TERMS', {})}>
+        <TextLink tone="quiet" href={href('CUSTOM_TERMS', {})} className={LINK}>
           {text('entry.terms')}
         </TextLink>
       )}

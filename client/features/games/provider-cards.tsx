@@ -23,7 +23,8 @@ import { useWindowWords } from './maintenance.tsx';
 import { chosenProduct, filterOf, type GameFilter } from './search/filter.ts';
 import { useCategoryName } from './use-category-name.ts';
 
-const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4';
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.75rem,22%)),1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))] md:gap-5';
 
 /** The providers of a category: art, name, state, the member's balance, and the way in. */
 export function ProviderCards() {
@@ -172,13 +173,13 @@ function PlayAction({ product }: { product: GameProduct }) {
   }
   if (product.is_maintenance) {
     return (
-      <Button block disabled>
+      <Button block disabled size="sm">
         {text('games.maintenance')}
       </Button>
     );
   }
   return (
-    <div className="flex gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 *:flex-1">
       <Button
         aria-label={text('games.playProvider', { provider: product.name })}
         onClick={() => press({ product })}

@@ -11,9 +11,9 @@ import { useChosenInSight } from './grid/use-chosen-in-sight.ts';
 import { filterHref, type GameFilter } from './search/filter.ts';
 import { useFilterLinks } from './search/use-filter-links.ts';
 
-/** A row that scrolls on a phone; eight in a line on desktop, picture on top. */
+/** A row that scrolls on a phone; up to eight in a line on desktop, picture on top. */
 const ROW =
-  'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:grid md:grid-cols-8 md:px-0';
+  'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(max(7rem,11%),1fr))] md:px-0';
 const ITEM =
   'flex min-h-14 min-w-0 shrink-0 items-center gap-2.5 rounded-card border py-1.5 ps-1.5 pe-4 transition-colors md:flex-col md:gap-1.5 md:px-1 md:pt-3 md:pb-2.5 md:text-center';
 const PICTURE = 'size-11 shrink-0 rounded-control bg-raised md:size-14';

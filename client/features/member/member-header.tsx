@@ -30,10 +30,10 @@ export function MemberHeader() {
 function Greeting({ member }: { member: MemberInfo }) {
   const text = useText();
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       <Avatar name={member.account} src={member.avatar} size={56} />
-      <div className="min-w-0 flex-1">
-        <h1 className="truncate text-xl md:text-2xl">
+      <div className="min-w-0 flex-1 basis-28">
+        <h1 className="text-xl wrap-break-word md:text-2xl">
           {text('member.greeting', { name: member.name || member.account })}
         </h1>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-faint">

@@ -21,17 +21,17 @@ export function SumStrip(props: FiguresProps) {
   );
 }
 
-/** Figures side by side, two to a line on a phone. */
+/** Figures side by side, as many to a line as find room for their amounts. */
 export function Figures({ figures, isLoading, isOld }: FiguresProps) {
   return (
     <dl
       className={cx(
-        'grid grid-cols-2 gap-x-4 gap-y-3 p-4 transition-opacity md:flex md:gap-0 md:divide-x md:divide-line md:px-0',
+        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 p-4 transition-opacity',
         isOld && 'opacity-50',
       )}
     >
       {figures.map(({ key, label, value }) => (
-        <div key={key} className="min-w-0 md:flex-1 md:px-4 xl:px-5">
+        <div key={key} className="min-w-0">
           <dt className="text-xs text-faint">{label}</dt>
           <dd className="mt-1 text-base font-semibold xl:text-xl">
             {isLoading ? <Skeleton className="h-6 w-24 xl:h-7" /> : value}

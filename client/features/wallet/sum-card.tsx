@@ -60,7 +60,7 @@ function Parts({ wallets: { query, main, list } }: { wallets: Wallets }) {
   const text = useText();
   const inGames = query.data ? sumsOf(list).inGames : null;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 border-t border-line pt-4 text-sm">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-6 gap-y-3 border-t border-line pt-4 text-sm">
       <div className="min-w-0">
         <dt className="text-xs text-faint">{text('wallet.sum.main')}</dt>
         <dd className="mt-1 text-base font-semibold">

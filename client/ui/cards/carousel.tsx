@@ -127,7 +127,7 @@ function Dots({ labels, carousel }: ControlsProps) {
   const { index, count } = carousel;
   const dots = Array.from({ length: count }, (_, dot) => dot);
   return (
-    <div className="flex items-center rounded-full px-1 md:bg-page/70">
+    <div className="flex max-w-full items-center rounded-full px-1 md:bg-page/70">
       {dots.map((dot) => (
         <button
           key={dot}
@@ -135,12 +135,14 @@ function Dots({ labels, carousel }: ControlsProps) {
           aria-label={labels.slide(dot + 1, count)}
           aria-current={dot === index ? 'true' : undefined}
           onClick={() => carousel.scrollTo(dot)}
-          className="group/dot flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 items-center justify-center rounded-full outline-offset-[-2px]"
+          className="group/dot flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:w-11 items-center justify-center rounded-full outline-offset-[-2px]"
         >
           <span
             className={cx(
-              'h-1.5 rounded-full transition-[width,background-color] duration-200',
-              dot === index ? 'w-4 bg-primary' : 'w-1.5 bg-faint group-hover/dot:bg-fg',
+              'h-1.5 rounded-full transition-[width,background-color] duration-200 pointer-coarse:h-1',
+              dot === index
+                ? 'w-4 bg-primary pointer-coarse:w-8'
+                : 'w-1.5 bg-faint group-hover/dot:bg-fg pointer-coarse:w-6',
             )}
           />
         </button>
@@ -150,7 +152,7 @@ function Dots({ labels, carousel }: ControlsProps) {
           type="button"
           aria-label={carousel.isPaused ? labels.play : labels.pause}
           onClick={carousel.togglePaused}
-          className="flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:w-9 items-center justify-center rounded-full text-soft outline-offset-[-2px] hover:text-fg"
+          className="flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:w-11 items-center justify-center rounded-full text-soft outline-offset-[-2px] hover:text-fg"
         >
           <Glyph name={carousel.isPaused ? 'play' : 'pause'} size={14} />
         </button>

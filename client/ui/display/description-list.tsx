@@ -21,16 +21,21 @@ export function DescriptionList({ items, look = 'rows', className }: Description
     <dl
       className={cx(
         'text-sm',
-        isRows ? 'divide-y divide-line' : 'grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4',
+        isRows
+          ? 'divide-y divide-line'
+          : 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(7.5rem,20%)),1fr))] gap-x-6 gap-y-4',
         className,
       )}
     >
       {items.map((item) => (
-        <div key={item.key} className={isRows ? 'flex min-h-11 items-center gap-4 py-2' : 'min-w-0'}>
+        <div
+          key={item.key}
+          className={isRows ? 'flex min-h-11 flex-wrap items-center gap-x-4 py-2' : 'min-w-0'}
+        >
           <dt className={isRows ? 'max-w-[45%] shrink-0 text-faint' : 'mb-1 text-xs text-faint'}>
             {item.term}
           </dt>
-          <dd className={cx('min-w-0 flex-1', isRows && 'text-end')}>{item.detail}</dd>
+          <dd className={cx('min-w-0 flex-1', isRows && 'basis-[8rem] text-end')}>{item.detail}</dd>
           {item.action && <dd className="shrink-0">{item.action}</dd>}
         </div>
       ))}

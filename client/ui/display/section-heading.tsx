@@ -34,7 +34,7 @@ export function SectionHeading({
         <span className="min-w-0 truncate">{title}</span>
         {count !== undefined && <span className="text-sm font-normal text-faint tabular-nums">{count}</span>}
       </Heading>
-      {action && <div className="shrink-0">{action}</div>}
+      {action && <div className="hit-44-within shrink-0">{action}</div>}
     </div>
   );
 }

@@ -24,7 +24,7 @@ const LIST = {
 
 const ITEM = {
   segments:
-    'flex min-h-8 flex-1 items-center justify-center rounded-sm px-3 py-1 text-center text-sm font-semibold pointer-coarse:min-h-9',
+    'hit-44 flex min-h-8 flex-1 items-center justify-center rounded-sm px-3 py-1 text-center text-sm font-semibold pointer-coarse:min-h-9',
   line: 'inline-flex min-h-control shrink-0 items-center gap-2 border-b-2 px-0.5 text-sm font-semibold outline-offset-[-2px]',
   chips:
     'inline-flex min-h-control-sm shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-semibold hit-44',

@@ -26,8 +26,8 @@ export function MobileFooter() {
         <nav aria-label={text('layout.nav.footer')}>
           <ul className="flex flex-wrap gap-x-5">
             {items.map(({ name, label }) => (
-              <li key={name} className="flex min-h-11 items-center">
-                <TextLink href={href(name, {})} tone="quiet">
+              <li key={name}>
+                <TextLink href={href(name, {})} tone="quiet" className="flex min-h-11 items-center">
                   {text(label)}
                 </TextLink>
               </li>

@@ -58,7 +58,9 @@ function PageLine() {
   return (
     <>
       <BackLink />
-      <span className="min-w-0 flex-1 truncate text-center text-base font-semibold">{text(label)}</span>
+      <span className="min-w-0 flex-1 truncate text-center text-[min(1rem,6vw)] font-semibold">
+        {text(label)}
+      </span>
       <span className="w-11" />
     </>
   );

@@ -21,7 +21,7 @@ const TABS: readonly Tab[] = [
   { name: 'MEMBER', icon: 'user-round', label: 'layout.tab.member' },
 ];
 
-/** The five parts of the mobile site, always under the thumb. */
+/** The five parts of the mobile site, always under the thumb. Its words stop growing where they would be cut. */
 export function BottomBar() {
   const app = useApp();
   const text = useText();
@@ -58,7 +58,7 @@ function BarItem({ tab, isCurrent, count }: { tab: Tab; isCurrent: boolean; coun
         href={href(tab.name, {})}
         aria-current={isCurrent ? (page.name === tab.name ? 'page' : 'true') : undefined}
         className={cx(
-          'flex h-full flex-col items-center justify-center gap-0.5 text-xs outline-offset-[-4px]',
+          'flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.4vw)] outline-offset-[-4px]',
           isCurrent ? 'font-semibold text-primary-text' : 'text-faint',
         )}
       >

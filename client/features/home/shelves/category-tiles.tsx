@@ -9,7 +9,7 @@ import { CategoryTile } from '#ui/cards/category-tile.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-const GRID = 'grid grid-cols-3 gap-3 md:grid-cols-6 md:gap-4';
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,27%),1fr))] gap-3 md:grid-cols-6 md:gap-4';
 
 /** The ways into the games: a tile a category, with how much there is behind it. */
 export function CategoryTiles() {
@@ -58,7 +58,7 @@ function TilesSkeleton() {
   return (
     <div className={GRID} aria-busy="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-30 w-full rounded-card md:h-20" />
+        <Skeleton key={key} className="h-30 w-full rounded-card md:h-27 lg:h-20" />
       ))}
     </div>
   );
