@@ -122,7 +122,7 @@ function NumberField({ form, card }: { form: CardForm; card: BankCard | undefine
         groups={CARD_GROUPS}
         max={20}
         placeholder={mask}
-        className="text-lg"
+        className="text-xl"
       />
     </Field>
   );
