@@ -349,7 +349,14 @@ describe('what stands against it', () => {
   });
 
   it('an account that was added here is chosen once its review is over', async () => {
-    const added = { ...bankCard, id: 7, type: 'e_wallet', provider: 'LINE Pay', account_masked: 'ad•••om' };
+    const added = {
+      ...bankCard,
+      id: 7,
+      type: 'e_wallet',
+      provider: 'LINE Pay',
+      account_masked: 'ad•••om',
+      holder_name: 'Ada',
+    };
     const list: object[] = [];
     const { app } = await show(playCashier(), {
       page: { name: 'MEMBER_TREASURE', search: new URLSearchParams('add=account_card') },
