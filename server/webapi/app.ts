@@ -12,6 +12,7 @@ import type { Log } from './log.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { playPages } from './play/pages.ts';
 import { accountRoutes } from './resources/account.ts';
+import { activityRoutes } from './resources/activity.ts';
 import { authRoutes } from './resources/auth.ts';
 import { contentRoutes } from './resources/content.ts';
 import { depositRoutes } from './resources/deposit.ts';
@@ -68,6 +69,7 @@ function contractRoutes(deps: WebapiDeps): AllRoutes {
     ...accountRoutes(deps),
     ...authRoutes(deps),
     ...levelRoutes(deps),
+    ...activityRoutes(deps),
     ...gameRoutes(deps),
     ...walletRoutes(deps),
     ...recordRoutes(deps),

@@ -7,6 +7,7 @@ import { createLocks, type Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
 import { createTokens, type Tokens } from './access/tokens.ts';
 import { createRaster, type Raster } from './art/raster.ts';
+import { startApplicationReview } from './activity/gifts.ts';
 import { startDepositProvider } from './deposit/provider.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
@@ -91,4 +92,5 @@ function startReviews(deps: WebapiDeps): void {
   startStoreReview(deps);
   startWithdrawals(deps);
   startDepositProvider(deps);
+  startApplicationReview(deps);
 }

@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createPasswords, type Passwords } from './access/passwords.ts';
+import { settleCommissions } from './activity/referral.ts';
 import { createWebapi } from './app.ts';
 import { renderArt } from './art/render.ts';
 import { createDeps, type WebapiDeps } from './deps.ts';
 import type { Log } from './log.ts';
+import { endLevelPeriods } from './money/levels.ts';
 import { createProviders, type Providers } from './money/providers.ts';
 import { recoverTransfers, returnStranded } from './money/transfers.ts';
 import { seedOnce } from './seed/seed.ts';
@@ -44,6 +46,7 @@ const CLOSE_MS = 5000;
 const SWEEP_MS = 50;
 const TRANSIT_LOOK_MS = 10_000;
 const JOBS_LOOK_MS = 1000;
+const PERIODS_LOOK_MS = 60_000;
 /** A check of the books that is worth a line. */
 const SLOW_MS = 1000;
 
@@ -160,7 +163,14 @@ function startTimers(deps: WebapiDeps): NodeJS.Timeout[] {
       if (returned > 0) deps.log.warn({ transfers: returned }, 'stranded transfers were given back');
     }),
     repeat(deps, JOBS_LOOK_MS, () => deps.jobs.runDue()),
+    repeat(deps, PERIODS_LOOK_MS, () => endPeriods(deps)),
   ];
+}
+
+/** What ends with the calendar: levels that must be kept, commissions of a month. The data tell what is due. */
+function endPeriods(deps: WebapiDeps): void {
+  endLevelPeriods(deps, deps.now());
+  settleCommissions(deps, deps.now());
 }
 
 function repeat({ log }: WebapiDeps, everyMs: number, work: () => void): NodeJS.Timeout {

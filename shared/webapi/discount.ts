@@ -29,6 +29,8 @@ export const discount = z.object({
   product_ids: idList,
   can_apply: flag,
   reject_reason: z.nullish(text),
+  /** Page of the site that helps against it, "/member/identity". */
+  reject_link: z.nullish(text),
   apply_status: z.catch(z.nullish(z.enum(['none', 'pending', 'approved', 'rejected'])), undefined),
   times_left: z.nullish(integer),
   start_at: z.nullish(time),

@@ -17,6 +17,8 @@ export const distributionPromotion = z.object({
   valid_count: integer,
   commission_total: money,
   commission_pending: money,
+  /** Bets of the members brought, in the running period. */
+  period_valid_bet: z.nullish(money),
   settlement_at: z.nullish(time),
   tiers: z.catch(z.array(distributionTier), []),
 });

@@ -16,6 +16,8 @@ export const levelQualification = z.object({
   current_bet: money,
   required_bet: money,
   keep_bet: z.nullish(money),
+  /** Bets of the running period, of the member's own level. */
+  current_keep_bet: z.nullish(money),
   keep_deadline: z.nullish(time),
   upgrade_bonus: z.nullish(money),
   benefits: z.catch(z.array(levelBenefit), []),

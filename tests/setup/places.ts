@@ -27,6 +27,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   questionID: '1',
   path: 'summer-wheel',
 };
+/** The same, where one page takes another. */
+const EXAMPLES_OF: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
+  ACTIVITY_SIGNIN: { path: 'daily' },
+};
 /** Pages that show nothing without a query. */
 const QUERIES: Partial<Record<RouteName, string>> = { PROMO_DETAIL_DEMO: '?id=12' };
 
@@ -53,12 +57,10 @@ function builtRoutes(device: Device): NamedRoute[] {
 }
 
 function placeOf(entry: NamedRoute, device: Device, locale: Locale): Place {
-  const path = buildLoosePath(
-    { strategy: 'prefix', defaultLocale: 'enUS' },
-    { device, locale },
-    entry.name,
-    examplesFor(entry[device] ?? ''),
-  );
+  const path = buildLoosePath({ strategy: 'prefix', defaultLocale: 'enUS' }, { device, locale }, entry.name, {
+    ...examplesFor(entry[device] ?? ''),
+    ...EXAMPLES_OF[entry.name],
+  });
   const isForMembers = entry.access === 'member';
   return {
     name: entry.name,

@@ -33,6 +33,8 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   MEMBER_CARD_FORM: 'payout/card-form',
   MEMBER_CARD_FORM_EDIT: 'payout/card-edit',
   MEMBER_MAIL: 'mail/mail',
+  ACTIVITY_SIGNIN: 'activity/check-in',
+  ACTIVITY_WHEEL: 'activity/wheel',
   MEMBER_MAIL_DETAIL: 'mail/mail-detail',
   MEMBER_TREASURE: 'treasure/treasure',
   TRADE: 'wallet/wallet',

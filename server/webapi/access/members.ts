@@ -18,6 +18,13 @@ export interface MemberRow {
   avatar: string | null;
   level_id: number;
   level_since: number;
+  /** Won in activities. */
+  points: number;
+  /** End of the period in which the level must be kept; null: for good. */
+  keep_until: number | null;
+  /** What counted when that period began, in cents. */
+  keep_from: number;
+  lost_level: number | null;
   /** Cents of all settled bets that count, ever. */
   valid_bet: number;
   transfer_mode: number;

@@ -2,6 +2,7 @@ import type { Locale } from '#shared/locales.ts';
 import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/discount.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import { giftObstacle, type Obstacle } from '../activity/gifts.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
@@ -24,6 +25,7 @@ interface DiscountRow {
   daily_times: number | null;
   is_first_deposit: number;
   weekday: number | null;
+  requirement: string | null;
   start_at: number | null;
   end_at: number | null;
 }
@@ -52,7 +54,7 @@ function isOver({ end_at }: DiscountRow, at: number): boolean {
 
 function toDiscount(deps: BookDeps, row: DiscountRow, asker: Asker & { locale: Locale }): Discount {
   const uses = usesOf(deps.db, row, asker);
-  const reason = refusalOf(deps, row, asker, uses);
+  const obstacle = obstacleOf(deps, row, asker, uses);
   return {
     id: row.id,
     name: pickText(row.name, asker.locale),
@@ -63,8 +65,9 @@ function toDiscount(deps: BookDeps, row: DiscountRow, asker: Asker & { locale: L
     min_deposit: row.min_deposit === null ? null : toDecimal(row.min_deposit),
     multiple: String(row.multiple),
     product_ids: productsOf(row),
-    can_apply: reason === null,
-    reject_reason: reason?.[asker.locale] ?? null,
+    can_apply: obstacle === null,
+    reject_reason: obstacle?.reason[asker.locale] ?? null,
+    reject_link: obstacle?.link ?? null,
     apply_status: uses.last,
     times_left: row.times === null ? null : Math.max(0, row.times - uses.ever),
     start_at: isoTime(row.start_at),
@@ -108,7 +111,7 @@ const REASONS = {
     zhTW: '今日已使用，凌晨 0 點（GMT+8）後可再參加',
   },
   firstOnly: { enUS: 'For a first deposit only', zhTW: '僅限首次存款' },
-  gift: { enUS: 'Customer service gives this one', zhTW: '此優惠請洽客服領取' },
+  gift: { enUS: 'Apply for it on its own page', zhTW: '請至優惠頁面申請' },
   rebate: { enUS: 'Counts by itself; there is nothing to choose', zhTW: '系統自動計算，無須申請' },
   activity: { enUS: 'Take part on its own page', zhTW: '請至活動頁面參加' },
   unpaid: { enUS: 'The deposit did not arrive', zhTW: '存款未完成' },
@@ -123,6 +126,16 @@ const WEEKDAYS: readonly Text[] = [
   { enUS: 'Saturdays', zhTW: '週六' },
   { enUS: 'Sundays', zhTW: '週日' },
 ];
+
+/** As the list tells it: a gift is applied for, the others are chosen with a deposit or count by themselves. */
+function obstacleOf(deps: BookDeps, row: DiscountRow, asker: Asker, uses: Uses): Obstacle | null {
+  if (row.type !== 'gift') {
+    const reason = refusalOf(deps, row, asker, uses);
+    return reason && { reason, link: null };
+  }
+  if (row.start_at !== null && row.start_at > asker.at) return { reason: REASONS.notYet, link: null };
+  return giftObstacle(deps.db, { ...row, discountId: row.id, memberId: asker.memberId });
+}
 
 /** Why a member may not have it now, whatever the amount; null when nothing is in the way. */
 function refusalOf({ ledger }: BookDeps, row: DiscountRow, { memberId, at }: Asker, uses: Uses): Text | null {

@@ -16,12 +16,13 @@ function members(): number {
 
 it('answers a signup sent twenty times at once by one member and one token', async () => {
   const body = await api.signUpBody('walker01');
+  const before = members();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => api.post('/account', body, { headers: key })),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect(answers[0]?.body.status).toBe('ok');
-  expect(members()).toBe(2);
+  expect(members()).toBe(before + 1);
 });
 
 it('answers again later, with nothing readable of the token kept', async () => {

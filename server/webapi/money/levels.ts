@@ -1,6 +1,12 @@
 import type { Cents } from '#shared/money.ts';
-import { memberById } from '../access/members.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+import { type MemberRow, memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
+import type { Text } from '../http/texts.ts';
+import { levelLostMail, levelMail } from '../mail/activity-mails.ts';
+import { insertMail } from '../mail/mails.ts';
+import type { Db } from '../store/db.ts';
+import { addTurnover } from './turnovers.ts';
 
 export interface LevelRow {
   id: number;
@@ -18,59 +24,159 @@ export interface LevelRow {
 export interface LevelProgress {
   levels: LevelRow[];
   current: LevelRow;
-  /** When the current level was reached. */
-  since: number;
   deposit: Cents;
+  /** Valid bets, and what points count for. */
   bet: Cents;
+  /** Bets since the running period of the level began. */
+  periodBet: Cents;
+  /** When that period ends; null: the level is kept for good. */
+  keepUntil: number | null;
+  /** The highest level that was lost and has not come back. */
+  lost: number | null;
 }
 
+type LevelDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
+
+/** What a point of an activity counts for, in cents of valid bets. */
+const POINT_BET: Cents = 1000;
+const DAY_MS = 86_400_000;
+
 /** All levels, the member's own, and what counts towards the next: deposits that arrived, valid bets. */
-export function readProgress(
-  { db, ledger }: Pick<WebapiDeps, 'db' | 'ledger'>,
-  memberId: number,
-): LevelProgress {
+export function readProgress({ db, ledger }: LevelDeps, memberId: number): LevelProgress {
   const member = memberById(db, memberId);
   const levels = db.all<LevelRow>('SELECT * FROM levels ORDER BY level');
   const current = levels.find((level) => level.id === member.level_id);
   if (!current) throw new Error(`member ${memberId} stands on a level that is gone`);
+  const bet = countedBet(member);
   return {
     levels,
     current,
-    since: member.level_since,
     deposit: ledger.received(memberId, 'deposit'),
-    bet: member.valid_bet,
+    bet,
+    periodBet: bet - member.keep_from,
+    keepUntil: member.keep_until,
+    lost: member.lost_level,
+  };
+}
+
+function countedBet({ valid_bet, points }: MemberRow): Cents {
+  return valid_bet + points * POINT_BET;
+}
+
+/**
+ * What a level asks for, and what of it is there. One that was lost comes back by the bets that would have kept it,
+ * counted since then.
+ */
+export function needsOf(level: LevelRow, { deposit, bet, periodBet, lost }: LevelProgress) {
+  const isLost = lost !== null && level.level <= lost && level.keep_bet !== null;
+  return {
+    deposit: { have: deposit, need: level.required_deposit },
+    bet: isLost ? { have: periodBet, need: level.keep_bet ?? 0 } : { have: bet, need: level.required_bet },
   };
 }
 
 /** Raises the member to the highest level whose deposits and bets are reached, with each level's bonus; call inside `db.write`. */
-export function promoteMember(
-  { db, ledger }: Pick<WebapiDeps, 'db' | 'ledger'>,
-  memberId: number,
-  at: number,
-): void {
-  const { levels, current, deposit, bet } = readProgress({ db, ledger }, memberId);
-  const reached = levels.filter(
-    (level) => level.level > current.level && level.required_deposit <= deposit && level.required_bet <= bet,
-  );
+export function promoteMember({ db, ledger }: LevelDeps, memberId: number, at: number): void {
+  const progress = readProgress({ db, ledger }, memberId);
+  const { levels, current, bet, lost } = progress;
+  const reached = levels.filter((level) => {
+    const { deposit: paid, bet: played } = needsOf(level, progress);
+    return level.level > current.level && paid.have >= paid.need && played.have >= played.need;
+  });
   const highest = reached.at(-1);
   if (!highest) return;
-  db.run('UPDATE members SET level_id = :levelId, level_since = :at WHERE id = :memberId', {
-    levelId: highest.id,
-    at,
-    memberId,
-  });
+  const isBack = lost !== null && highest.level >= lost;
+  setLevel(db, { memberId, level: highest, lost: isBack ? null : lost, bet, at });
   for (const level of levels.filter((one) => one.level > current.level && one.level <= highest.level)) {
-    const reference = `level:${memberId}:${level.id}`;
-    // A bonus is paid once in a member's life, also when a level was lost and reached again.
-    if (level.upgrade_bonus === 0 || ledger.hasMoved(reference)) continue;
-    ledger.transfer({
-      kind: 'bonus',
-      reference,
-      memberId,
-      at,
-      from: { kind: 'house', name: 'bonuses' },
-      to: { kind: 'wallet', memberId, walletId: 1 },
-      amount: level.upgrade_bonus,
-    });
+    payUpgrade({ db, ledger }, { memberId, level, at });
   }
+  insertMail(db, memberId, levelMail({ name: nameOf(highest), bonus: highest.upgrade_bonus }), at);
+}
+
+interface NewLevel {
+  memberId: number;
+  level: LevelRow;
+  lost: number | null;
+  /** What counts now: the new period begins with it. */
+  bet: Cents;
+  at: number;
+}
+
+function setLevel(db: Db, { memberId, level, lost, bet, at }: NewLevel): void {
+  db.run(
+    `UPDATE members SET level_id = :levelId, level_since = :at, lost_level = :lost, keep_from = :bet, keep_until = :keepUntil
+     WHERE id = :memberId`,
+    { levelId: level.id, at, lost, bet, keepUntil: periodEnd(level, at), memberId },
+  );
+}
+
+function periodEnd({ keep_days }: LevelRow, at: number): number | null {
+  return keep_days === null ? null : at + keep_days * DAY_MS;
+}
+
+/** Written by the seeds: a text in both languages. */
+function nameOf({ name }: LevelRow): Text {
+  return JSON.parse(name) as Text;
+}
+
+/** A bonus is paid once in a member's life, also when a level was lost and reached again. It is to be played once. */
+function payUpgrade(
+  { db, ledger }: LevelDeps,
+  { memberId, level, at }: Omit<NewLevel, 'lost' | 'bet'>,
+): void {
+  const reference = `level:${memberId}:${level.id}`;
+  const amount = level.upgrade_bonus;
+  if (amount === 0 || ledger.hasMoved(reference)) return;
+  ledger.transfer({
+    kind: 'bonus',
+    reference,
+    memberId,
+    at,
+    from: { kind: 'house', name: 'bonuses' },
+    to: { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID },
+    amount,
+  });
+  addTurnover(db, {
+    memberId,
+    sourceType: 'discount',
+    sourceNo: reference,
+    amount: 0,
+    bonus: amount,
+    multiple: 1,
+    productIds: [],
+    at,
+  });
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Ends the periods that are over: whoever bet enough keeps the level for another, the others go down by one. Each member
+ * in a transaction of its own. Returns how many periods ended.
+ */
+export function endLevelPeriods(deps: LevelDeps, at: number): number {
+  const due = deps.db.all<{ id: number }>(
+    `SELECT id FROM members WHERE keep_until <= :at ORDER BY keep_until LIMIT ${AT_ONCE}`,
+    { at },
+  );
+  for (const { id } of due) deps.db.write(() => endPeriod(deps, id, at));
+  return due.length;
+}
+
+function endPeriod(deps: LevelDeps, memberId: number, at: number): void {
+  const { db } = deps;
+  const { levels, current, bet, periodBet, lost } = readProgress(deps, memberId);
+  if (periodBet >= (current.keep_bet ?? 0)) {
+    db.run('UPDATE members SET keep_from = :bet, keep_until = :keepUntil WHERE id = :memberId', {
+      bet,
+      keepUntil: periodEnd(current, at),
+      memberId,
+    });
+    return;
+  }
+  const below = levels.findLast((level) => level.level < current.level);
+  if (!below) return;
+  setLevel(db, { memberId, level: below, lost: Math.max(lost ?? 0, current.level), bet, at });
+  const names = { from: nameOf(current), to: nameOf(below) };
+  insertMail(db, memberId, levelLostMail({ ...names, keepBet: current.keep_bet ?? 0 }), at);
 }

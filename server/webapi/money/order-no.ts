@@ -1,6 +1,13 @@
 import type { Db } from '../store/db.ts';
 
-type Table = 'game_records' | 'transfers' | 'turnovers' | 'withdrawals' | 'deposits' | 'discount_records';
+type Table =
+  | 'game_records'
+  | 'transfers'
+  | 'turnovers'
+  | 'withdrawals'
+  | 'deposits'
+  | 'discount_records'
+  | 'wheel_draws';
 
 /**
  * Number that people read to each other: letter, day, serial of the table: "B2026112100000042". Call inside the

@@ -1,12 +1,11 @@
-import { toDecimal } from '#shared/money.ts';
-import type { Promotion, PromotionDetail, WheelActivity } from '#shared/webapi/promotion.ts';
+import type { Promotion, PromotionDetail } from '#shared/webapi/promotion.ts';
+import { readWheel } from '../activity/wheel.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { AnyCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
 import { pageOf } from '../http/paging.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
-import { dayIn, HOUSE_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
@@ -84,7 +83,10 @@ function detail(
   return {
     ...toPromotion(row, call),
     content: pickText(row.content, call.locale),
-    activity: row.activity_type === 'wheel' ? wheel(deps, call, row.activity_path ?? '') : null,
+    activity:
+      row.activity_type === 'wheel'
+        ? readWheel(deps.db, call, { path: row.activity_path ?? '', at: deps.now() })
+        : null,
   };
 }
 
@@ -94,67 +96,4 @@ function findPromotion(db: Db, key: string): PromotionRow | undefined {
     return db.get<PromotionRow>('SELECT * FROM promotions WHERE id = :id', { id: Number(key) });
   }
   return db.get<PromotionRow>('SELECT * FROM promotions WHERE activity_path = :key', { key });
-}
-
-interface PrizeRow {
-  id: number;
-  name: string;
-  image: string | null;
-  type: 'cash' | 'bonus' | 'point' | 'thanks';
-  value: number;
-  weight: number;
-}
-
-function wheel({ db, now }: WebapiDeps, call: AnyCall, path: string): WheelActivity | null {
-  const row = db.get<{ rule: string; daily_times: number }>(
-    'SELECT rule, daily_times FROM wheels WHERE path = :path',
-    { path },
-  );
-  if (!row) return null;
-  const prizes = db.all<PrizeRow>('SELECT * FROM wheel_prizes WHERE path = :path ORDER BY sort, id', {
-    path,
-  });
-  const who = call.session && { memberId: call.session.memberId, path };
-  const draws = who && lastDraws(db, who);
-  const drawn = who && countDraws(db, { ...who, day: dayIn(HOUSE_ZONE, now()) });
-  return {
-    path,
-    prizes: prizes.map((prize) => ({
-      id: prize.id,
-      name: pickText(prize.name, call.locale),
-      image: imageUrl(prize.image, call.locale),
-      type: prize.type,
-      value: prize.type === 'point' ? String(prize.value) : toDecimal(prize.value),
-      weight_percent: toDecimal(prize.weight),
-    })),
-    times_left: drawn === null ? null : Math.max(0, row.daily_times - drawn),
-    rule: pickText(row.rule, call.locale),
-    records: draws?.map((draw) => ({
-      record_no: draw.record_no,
-      prize_id: draw.prize_id,
-      at: isoTime(draw.at),
-    })),
-  };
-}
-
-interface DrawRow {
-  record_no: string;
-  prize_id: number;
-  at: number;
-}
-
-function lastDraws(db: Db, who: { memberId: number; path: string }): DrawRow[] {
-  return db.all<DrawRow>(
-    `SELECT record_no, prize_id, at FROM wheel_draws WHERE member_id = :memberId AND path = :path
-     ORDER BY at DESC, id DESC LIMIT 50`,
-    who,
-  );
-}
-
-function countDraws(db: Db, who: { memberId: number; path: string; day: string }): number {
-  const row = db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM wheel_draws WHERE member_id = :memberId AND path = :path AND day = :day',
-    who,
-  );
-  return row?.count ?? 0;
 }

@@ -192,7 +192,10 @@ describe('promotions', () => {
   it('a member sees the spins that are left', async () => {
     const token = await api.login();
     const answer = await api.get('/promotion/summer-wheel', { token });
-    expect(promotionDetail.parse(answer.body.data).activity).toMatchObject({ times_left: 3, records: [] });
+    expect(promotionDetail.parse(answer.body.data).activity).toMatchObject({
+      times_left: 3,
+      path: 'summer-wheel',
+    });
   });
 
   it('a dead token reads as a guest', async () => {

@@ -192,7 +192,7 @@ describe('is refused', () => {
       'WITHDRAW_TIMES',
     ],
     ['beyond the amount of the day', () => policy('daily_amount = 49999'), {}, 'WITHDRAW_DAILY'],
-    ['beyond what is there', () => {}, { amount: '12347.49' }, 'INSUFFICIENT_BALANCE'],
+    ['beyond what is there', () => {}, { amount: '12400.09' }, 'INSUFFICIENT_BALANCE'],
   ];
   it.each(refusals)('%s, and nothing moves', async (_name, arrange, wish, code) => {
     await arrange();
@@ -287,13 +287,13 @@ describe('the setting', () => {
   it('tells what is there, and what the turnover locks', async () => {
     const free = await setting();
     expect(free).toMatchObject({
-      available_amount: '12347.48',
+      available_amount: '12400.08',
       locked_amount: '0.00',
       is_audit_passed: true,
     });
     owe(10);
     expect(await setting()).toMatchObject({
-      ...{ available_amount: '0.00', locked_amount: '12347.48', is_audit_passed: false },
+      ...{ available_amount: '0.00', locked_amount: '12400.08', is_audit_passed: false },
     });
   });
 
@@ -304,7 +304,7 @@ describe('the setting', () => {
         has_pending: true,
         daily_times_left: 5,
         daily_amount_left: '49000.00',
-        available_amount: '11347.48',
+        available_amount: '11400.08',
       },
     });
   });

@@ -135,7 +135,7 @@ function applyPromotions(db: Db, moment: Moment): void {
     content.discounts.map((discount) => discountRow(discount, moment)),
   );
   const { path, rule, dailyTimes, multiple, prizes } = content.summerWheel;
-  insertAll(db, 'wheels', [{ path, rule, daily_times: dailyTimes, multiple }]);
+  insertAll(db, 'wheels', [{ path, rule, daily_times: dailyTimes, multiple, ...wheelDeposits() }]);
   insertAll(
     db,
     'wheel_prizes',
@@ -147,6 +147,7 @@ function applyPromotions(db: Db, moment: Moment): void {
       weight: Math.round(weight_percent * 100),
     })),
   );
+  applyTiers(db);
   const { bonusByStreak, reward, ...checkIn } = content.checkInActivity;
   insertAll(db, 'check_ins', [
     {
@@ -155,6 +156,38 @@ function applyPromotions(db: Db, moment: Moment): void {
       bonus_by_streak: bonusByStreak.map((bonus) => ({ ...bonus, reward: parseMoney(bonus.reward) })),
     },
   ]);
+}
+
+/** What a database of before lacks of its activities. */
+export function catchUpActivities(db: Db): void {
+  applyTiers(db);
+  const { path, prizes, rule } = content.summerWheel;
+  db.run(
+    `UPDATE wheels SET deposit_step = :deposit_step, deposit_times_max = :deposit_times_max, rule = :rule WHERE path = :path`,
+    { ...wheelDeposits(), rule: JSON.stringify(rule), path },
+  );
+  for (const { id, stock } of prizes) {
+    if (stock !== undefined) db.run('UPDATE wheel_prizes SET stock = :stock WHERE id = :id', { id, stock });
+  }
+  db.run(`UPDATE discounts SET requirement = 'verified' WHERE id = 2`);
+}
+
+function wheelDeposits() {
+  const { step, most } = content.summerWheel.byDeposits;
+  return { deposit_step: parseMoney(step), deposit_times_max: most };
+}
+
+function applyTiers(db: Db): void {
+  insertAll(
+    db,
+    'distribution_tiers',
+    content.tiers.map(({ level, minValidBet, minMembers, rate }) => ({
+      level,
+      min_valid_bet: parseMoney(minValidBet),
+      min_members: minMembers,
+      rate,
+    })),
+  );
 }
 
 function discountRow(discount: SeedDiscount, moment: Moment): object {

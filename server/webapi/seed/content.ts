@@ -1,5 +1,5 @@
 /** Everything the embedded API is seeded with, both languages; inserted by apply.ts. */
-export { checkInActivity, summerWheel } from './content/activities.ts';
+export { checkInActivity, summerWheel, tiers } from './content/activities.ts';
 export { announcements, placements } from './content/announcements.ts';
 export { articles } from './content/articles.ts';
 export { banks } from './content/banks.ts';

@@ -10,12 +10,14 @@ import { cancelBet, placeBet, settleRound } from '../money/bets.ts';
 import type { Account } from '../money/ledger.ts';
 import { insertTransfer } from '../money/transfers.ts';
 import { games, messages, products } from './content.ts';
+import { applyDemoActivities, applyDemoFriends } from './demo-activities.ts';
 import { applyDemoPayouts } from './demo-payouts.ts';
 import { pastWithdrawal } from './demo-withdrawals.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedProduct } from './types.ts';
 
 const DEMO_ACCOUNT = 'demo';
+const DEMO_CODE = 'DM7QKX2';
 export const DEMO_PASSWORD = 'demo-password-1';
 export const DEMO_SAFE_PASSWORD = '246810';
 
@@ -64,12 +66,22 @@ export function applyDemo(deps: DemoDeps, at: number, hashes: Secrets): void {
     ip: '203.0.113.24',
   });
   deps.db.run(
-    `UPDATE members SET name = '王小明', identity_status = 'passed', safe_password_hash = :safe, referral_code = 'DM7QKX2',
+    `UPDATE members SET name = '王小明', identity_status = 'passed', safe_password_hash = :safe, referral_code = :code,
      last_login_at = :last, last_login_ip = '203.0.113.24', login_at = :login WHERE id = :memberId`,
-    { safe: hashes.safePassword, last: at - 26 * HOUR_MS, login: at - 3 * HOUR_MS, memberId },
+    {
+      code: DEMO_CODE,
+      safe: hashes.safePassword,
+      last: at - 26 * HOUR_MS,
+      login: at - 3 * HOUR_MS,
+      memberId,
+    },
   );
   applyDemoPayouts(deps.db, memberId, at);
   playHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
+  applyDemoActivities(deps, memberId, at);
+  applyDemoFriends(deps, { referralCode: DEMO_CODE, passwordHash: hashes.password }, at);
+  // The mails of that history are written here by hand.
+  deps.db.run('DELETE FROM mails WHERE member_id = :memberId AND deleted_at IS NULL', { memberId });
   sendMessages(deps, memberId, at);
 }
 

@@ -1,5 +1,12 @@
 import type { WebapiDeps } from '../deps.ts';
-import { applyArticles, applyChannels, applyContent, applyDeposits, catchUpDiscounts } from './apply.ts';
+import {
+  applyArticles,
+  applyChannels,
+  applyContent,
+  applyDeposits,
+  catchUpActivities,
+  catchUpDiscounts,
+} from './apply.ts';
 import { applyDemo, DEMO_PASSWORD, DEMO_SAFE_PASSWORD } from './demo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,6 +38,7 @@ function catchUp({ db, now }: WebapiDeps): void {
   db.write(() => {
     if (!db.get('SELECT 1 AS found FROM virtual_channels LIMIT 1')) applyChannels(db);
     if (!db.get('SELECT 1 AS found FROM articles LIMIT 1')) applyArticles(db);
+    if (!db.get('SELECT 1 AS found FROM distribution_tiers LIMIT 1')) catchUpActivities(db);
     if (db.get('SELECT 1 AS found FROM deposit_channels LIMIT 1')) return;
     applyDeposits(db);
     catchUpDiscounts(db, now());

@@ -167,6 +167,8 @@ export interface SeedPrize {
   id: number;
   name: Text;
   image: string;
+  /** How many there are to win; none: no end. */
+  stock?: number;
   type: 'cash' | 'bonus' | 'point' | 'thanks';
   /** Money for cash and bonus, a count for points, "0.00" for thanks. */
   value: string;
@@ -178,6 +180,8 @@ export interface SeedWheel {
   rule: Text;
   /** Spins that a member gets each day. */
   dailyTimes: number;
+  /** One more for each so much deposited on the day, `most` of them. */
+  byDeposits: { step: string; most: number };
   /** Times the amount of a bonus prize must be bet before it can be withdrawn. */
   multiple: number;
   prizes: SeedPrize[];
@@ -192,6 +196,13 @@ export interface SeedCheckIn {
   /** Reward of the n-th day in a row; on these days it replaces the ordinary reward. */
   bonusByStreak: { streak: number; reward: string }[];
   multiple: number;
+}
+
+export interface SeedTier {
+  level: number;
+  minValidBet: string;
+  minMembers: number;
+  rate: string;
 }
 
 export interface SeedPromotion {
@@ -230,6 +241,8 @@ export interface SeedDiscount {
   min_deposit: string | null;
   multiple: number;
   product_ids: number[];
+  /** What must be done before applying. */
+  requirement?: 'verified';
   /** How often one member may take it in all; null: no limit. */
   times: number | null;
   /** Who may choose it with a deposit; 1 (Monday) to 7, in the house's zone. */

@@ -552,6 +552,46 @@ ALTER TABLE discounts ADD COLUMN weekday INTEGER;
 ALTER TABLE discounts ADD COLUMN daily_times INTEGER;
 `;
 
+const ACTIVITIES = `
+CREATE TABLE check_in_claims (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), path TEXT NOT NULL REFERENCES check_ins (path),
+  day TEXT NOT NULL, streak INTEGER NOT NULL CHECK (streak > 0),
+  record_id INTEGER NOT NULL UNIQUE REFERENCES discount_records (id), at INTEGER NOT NULL, UNIQUE (member_id, path, day)
+) STRICT;
+-- deposit_step: one more spin for each so many cents that arrived on the day, deposit_times_max of them at most.
+ALTER TABLE wheels ADD COLUMN deposit_step INTEGER;
+ALTER TABLE wheels ADD COLUMN deposit_times_max INTEGER NOT NULL DEFAULT 0;
+-- stock: how many are left to be won; NULL: no end.
+ALTER TABLE wheel_prizes ADD COLUMN stock INTEGER CHECK (stock >= 0);
+-- requirement: what a member must have done before applying.
+ALTER TABLE discounts ADD COLUMN requirement TEXT CHECK (requirement IN ('verified'));
+
+-- points: won in activities; each counts as a bet towards the level.
+ALTER TABLE members ADD COLUMN points INTEGER NOT NULL DEFAULT 0;
+-- keep_until: end of the period in which a level must be kept; keep_from: what counted when it began.
+-- lost_level: the highest level that was lost and has not come back.
+ALTER TABLE members ADD COLUMN keep_until INTEGER;
+ALTER TABLE members ADD COLUMN keep_from INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE members ADD COLUMN lost_level INTEGER;
+UPDATE members SET keep_from = valid_bet, keep_until = (
+  SELECT members.level_since + l.keep_days * 86400000 * (1 + max(0, (unixepoch() * 1000 - members.level_since)) / (l.keep_days * 86400000))
+  FROM levels l WHERE l.id = members.level_id);
+CREATE INDEX members_by_keep ON members (keep_until) WHERE keep_until IS NOT NULL;
+
+-- rate: percent, a decimal.
+CREATE TABLE distribution_tiers (
+  level INTEGER PRIMARY KEY, min_valid_bet INTEGER NOT NULL, min_members INTEGER NOT NULL, rate TEXT NOT NULL
+) STRICT;
+-- period: a month of the house, "2026-11".
+CREATE TABLE commissions (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), period TEXT NOT NULL, level INTEGER,
+  valid_bet INTEGER NOT NULL, rate TEXT NOT NULL, commission INTEGER NOT NULL CHECK (commission >= 0),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'paid')), settled_at INTEGER NOT NULL, UNIQUE (member_id, period)
+) STRICT;
+CREATE TRIGGER commissions_stay BEFORE UPDATE ON commissions
+BEGIN SELECT RAISE(ABORT, 'a settled commission is never changed'); END;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -561,4 +601,5 @@ export const migrations: readonly Migration[] = [
   { version: 6, name: 'withdrawals', sql: WITHDRAWALS },
   { version: 7, name: 'texts, and what was agreed to', sql: ARTICLES },
   { version: 8, name: 'deposits and the discounts chosen with them', sql: DEPOSITS },
+  { version: 9, name: 'check-ins, spins, kept levels, commissions', sql: ACTIVITIES },
 ];

@@ -1,4 +1,4 @@
-import type { SeedCheckIn, SeedPrize, SeedWheel, Text } from '../types.ts';
+import type { SeedCheckIn, SeedPrize, SeedTier, SeedWheel, Text } from '../types.ts';
 import { art, text } from '../types.ts';
 
 function prize(id: number, name: Text, type: SeedPrize['type'], value: string, weight: number): SeedPrize {
@@ -9,13 +9,14 @@ function prize(id: number, name: Text, type: SeedPrize['type'], value: string, w
 export const summerWheel: SeedWheel = {
   path: 'summer-wheel',
   rule: text(
-    '<ul><li>Three spins a day; the day changes at 00:00 (GMT+8).</li><li>Spins do not carry over.</li><li>Cash is free of turnover, bonuses need 5 times turnover.</li><li>The server draws first; what your record shows is what you have won.</li></ul>',
-    '<ul><li>每日三次，以 00:00（GMT+8）為換日時間。</li><li>未使用的次數不累計。</li><li>現金無流水要求，紅利須完成 5 倍流水。</li><li>獎項由伺服器先行抽出，以中獎紀錄為準。</li></ul>',
+    '<ul><li>Three spins a day; the day changes at 00:00 (GMT+8).</li><li>One more for each $1,000 deposited on the day, ten at most.</li><li>Spins do not carry over.</li><li>Cash is free of turnover, bonuses need 5 times turnover.</li><li>Points are no money: each counts as $10 of bets towards your VIP level.</li><li>The $888 can be won ten times. Once they are gone, their chance goes to the other prizes.</li><li>The server draws first; what your record shows is what you have won.</li></ul>',
+    '<ul><li>每日三次，以 00:00（GMT+8）為換日時間。</li><li>當日存款每滿 $1,000 加贈一次，每日最多加贈十次。</li><li>未使用的次數不累計。</li><li>現金無流水要求，紅利須完成 5 倍流水。</li><li>積分並非現金，每 1 點折抵 $10 有效投注，計入 VIP 等級。</li><li>$888 現金限量十份，送完後其機率分配至其他獎項。</li><li>獎項由伺服器先行抽出，以中獎紀錄為準。</li></ul>',
   ),
   dailyTimes: 3,
+  byDeposits: { step: '1000.00', most: 10 },
   multiple: 5,
   prizes: [
-    prize(1, text('$888 cash', '現金 $888'), 'cash', '888.00', 1),
+    { ...prize(1, text('$888 cash', '現金 $888'), 'cash', '888.00', 1), stock: 10 },
     prize(2, text('10 points', '積分 10 點'), 'point', '10', 20),
     prize(3, text('$58 cash', '現金 $58'), 'cash', '58.00', 6),
     prize(4, text('$28 bonus', '紅利 $28'), 'bonus', '28.00', 20),
@@ -30,8 +31,8 @@ export const checkInActivity: SeedCheckIn = {
   path: 'daily',
   time_zone: 'Asia/Taipei',
   rule: text(
-    '<ul><li>One check-in a day; the day changes at 00:00 (GMT+8).</li><li>The 7th, 14th, 21st and 28th day in a row pay more.</li><li>A missed day begins the row anew.</li><li>Rewards need 1 time turnover.</li></ul>',
-    '<ul><li>每日可簽到一次，以 00:00（GMT+8）為換日時間。</li><li>連續第 7、14、21、28 天獎勵加碼。</li><li>中斷後重新累計連續天數。</li><li>獎勵須完成 1 倍流水。</li></ul>',
+    '<ul><li>One check-in a day; the day changes at 00:00 (GMT+8).</li><li>The 7th, 14th, 21st and 28th day in a row pay more.</li><li>A missed day begins the row anew; after the 28th the bonus days begin again.</li><li>Rewards need 1 time turnover.</li></ul>',
+    '<ul><li>每日可簽到一次，以 00:00（GMT+8）為換日時間。</li><li>連續第 7、14、21、28 天獎勵加碼。</li><li>中斷後重新累計連續天數；滿 28 天後，加碼日重新循環。</li><li>獎勵須完成 1 倍流水。</li></ul>',
   ),
   reward: '3.00',
   bonusByStreak: [
@@ -42,3 +43,11 @@ export const checkInActivity: SeedCheckIn = {
   ],
   multiple: 1,
 };
+
+/** Commission by what the members brought bet in a month, and by how many of them were active. */
+export const tiers: SeedTier[] = [
+  { level: 1, minValidBet: '10000.00', minMembers: 1, rate: '0.05' },
+  { level: 2, minValidBet: '200000.00', minMembers: 3, rate: '0.10' },
+  { level: 3, minValidBet: '1000000.00', minMembers: 8, rate: '0.15' },
+  { level: 4, minValidBet: '5000000.00', minMembers: 20, rate: '0.20' },
+];

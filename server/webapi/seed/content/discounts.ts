@@ -32,6 +32,7 @@ export const discounts: SeedDiscount[] = [
     multiple: 5,
     product_ids: [],
     times: 1,
+    requirement: 'verified',
     startOffsetHours: -DAY * 90,
     endOffsetHours: null,
   },

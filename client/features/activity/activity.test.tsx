@@ -1,0 +1,304 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WheelPrize } from '#shared/webapi/promotion.ts';
+import type { SignInCalendar } from '#shared/webapi/sign-in.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import CheckInPage from './check-in.page.tsx';
+import WheelPage from './wheel.page.tsx';
+import { fieldAt } from './wheel-physics.ts';
+
+type Answers = NonNullable<TestAppOptions['api']>;
+type Answer = Answers[string];
+
+const member = { account: 'ada1815', transfer_mode: '0', has_safe_password: false };
+let isReduced = true;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  isReduced = true;
+  window.matchMedia = (query: string) =>
+    ({
+      matches: isReduced,
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList;
+  localStorage.setItem(
+    'authToken',
+    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
+  );
+});
+
+const posts = (
+  calls: readonly { method: string; body: unknown; headers: Readonly<Record<string, string>> }[],
+) => calls.filter(({ method }) => method === 'POST');
+
+describe('the wheel', () => {
+  const prize = (id: number, name: string, type: WheelPrize['type'], value: string): WheelPrize => ({
+    ...{ id, name, type, value },
+    weight_percent: '12.50',
+  });
+  /** Two of them share a name. */
+  const PRIZES = [
+    prize(11, '$888 cash', 'cash', '888.00'),
+    prize(12, '10 points', 'point', '10'),
+    prize(13, '$28 bonus', 'bonus', '28.00'),
+    prize(14, 'Better luck next time', 'thanks', '0.00'),
+    prize(15, '$28 bonus', 'bonus', '28.00'),
+    { ...prize(16, '$18 cash', 'cash', '18.00'), weight_percent: '0.00' },
+  ];
+
+  interface World {
+    records: { record_no: string; prize_id: number; at: string }[];
+    left: number;
+    answer: (world: World) => ReturnType<Extract<Answer, (...args: never) => unknown>>;
+    end_at: string | null;
+  }
+
+  const draws =
+    (id: number): World['answer'] =>
+    (world) => {
+      const record_no = `W${world.records.length + 1}`;
+      world.records.unshift({ record_no, prize_id: id, at: '2026-11-21T04:00:00Z' });
+      world.left -= 1;
+      return { data: { record_no, status: 'approved', prize_id: id } };
+    };
+
+  async function openWheel(options: Partial<World> = {}) {
+    const world: World = { records: [], left: 3, answer: draws(11), end_at: null, ...options };
+    const promotion = () => ({
+      data: {
+        ...{
+          id: 5,
+          title: 'Summer',
+          category: 'other',
+          image: '/x.svg',
+          content: '',
+          is_apply: false,
+          sort: 1,
+        },
+        ...{ activity_type: 'wheel', activity_path: 'summer-wheel', end_at: world.end_at },
+        activity: {
+          path: 'summer-wheel',
+          prizes: PRIZES,
+          times_left: world.left,
+          rule: '',
+          records: world.records,
+        },
+      },
+    });
+    const view = await renderApp(<WheelPage />, {
+      page: { name: 'ACTIVITY_WHEEL', params: { path: 'summer-wheel' } },
+      api: {
+        'GET /auth/info': { data: member },
+        'GET /promotion/summer-wheel': promotion,
+        'POST /transaction/discount': () => world.answer(world),
+      },
+    });
+    return { ...view, world };
+  }
+
+  /** The prize under the pointer, by how far the wheel is turned. */
+  function underPointer(container: HTMLElement): number | undefined {
+    const turned = container.querySelector('[data-wheel]')?.getAttribute('transform') ?? 'rotate(0)';
+    return PRIZES[fieldAt(Number(/[-\d.]+/.exec(turned)?.[0]), PRIZES.length)]?.id;
+  }
+
+  const spin = async () => fireEvent.click(await screen.findByRole('button', { name: /^Spin/ }));
+
+  it.each(PRIZES.map(({ id, name }) => [id, name]))('stops at prize %i, %s, by its id', async (id) => {
+    const { container, calls } = await openWheel({ answer: draws(Number(id)) });
+    await spin();
+    await waitFor(() => expect(underPointer(container)).toBe(id));
+    expect(await screen.findByText(/You have won|Not this time/)).toBeDefined();
+    expect(posts(calls).map(({ body }) => body)).toEqual([{ activity_path: 'summer-wheel' }]);
+    expect(posts(calls)[0]?.headers).toHaveProperty('Idempotency-Key');
+    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
+  });
+
+  it('turns before it stops where motion is wanted, tells nothing before, and can be skipped', async () => {
+    isReduced = false;
+    const { container } = await openWheel({ answer: draws(13) });
+    await spin();
+    const skip = await screen.findByRole('button', { name: 'Skip' });
+    expect(screen.queryByText(/You have won/)).toBeNull();
+    // Nor does the history.
+    expect(screen.getByText('Your spins will be listed here.')).toBeDefined();
+    fireEvent.click(skip);
+    expect(await screen.findByText('You have won $28 bonus')).toBeDefined();
+    expect(underPointer(container)).toBe(13);
+    expect(screen.queryByText('Your spins will be listed here.')).toBeNull();
+  });
+
+  it('is where it would have been when a tab wakes up', async () => {
+    isReduced = false;
+    const { container } = await openWheel({ answer: draws(15) });
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    await spin();
+    await screen.findByRole('button', { name: 'Skip' });
+    await act(async () => {
+      for (const frame of frames.splice(0)) frame(performance.now() + 3_600_000);
+    });
+    vi.restoreAllMocks();
+    expect(await screen.findByText('You have won $28 bonus')).toBeDefined();
+    expect(underPointer(container)).toBe(15);
+  });
+
+  it('shows after a reload in the middle what the history has', async () => {
+    isReduced = false;
+    const first = await openWheel({ answer: draws(12) });
+    await spin();
+    await screen.findByRole('button', { name: 'Skip' });
+    first.unmount();
+    const { container, calls } = await openWheel({ records: first.world.records, left: 2 });
+    expect(await screen.findByText('You have won 10 points')).toBeDefined();
+    expect(screen.getByText('From your last visit')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'To my level' })).toBeDefined();
+    expect(underPointer(container)).toBe(12);
+    expect(posts(calls)).toEqual([]);
+  });
+
+  it('and not a second time', async () => {
+    const first = await openWheel();
+    await spin();
+    await screen.findByText('You have won $888 cash');
+    first.unmount();
+    await openWheel({ records: first.world.records });
+    await screen.findByRole('button', { name: 'Spin' });
+    expect(screen.queryByText(/You have won/)).toBeNull();
+  });
+
+  it('finds what got no answer in the history, and sends nothing again', async () => {
+    const lost: World['answer'] = (world) => {
+      draws(15)(world);
+      return 'network';
+    };
+    const { container, calls } = await openWheel({ answer: lost, left: 1 });
+    await spin();
+    expect(await screen.findByText('You have won $28 bonus')).toBeDefined();
+    expect(underPointer(container)).toBe(15);
+    expect(posts(calls)).toHaveLength(1);
+  });
+
+  it('says in the API’s words why not', async () => {
+    await openWheel({ answer: () => ({ refused: '今日轉盤次數已用完' }) });
+    await spin();
+    expect((await screen.findByRole('alert')).textContent).toContain('今日轉盤次數已用完');
+  });
+
+  it('without spins leads to more of them; ended says so', async () => {
+    const none = await openWheel({ left: 0 });
+    expect(await screen.findByText('No spins left')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Spin/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Deposit' })).toBeDefined();
+    none.unmount();
+    await openWheel({ end_at: '2020-01-01T00:00:00Z' });
+    expect(await screen.findByText('This wheel has ended')).toBeDefined();
+  });
+
+  it('prints every chance, and what is all given', async () => {
+    await openWheel();
+    expect(await screen.findAllByText('12.5%')).toHaveLength(5);
+    expect(screen.getByText('All given')).toBeDefined();
+  });
+
+  it('is silent until sound is turned on', async () => {
+    const create = vi.fn();
+    vi.stubGlobal('AudioContext', create);
+    await openWheel();
+    await spin();
+    await screen.findByText('You have won $888 cash');
+    expect(create).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('the check-in', () => {
+  const calendar = (changes: Partial<SignInCalendar> = {}): SignInCalendar => ({
+    ...{
+      path: 'daily',
+      server_date: '2026-11-21',
+      time_zone: 'Asia/Taipei',
+      can_claim: true,
+      streak: 5,
+      rule: '',
+    },
+    days: [
+      { date: '2026-11-19', status: 'missed', reward: '3.00', is_bonus: false },
+      { date: '2026-11-20', status: 'claimed', reward: '3.00', is_bonus: false },
+      { date: '2026-11-21', status: 'today', reward: '3.00', is_bonus: false },
+      { date: '2026-11-22', status: 'future', reward: '18.00', is_bonus: true },
+    ],
+    ...changes,
+  });
+  const claimed = () => {
+    const { days } = calendar();
+    return calendar({
+      can_claim: false,
+      streak: 6,
+      days: days.map((day) => (day.date === '2026-11-21' ? { ...day, status: 'claimed' as const } : day)),
+    });
+  };
+
+  async function openPage(answer: Answer, start = calendar()) {
+    const world = { calendar: start };
+    const view = await renderApp(<CheckInPage />, {
+      page: { name: 'ACTIVITY_SIGNIN', params: { path: 'daily' } },
+      api: {
+        'GET /auth/info': { data: member },
+        'GET /accountSign': () => ({ data: world.calendar }),
+        'POST /transaction/discount': (call) => {
+          world.calendar = claimed();
+          return typeof answer === 'function' ? answer(call) : answer;
+        },
+      },
+    });
+    return view;
+  }
+
+  it('shows the month by the server’s day, the row, and what the next bonus needs', async () => {
+    await openPage({ data: null });
+    expect(await screen.findByText('5 days in a row')).toBeDefined();
+    expect(screen.getByText('2 more check-ins in a row to $18.00')).toBeDefined();
+    expect(screen.getByRole('listitem', { current: 'date' }).getAttribute('aria-label')).toContain(
+      'November 21',
+    );
+    const labels = screen.getAllByRole('listitem').map((day) => day.getAttribute('aria-label'));
+    expect(labels).toEqual([
+      'November 19, missed',
+      'November 20, checked in, $3.00',
+      'November 21, today, open, $3.00',
+      'November 22, to come, $18.00, bonus day',
+    ]);
+    expect(screen.getByText(/2026-11-21 by the server’s clock \(Asia\/Taipei\)/)).toBeDefined();
+  });
+
+  it('is claimed by one press, however often it comes', async () => {
+    const { calls } = await openPage({ data: { record_no: 'P1', status: 'approved', amount: '3.00' } });
+    const button = await screen.findByRole('button', { name: 'Check in: $3.00' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('Checked in: $3.00')).toBeDefined();
+    expect(await screen.findByText('6 days in a row')).toBeDefined();
+    expect(posts(calls).map(({ body }) => body)).toEqual([{ activity_path: 'daily' }]);
+    expect(screen.queryByRole('button', { name: /Check in/ })).toBeNull();
+  });
+
+  it('that got no answer is found in the calendar', async () => {
+    const { calls } = await openPage('timeout');
+    fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));
+    expect(await screen.findByText('Checked in: $3.00')).toBeDefined();
+    expect(posts(calls)).toHaveLength(1);
+  });
+
+  it('says why not, and that today is done', async () => {
+    const first = await openPage({ refused: '今日已完成簽到' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('今日已完成簽到');
+    first.unmount();
+    await openPage({ data: null }, claimed());
+    expect(await screen.findByText('You have checked in today. See you tomorrow.')).toBeDefined();
+  });
+});

@@ -1,0 +1,55 @@
+import { ask, callQuery, send } from '#platform/net/calls.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { sanitizeHtml } from '#platform/site/sanitize.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import type { DiscountResult } from '#shared/webapi/discount.ts';
+import type { PromotionDetail } from '#shared/webapi/promotion.ts';
+import type { SignInCalendar } from '#shared/webapi/sign-in.ts';
+
+/** The promotion of an activity, with the member's own spins and draws. */
+export function activityQuery(app: AppEnvironment, path: string) {
+  return callQuery(app, PROMOTION_CALLS.promotion, {
+    params: { key: path },
+    asMember: true,
+    view: withCleanTexts,
+    freshSeconds: 5,
+  });
+}
+
+/** The same, asked now. @throws ApiError */
+export function readActivity(
+  app: AppEnvironment,
+  path: string,
+  signal: AbortSignal,
+): Promise<PromotionDetail> {
+  return ask(app, PROMOTION_CALLS.promotion, { params: { key: path }, asMember: true, signal });
+}
+
+async function withCleanTexts(detail: PromotionDetail): Promise<PromotionDetail> {
+  const { activity } = detail;
+  if (!activity) return detail;
+  return { ...detail, activity: { ...activity, rule: await sanitizeHtml(activity.rule) } };
+}
+
+/** The member's calendar of the check-in. */
+export function calendarQuery(app: AppEnvironment) {
+  return callQuery(app, ACCOUNT_CALLS.checkIn, { view: withCleanRule, freshSeconds: 5 });
+}
+
+async function withCleanRule(calendar: SignInCalendar): Promise<SignInCalendar> {
+  return { ...calendar, rule: await sanitizeHtml(calendar.rule) };
+}
+
+/** @throws ApiError */
+export function readCalendar(app: AppEnvironment, signal: AbortSignal): Promise<SignInCalendar> {
+  return ask(app, ACCOUNT_CALLS.checkIn, { signal });
+}
+
+/**
+ * Draws the wheel or claims the check-in of a path. Our assumption: the specification names no call of its own for
+ * either (shared/webapi/README.md). @throws ApiError
+ */
+export function takePart(app: AppEnvironment, path: string, key: string): Promise<DiscountResult> {
+  return send(app, PROMOTION_CALLS.applyDiscount, { body: { activity_path: path }, key, isHandled: true });
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMoneyOrder } from '#platform/money/use-money-order.ts';
+import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { SignInCalendar } from '#shared/webapi/sign-in.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { activityQuery, calendarQuery } from './api.ts';
+import { checkInOrder } from './check-in-order.ts';
+import { requireActivity } from './found.ts';
+import { Month } from './month.tsx';
+import { OrderNotice } from './order-notice.tsx';
+import { Rules } from './rules.tsx';
+
+export const queries: PageModule['queries'] = ({ app, page }) => [
+  activityQuery(app, page.params.path ?? ''),
+  calendarQuery(app),
+];
+
+export const check: PageModule['check'] = (args) => requireActivity(args, 'check_in');
+
+/** The month of the check-in, and its one claim a day. */
+export default function CheckInPage() {
+  const app = useApp();
+  const text = useText();
+  return (
+    <PageShell title={text('layout.page.ACTIVITY_SIGNIN')} text={text('activity.checkIn.text')}>
+      <QueryBlock query={useQuery(calendarQuery(app))} skeleton={<Skeleton className="h-[36rem]" />}>
+        {(calendar) => <CheckIn calendar={calendar} />}
+      </QueryBlock>
+    </PageShell>
+  );
+}
+
+function CheckIn({ calendar }: { calendar: SignInCalendar }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+      <Card padding="md" as="section" className="min-w-0">
+        <Month calendar={calendar} />
+      </Card>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Claim calendar={calendar} />
+        <Rules html={calendar.rule} />
+      </div>
+    </div>
+  );
+}
+
+function Claim({ calendar }: { calendar: SignInCalendar }) {
+  const text = useText();
+  const { path } = usePage().params;
+  const order = useMoneyOrder(checkInOrder, () => {});
+  const { can_claim: canClaim, days, server_date: day } = calendar;
+  const today = days.find(({ date }) => date === day);
+  const isDone = order.state.phase === 'done' && order.state.order.intent.day === day;
+  return (
+    <Card
+      as="section"
+      padding="lg"
+      aria-label={text('activity.checkIn.claim')}
+      className="flex flex-col gap-4"
+    >
+      <Streak calendar={calendar} />
+      {isDone && <Reward amount={order.state.phase === 'done' ? order.state.result : null} />}
+      <OrderNotice state={order.state} />
+      {canClaim && !isDone ? (
+        <Button
+          block
+          size="lg"
+          icon="calendar-check"
+          loading={order.isBusy}
+          onClick={() => void order.submit({ path: path ?? calendar.path, day })}
+        >
+          {text('activity.checkIn.button', { amount: formatMoney(today?.reward) })}
+        </Button>
+      ) : (
+        !isDone && <NoClaim isClaimed={today?.status === 'claimed'} />
+      )}
+      <ServerDay calendar={calendar} />
+    </Card>
+  );
+}
+
+function Streak({ calendar }: { calendar: SignInCalendar }) {
+  const text = useText();
+  return (
+    <div>
+      <p className="text-3xl font-bold tabular-nums">
+        {text('activity.checkIn.streak', { count: calendar.streak })}
+      </p>
+      <p className="mt-1 text-sm text-faint">{nextBonus(calendar, text)}</p>
+    </div>
+  );
+}
+
+/** What the next bonus needs, where it falls into the month that is shown. */
+function nextBonus({ days, server_date: today, can_claim: canClaim }: SignInCalendar, text: Text): string {
+  const next = days.find(({ date, status, is_bonus }) => is_bonus && status !== 'claimed' && date >= today);
+  if (!next) return text('activity.checkIn.noBonus');
+  const ahead = Math.round((Date.parse(next.date) - Date.parse(today)) / 86_400_000);
+  const count = ahead + (canClaim ? 1 : 0);
+  if (ahead === 0) return text('activity.checkIn.bonusToday', { amount: formatMoney(next.reward) });
+  return text('activity.checkIn.bonusIn', { amount: formatMoney(next.reward), count });
+}
+
+function Reward({ amount }: { amount: string | null }) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  return (
+    <Notice
+      role="status"
+      tone="success"
+      title={
+        amount ? text('activity.checkIn.got', { amount: formatMoney(amount) }) : text('activity.checkIn.done')
+      }
+      action={
+        app.hasPage('RECORD_PROMO') && (
+          <ButtonLink size="sm" variant="secondary" href={href('RECORD_PROMO', {})}>
+            {text('activity.toRecords')}
+          </ButtonLink>
+        )
+      }
+    >
+      {text('activity.inWallet')}
+    </Notice>
+  );
+}
+
+function NoClaim({ isClaimed }: { isClaimed: boolean }) {
+  const text = useText();
+  return (
+    <Notice tone={isClaimed ? 'success' : 'info'}>
+      {text(isClaimed ? 'activity.checkIn.claimedToday' : 'activity.checkIn.closed')}
+    </Notice>
+  );
+}
+
+/** Whose day it is: the server's, in its zone. */
+function ServerDay({ calendar }: { calendar: SignInCalendar }) {
+  const text = useText();
+  return (
+    <p className="text-xs text-faint">
+      {text('activity.checkIn.serverDay', {
+        date: calendar.server_date,
+        zone: calendar.time_zone.replace('_', ' '),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { useText } from '#platform/site/text.ts';
+import type { WheelActivity, WheelPrize } from '#shared/webapi/promotion.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Time } from '#ui/display/time.tsx';
+
+/** Every prize with its chance at the next spin. */
+export function WheelPrizes({ prizes }: { prizes: readonly WheelPrize[] }) {
+  const text = useText();
+  return (
+    <Card as="section" padding="lg" aria-labelledby="wheel-prizes">
+      <SectionHeading id="wheel-prizes" title={text('activity.wheel.prizes')} />
+      <table className="mt-2 w-full text-sm">
+        <thead className="text-xs text-faint">
+          <tr>
+            <th scope="col" className="py-2 text-start font-normal">
+              {text('activity.wheel.prize')}
+            </th>
+            <th scope="col" className="py-2 text-end font-normal">
+              {text('activity.wheel.odds')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {prizes.map((prize) => (
+            <tr key={prize.id}>
+              <td className="py-2 pe-4">
+                <span className="flex items-center gap-2">
+                  {prize.image && <img src={prize.image} alt="" width={28} height={28} loading="lazy" />}
+                  {prize.name}
+                </span>
+              </td>
+              <td className="py-2 text-end tabular-nums">
+                {Number(prize.weight_percent) === 0
+                  ? text('activity.wheel.gone')
+                  : `${prize.weight_percent.replace(/\.?0+$/, '')}%`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+const SHOWN = 10;
+
+interface WheelHistoryProps {
+  activity: WheelActivity;
+  /** A record whose prize the wheel has not shown yet. */
+  hidden: string | null;
+}
+
+/** The member's own draws, the newest first. */
+export function WheelHistory({ activity: { records, prizes }, hidden }: WheelHistoryProps) {
+  const text = useText();
+  const list = (records ?? []).filter(({ record_no }) => record_no !== hidden).slice(0, SHOWN);
+  return (
+    <Card as="section" padding="lg" aria-labelledby="wheel-history">
+      <SectionHeading id="wheel-history" title={text('activity.wheel.history')} />
+      {list.length === 0 ? (
+        <p className="mt-2 text-sm text-faint">{text('activity.wheel.historyEmpty')}</p>
+      ) : (
+        <ol className="mt-2 divide-y divide-line text-sm">
+          {list.map((record) => (
+            <li key={record.record_no} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <span>
+                {prizes.find(({ id }) => id === record.prize_id)?.name ?? text('activity.wheel.unknown')}
+              </span>
+              <span className="text-xs text-faint">
+                <Time value={record.at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

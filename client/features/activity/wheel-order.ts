@@ -1,0 +1,49 @@
+import type { OrderKind } from '#platform/money/order-kind.ts';
+import { prepare } from '#platform/net/calls.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import type { WheelRecord } from '#shared/webapi/promotion.ts';
+import { readActivity, takePart } from './api.ts';
+
+/** One spin. `after`: the newest record before it, so that the next one is this spin's; '' when there was none. */
+export interface SpinIntent {
+  path: string;
+  after: string;
+}
+
+export interface SpinResult {
+  recordNo: string;
+  /** null from an API that names none: the history tells. */
+  prizeId: number | null;
+}
+
+/** A spin. The wheel's history tells what became of one that got no answer. */
+export const wheelOrder: OrderKind<SpinIntent, SpinResult> = {
+  name: 'wheel',
+  call: PROMOTION_CALLS.applyDiscount,
+  prepare: (app) => prepare(app, PROMOTION_CALLS.promotion),
+  send: async (app, { path }, key) => {
+    const { record_no: recordNo, prize_id: prizeId } = await takePart(app, path, key);
+    return { recordNo, prizeId: prizeId ?? null };
+  },
+  lookUp: async (app, { intent }, signal) => {
+    const { activity } = await readActivity(app, intent.path, signal);
+    const record = recordAfter(activity?.records ?? [], intent.after);
+    if (!record) return { state: 'missing' };
+    return { state: 'done', result: { recordNo: record.record_no, prizeId: record.prize_id } };
+  },
+  readIntent: (value) => (isIntent(value) ? value : null),
+};
+
+/** The first draw after another one; the list begins with the newest. */
+export function recordAfter(records: readonly WheelRecord[], after: string): WheelRecord | undefined {
+  const index = records.findIndex(({ record_no }) => record_no === after);
+  // A list that is cut before it has newer ones only.
+  return index === -1 ? records.at(-1) : records[index - 1];
+}
+
+function isIntent(value: unknown): value is SpinIntent {
+  if (typeof value !== 'object' || value === null) return false;
+  // Partial: both fields are looked at.
+  const { path, after } = value as Partial<Record<keyof SpinIntent, unknown>>;
+  return typeof path === 'string' && typeof after === 'string';
+}

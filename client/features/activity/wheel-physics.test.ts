@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { angleAt, fieldAt, type Leaf, leafAfter, luckOf, pegsBetween, turnTo } from './wheel-physics.ts';
+
+const anywhere = fc.record({
+  count: fc.integer({ min: 2, max: 24 }),
+  share: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  from: fc.double({ min: -5000, max: 5000, noNaN: true }),
+  luck: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+describe('a turn', () => {
+  it('ends in the field of its prize, away from the pegs, wherever it began', () => {
+    fc.assert(
+      fc.property(anywhere, ({ count, share, from, luck }) => {
+        const index = Math.floor(share * count);
+        const turn = turnTo(index, count, { from, luck });
+        const end = angleAt(turn, turn.durationMs);
+        expect(fieldAt(end, count)).toBe(index);
+        const field = 360 / count;
+        for (const nudge of [-0.2, 0.2]) expect(fieldAt(end + nudge * field, count)).toBe(index);
+      }),
+    );
+  });
+
+  it('begins at rest, never goes back, ends at rest, and stays there', () => {
+    const turn = turnTo(3, 8, { from: 40, luck: 0.5 });
+    const at = (share: number) => angleAt(turn, share * turn.durationMs);
+    const moments = Array.from({ length: 521 }, (_, index) => at(index / 520));
+    for (const [index, angle] of moments.slice(1).entries())
+      expect(angle).toBeGreaterThanOrEqual(moments[index] ?? 0);
+    expect(moments[0]).toBe(40);
+    expect((moments[1] ?? 0) - 40).toBeLessThan(0.5);
+    expect(turn.to - (moments[519] ?? 0)).toBeLessThan(0.01);
+    expect(angleAt(turn, turn.durationMs * 1000)).toBe(turn.to);
+    expect(angleAt(turn, -1)).toBe(40);
+  });
+
+  it('keeps its speed where the push ends', () => {
+    const turn = turnTo(0, 8, { from: 0, luck: 0 });
+    const speed = (share: number) =>
+      angleAt(turn, (share + 0.0001) * turn.durationMs) - angleAt(turn, share * turn.durationMs);
+    expect(speed(0.1398)).toBeCloseTo(speed(0.1402), 2);
+  });
+});
+
+describe('the pointer', () => {
+  it('is bent by a peg that comes, and springs back when it has passed', () => {
+    let leaf: Leaf = { bend: 0, speed: 0 };
+    const field = 45;
+    for (let angle = 30; angle < field; angle += 0.5)
+      leaf = leafAfter(leaf, { angle, count: 8, seconds: 0.016 });
+    expect(leaf.bend).toBeGreaterThan(20);
+    for (let frame = 0; frame < 60; frame += 1)
+      leaf = leafAfter(leaf, { angle: field + 5, count: 8, seconds: 0.016 });
+    expect(Math.abs(leaf.bend)).toBeLessThan(0.1);
+  });
+
+  it('survives a frame that took a minute', () => {
+    const leaf = leafAfter({ bend: 24, speed: 0 }, { angle: 20, count: 8, seconds: 60 });
+    expect(Math.abs(leaf.bend)).toBeLessThan(24);
+  });
+
+  it('counts each peg once', () => {
+    expect(pegsBetween(0, 44, 8)).toBe(0);
+    expect(pegsBetween(44, 46, 8)).toBe(1);
+    expect(pegsBetween(46, 46 + 720, 8)).toBe(16);
+  });
+});
+
+it('the same draw has the same luck', () => {
+  expect(luckOf('W1')).toBe(luckOf('W1'));
+  expect(luckOf('W1')).not.toBe(luckOf('W2'));
+  for (const text of ['', 'W1', '獎']) expect(luckOf(text)).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,41 @@
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { WheelPrize } from '#shared/webapi/promotion.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+/** What was won, what it is, and where it counts. `prize` null: one that the wheel no longer has. */
+export function WheelResult({ prize, isOld }: { prize: WheelPrize | null; isOld: boolean }) {
+  const text = useText();
+  if (!prize) return <Notice title={text('activity.wheel.unknown')} action={<Way to="RECORD_PROMO" />} />;
+  const { type, name } = prize;
+  const isMoney = type === 'cash' || type === 'bonus';
+  return (
+    <Notice
+      tone={type === 'thanks' ? 'info' : 'success'}
+      title={text(`activity.wheel.won.${type}`, { prize: name })}
+      action={isMoney ? <Way to="TRADE" /> : type === 'point' ? <Way to="MEMBER_VIP" /> : undefined}
+    >
+      {isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
+      {text(`activity.wheel.text.${type}`)}
+    </Notice>
+  );
+}
+
+const WORDS = {
+  TRADE: 'activity.wheel.toWallet',
+  MEMBER_VIP: 'activity.wheel.toLevel',
+  RECORD_PROMO: 'activity.toRecords',
+} as const;
+
+function Way({ to }: { to: keyof typeof WORDS }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  if (!app.hasPage(to)) return null;
+  return (
+    <ButtonLink size="sm" variant="secondary" href={href(to, {})}>
+      {text(WORDS[to])}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatMoney } from '#shared/money.ts';
+import type { WheelPrize } from '#shared/webapi/promotion.ts';
+import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
+import { angleAt, type Leaf, leafAfter, luckOf, pegsBetween, turnTo } from './wheel-physics.ts';
+
+/** A draw to show: its number, and the prize that it gave. */
+export interface Draw {
+  recordNo: string;
+  prizeId: number;
+  /** Turns towards it; else it stands there at once. */
+  isTurning: boolean;
+}
+
+interface WheelViewProps {
+  prizes: readonly WheelPrize[];
+  draw: Draw | null;
+  /** The member does not want to wait. */
+  isSkipped: boolean;
+  /** A peg passed the pointer. */
+  onTick: () => void;
+  /** The wheel stands at the prize. */
+  onStop: (draw: Draw) => void;
+}
+
+const RADIUS = 100;
+
+/** The wheel: all fields of one size, whatever their odds, which are printed beside it. */
+export function WheelView({ prizes, draw, isSkipped, onTick, onStop }: WheelViewProps) {
+  const wheel = useRef<SVGGElement>(null);
+  const leaf = useRef<SVGGElement>(null);
+  const angle = useRef(0);
+  const isReduced = useReducedMotion();
+  const handleTick = useEffectEvent(onTick);
+  const handleStop = useEffectEvent(onStop);
+  const count = prizes.length;
+  const index = draw ? prizes.findIndex(({ id }) => id === draw.prizeId) : -1;
+  const isAtOnce = isSkipped || isReduced || !draw?.isTurning;
+
+  useEffect(() => {
+    if (!draw || count === 0) return;
+    const place = (degrees: number, bend = 0) => {
+      angle.current = degrees;
+      wheel.current?.setAttribute('transform', `rotate(${degrees % 360})`);
+      leaf.current?.setAttribute('transform', `rotate(${-bend} 0 -112)`);
+    };
+    // A prize that the list no longer has: there is no field to stop at, and the words tell.
+    if (index === -1) return handleStop(draw);
+    const turn = turnTo(index, count, { from: angle.current % 360, luck: luckOf(draw.recordNo) });
+    const stop = () => {
+      place(turn.to % 360);
+      handleStop(draw);
+    };
+    if (isAtOnce) return stop();
+    return run(turn, { count, place, onTick: () => handleTick(), onEnd: stop });
+  }, [draw, index, count, isAtOnce]);
+
+  return (
+    <svg viewBox="-112 -124 224 236" role="presentation" className="block h-auto w-full">
+      <g ref={wheel} data-wheel="">
+        {prizes.map((prize, field) => (
+          <Field key={prize.id} prize={prize} field={field} count={count} />
+        ))}
+        <circle r={RADIUS} fill="none" className="stroke-accent" strokeWidth="4" />
+        {prizes.map(({ id }, field) => (
+          <circle key={id} {...onCircle(field, count, RADIUS)} r="2.6" className="fill-fg" />
+        ))}
+      </g>
+      <circle r="16" className="fill-card stroke-accent" strokeWidth="3" />
+      <g ref={leaf}>
+        <path d="M-9 -118 L9 -118 L0 -92 Z" className="fill-danger stroke-page" strokeWidth="2" />
+      </g>
+    </svg>
+  );
+}
+
+interface Running {
+  count: number;
+  place: (degrees: number, bend: number) => void;
+  onTick: () => void;
+  onEnd: () => void;
+}
+
+/** Turns until it stands; a tab that slept meanwhile goes on where the wheel would be. Returns the function that ends it. */
+function run(turn: ReturnType<typeof turnTo>, { count, place, onTick, onEnd }: Running): () => void {
+  const began = performance.now();
+  let state: Leaf = { bend: 0, speed: 0 };
+  let before = turn.from;
+  let last = began;
+  let frame = 0;
+  const next = (now: number) => {
+    const elapsed = now - began;
+    if (elapsed >= turn.durationMs) return onEnd();
+    const degrees = angleAt(turn, elapsed);
+    state = leafAfter(state, { angle: degrees, count, seconds: Math.max(0, now - last) / 1000 });
+    if (pegsBetween(before, degrees, count) > 0) onTick();
+    place(degrees, state.bend);
+    before = degrees;
+    last = now;
+    frame = requestAnimationFrame(next);
+  };
+  frame = requestAnimationFrame(next);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** A point on a circle around the middle, where a field begins. */
+function onCircle(field: number, count: number, radius: number): { cx: number; cy: number } {
+  const turn = (field / count) * 2 * Math.PI;
+  return { cx: round(Math.sin(turn) * radius), cy: round(-Math.cos(turn) * radius) };
+}
+
+/** Server and browser must write the same digits. */
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+const FILLS = ['fill-primary-tint', 'fill-raised'];
+
+function Field({ prize, field, count }: { prize: WheelPrize; field: number; count: number }) {
+  const from = onCircle(field, count, RADIUS);
+  const to = onCircle(field + 1, count, RADIUS);
+  const middle = round(((field + 0.5) / count) * 360);
+  const isGrand = prize.type === 'cash' && Number(prize.value) >= 500;
+  return (
+    <g data-prize={prize.id}>
+      <path
+        d={`M0 0 L${from.cx} ${from.cy} A${RADIUS} ${RADIUS} 0 0 1 ${to.cx} ${to.cy} Z`}
+        className={`${isGrand ? 'fill-accent-tint' : FILLS[field % FILLS.length]} stroke-line-strong`}
+      />
+      <g transform={`rotate(${middle})`} className="fill-fg" textAnchor="middle">
+        {linesOf(prize).map((line, index) => (
+          <text
+            key={line}
+            y={-78 + index * 13}
+            fontSize={index === 0 && prize.type !== 'thanks' ? 15 : 9}
+            fontWeight={index === 0 ? 700 : 400}
+          >
+            {line}
+          </text>
+        ))}
+      </g>
+    </g>
+  );
+}
+
+/** What fits into a field: the amount large, its kind below; or the name, by words. */
+function linesOf({ type, value, name }: WheelPrize): string[] {
+  if (type === 'thanks') return wrapped(name);
+  const amount = type === 'point' ? value : formatMoney(value).replace(/\.00$/, '');
+  const kind = name.replace(/[\d$,.]+/g, ' ').trim();
+  return [amount, ...(kind ? [kind.replace(/\s+/g, ' ')] : [])];
+}
+
+const LINE = 11;
+
+function wrapped(name: string): string[] {
+  const words = name.includes(' ') ? name.split(' ') : (name.match(/.{1,4}/gu) ?? [name]);
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && name.includes(' ') && `${last} ${word}`.length <= LINE)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.slice(0, 3);
+}

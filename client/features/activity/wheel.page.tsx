@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { PromotionDetail, WheelActivity } from '#shared/webapi/promotion.ts';
+import { useNow } from '#ui/base/clock.ts';
+import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { activityQuery } from './api.ts';
+import { Confetti } from './confetti.tsx';
+import { requireActivity } from './found.ts';
+import { OrderNotice } from './order-notice.tsx';
+import { Rules } from './rules.tsx';
+import { type Spin, useSpin } from './use-spin.ts';
+import { WheelHistory, WheelPrizes } from './wheel-lists.tsx';
+import { WheelResult } from './wheel-result.tsx';
+import { createWheelSound, type WheelSound } from './wheel-sound.ts';
+import { WheelView } from './wheel-view.tsx';
+
+export const queries: PageModule['queries'] = ({ app, page }) => [activityQuery(app, page.params.path ?? '')];
+
+export const check: PageModule['check'] = (args) => requireActivity(args, 'wheel');
+
+export const head: PageModule['head'] = ({ app, page }) => {
+  const detail = app.queryClient.getQueryData(activityQuery(app, page.params.path ?? '').queryKey);
+  return detail ? { title: detail.title } : {};
+};
+
+/** A wheel: what can be won, how often, and the wheel itself. */
+export default function WheelPage() {
+  const app = useApp();
+  const text = useText();
+  const query = useQuery(activityQuery(app, usePage().params.path ?? ''));
+  return (
+    <PageShell
+      title={query.data?.title ?? text('layout.page.ACTIVITY_WHEEL')}
+      text={text('activity.wheel.text')}
+    >
+      <QueryBlock query={query} skeleton={<Skeleton className="h-[40rem]" />}>
+        {(detail) => detail.activity && <Wheel detail={detail} activity={detail.activity} />}
+      </QueryBlock>
+    </PageShell>
+  );
+}
+
+interface WheelProps {
+  detail: PromotionDetail;
+  activity: WheelActivity;
+}
+
+function Wheel({ detail, activity }: WheelProps) {
+  const spin = useSpin(activity);
+  // What has not been shown yet is in nobody's list.
+  const hidden = spin.draw && !spin.shown ? spin.draw.recordNo : null;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <Stage detail={detail} activity={activity} spin={spin} />
+      <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+        <WheelPrizes prizes={activity.prizes} />
+        <WheelHistory activity={activity} hidden={hidden} />
+        <Rules html={activity.rule} />
+      </div>
+    </div>
+  );
+}
+
+function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
+  const text = useText();
+  const isReduced = useReducedMotion();
+  const sound = useSound();
+  const { draw, shown } = spin;
+  const prize = shown && activity.prizes.find(({ id }) => id === shown.prizeId);
+  const isMoney = prize?.type === 'cash' || prize?.type === 'bonus';
+  return (
+    <Card
+      as="section"
+      padding="lg"
+      aria-label={text('layout.page.ACTIVITY_WHEEL')}
+      className="relative flex min-w-0 flex-col gap-4 overflow-hidden lg:sticky lg:top-32"
+    >
+      <div className="mx-auto w-full max-w-md">
+        <WheelView
+          prizes={activity.prizes}
+          draw={draw}
+          isSkipped={spin.isSkipped}
+          onTick={() => sound.current?.tick()}
+          onStop={(stopped) => {
+            const won = activity.prizes.find(({ id }) => id === stopped.prizeId);
+            if (stopped.isTurning && (won?.type === 'cash' || won?.type === 'bonus')) sound.current?.win();
+            spin.handleStop(stopped);
+          }}
+        />
+      </div>
+      <div aria-live="polite">{shown && <WheelResult prize={prize ?? null} isOld={spin.isOld} />}</div>
+      <Controls detail={detail} activity={activity} spin={spin} />
+      <Switch checked={sound.isOn} onChange={sound.set}>
+        {text('activity.wheel.sound')}
+      </Switch>
+      {isMoney && !spin.isOld && !isReduced && <Confetti key={shown?.recordNo} />}
+    </Card>
+  );
+}
+
+/** Off until the member turns it on, which is the press that browsers ask for. */
+function useSound() {
+  const [isOn, setOn] = useState(false);
+  const current = useRef<WheelSound | null>(null);
+  useEffect(() => () => current.current?.close(), []);
+  return {
+    isOn,
+    get current() {
+      return current.current;
+    },
+    set: (next: boolean) => {
+      current.current?.close();
+      current.current = next ? createWheelSound() : null;
+      current.current?.tick();
+      setOn(next);
+    },
+  };
+}
+
+function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
+  const text = useText();
+  const now = useNow();
+  const left = activity.times_left ?? 0;
+  const isTurning = spin.draw !== null && !spin.shown;
+  if (isTurning) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p role="status" className="text-center text-sm text-faint">
+          {text('activity.wheel.turning')}
+        </p>
+        <Button block size="lg" variant="secondary" onClick={spin.skip}>
+          {text('activity.wheel.skip')}
+        </Button>
+      </div>
+    );
+  }
+  const period = periodOf(detail, now());
+  if (period !== 'running') return <Closed period={period} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-center font-semibold tabular-nums">{text('activity.wheel.left', { count: left })}</p>
+      <OrderNotice state={spin.state} />
+      {left > 0 || spin.isBusy ? (
+        <Button block size="lg" loading={spin.isBusy} onClick={spin.spin}>
+          {text(spin.shown ? 'activity.wheel.again' : 'activity.wheel.spin')}
+        </Button>
+      ) : (
+        <NoneLeft />
+      )}
+      <p className="text-center text-xs text-faint">{text('activity.wheel.more')}</p>
+    </div>
+  );
+}
+
+function periodOf({ start_at: start, end_at: end }: PromotionDetail, now: number) {
+  if (end && Date.parse(end) <= now) return 'ended';
+  return start && Date.parse(start) > now ? 'upcoming' : 'running';
+}
+
+function Closed({ period }: { period: 'ended' | 'upcoming' }) {
+  const href = useHref();
+  const text = useText();
+  return (
+    <Empty
+      icon="calendar-off"
+      title={text(`activity.wheel.${period}`)}
+      text={period === 'ended' ? text('activity.wheel.endedText') : undefined}
+      action={
+        <ButtonLink variant="secondary" href={href('PROMO', {})}>
+          {text('activity.wheel.others')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function NoneLeft() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const name = app.hasPage('MEMBER_DEPOSIT') ? 'MEMBER_DEPOSIT' : 'PROMO';
+  return (
+    <ButtonLink block size="lg" href={href(name, {})}>
+      {text(name === 'MEMBER_DEPOSIT' ? 'activity.wheel.deposit' : 'activity.wheel.others')}
+    </ButtonLink>
+  );
+}

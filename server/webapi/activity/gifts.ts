@@ -1,0 +1,126 @@
+import { toDecimal } from '#shared/money.ts';
+import type { DiscountResult } from '#shared/webapi/discount.ts';
+import { memberById } from '../access/members.ts';
+import type { WebapiDeps } from '../deps.ts';
+import type { Text } from '../http/texts.ts';
+import { applicationMail } from '../mail/activity-mails.ts';
+import { insertMail } from '../mail/mails.ts';
+import type { Db } from '../store/db.ts';
+import { assertOpen, type Offer } from './offers.ts';
+import { endRecord, insertRecord, payRecord, refuse } from './prizes.ts';
+
+/** How long the reviewer of the demo looks at an application. */
+export const APPLICATION_REVIEW_MS = 6000;
+const REVIEW = 'review:discount';
+
+/** Why a member may not have a gift, and the page of the site that helps. */
+export interface Obstacle {
+  reason: Text;
+  link: string | null;
+}
+
+const UNVERIFIED: Obstacle = {
+  reason: { enUS: 'Verify your identity first', zhTW: '請先完成身分驗證' },
+  link: '/member/identity',
+};
+const NO_CARD: Obstacle = {
+  reason: {
+    enUS: 'Add a bank card first; it is verified within minutes',
+    zhTW: '請先綁定銀行帳戶，通過驗證後即可申請',
+  },
+  link: '/member/card',
+};
+const PENDING: Obstacle = {
+  reason: { enUS: 'Your application is being reviewed', zhTW: '您的申請審核中' },
+  link: null,
+};
+const USED: Obstacle = {
+  reason: { enUS: 'You have used this promotion', zhTW: '您已使用過此優惠' },
+  link: null,
+};
+
+/** What stands between a member and a gift; null: nothing. */
+export function giftObstacle(
+  db: Db,
+  {
+    requirement,
+    times,
+    memberId,
+    discountId,
+  }: Pick<Offer, 'requirement' | 'times' | 'discountId'> & { memberId: number },
+): Obstacle | null {
+  const uses = db.all<{ status: string; count: number }>(
+    `SELECT status, count(*) AS count FROM discount_records
+     WHERE member_id = :memberId AND discount_id = :discountId AND status <> 'rejected' GROUP BY status`,
+    { memberId, discountId },
+  );
+  if (uses.some(({ status }) => status === 'pending')) return PENDING;
+  const used = uses.reduce((sum, { count }) => sum + count, 0);
+  if (times !== null && used >= times) return USED;
+  return requirement === 'verified' ? unverified(db, memberId) : null;
+}
+
+function unverified(db: Db, memberId: number): Obstacle | null {
+  if (memberById(db, memberId).identity_status !== 'passed') return UNVERIFIED;
+  const card = db.get(
+    `SELECT 1 AS found FROM bank_cards WHERE member_id = :memberId AND status = 'verified' LIMIT 1`,
+    { memberId },
+  );
+  return card ? null : NO_CARD;
+}
+
+type GiftDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'jobs'>;
+
+/** Puts an application before the reviewer; call inside `db.write`. @throws ApiError DISCOUNT_REFUSED */
+export function applyForGift(
+  { db, jobs }: GiftDeps,
+  offer: Offer,
+  { memberId, at }: { memberId: number; at: number },
+): DiscountResult {
+  assertOpen(offer, at);
+  const obstacle = giftObstacle(db, { ...offer, memberId });
+  if (obstacle) throw refuse(obstacle.reason);
+  const { discountId, multiple } = offer;
+  const record = insertRecord(db, { memberId, discountId, amount: offer.amount ?? 0, multiple, at });
+  jobs.add({ kind: REVIEW, subjectId: record.id }, APPLICATION_REVIEW_MS);
+  return { record_no: record.recordNo, status: 'pending', amount: toDecimal(record.amount) };
+}
+
+interface PendingRow {
+  id: number;
+  record_no: string;
+  member_id: number;
+  discount_id: number;
+  amount: number;
+  multiple: number;
+  created_at: number;
+  name: string;
+  requirement: string | null;
+}
+
+/** Lets the reviewer look at what is due: what was true at the application must still be. */
+export function startApplicationReview({ db, ledger, jobs }: GiftDeps): void {
+  jobs.on(REVIEW, (id, at) => {
+    const row = db.get<PendingRow>(
+      `SELECT r.*, d.name, d.requirement FROM discount_records r JOIN discounts d ON d.id = r.discount_id
+       WHERE r.id = :id AND r.status = 'pending'`,
+      { id },
+    );
+    if (!row) return;
+    const { member_id: memberId, amount } = row;
+    const reason = row.requirement === 'verified' ? (unverified(db, memberId)?.reason ?? null) : null;
+    if (reason) endRecord(db, id, { status: 'rejected', reason, at });
+    else {
+      const base = {
+        memberId,
+        discountId: row.discount_id,
+        amount,
+        multiple: row.multiple,
+        at: row.created_at,
+      };
+      payRecord({ db, ledger }, { ...base, id, recordNo: row.record_no }, at);
+    }
+    // Written by the seeds: a text in both languages.
+    insertMail(db, memberId, applicationMail({ name: JSON.parse(row.name) as Text, amount, reason }), at);
+  });
+}

@@ -1,0 +1,130 @@
+import { type Cents, formatMoney } from '#shared/money.ts';
+import type { Text } from '../http/texts.ts';
+import type { Mail } from './mails.ts';
+
+const RECORDS = '/record/promo';
+const LEVELS = '/member/VIP';
+
+/** Money that an activity gave. */
+export function prizeMail({
+  amount,
+  multiple,
+  recordNo,
+}: {
+  amount: Cents;
+  multiple: number;
+  recordNo: string;
+}): Mail {
+  const sum = formatMoney(amount);
+  const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
+  return {
+    type: 'personal',
+    title: { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
+    summary,
+    content: asParagraphs(summary, turnoverWords(amount, multiple), {
+      enUS: `Record ${recordNo}.`,
+      zhTW: `紀錄編號 ${recordNo}。`,
+    }),
+    link: RECORDS,
+  };
+}
+
+function turnoverWords(amount: Cents, multiple: number): Text {
+  if (multiple === 0) return { enUS: 'It is free of turnover.', zhTW: '此獎金無流水要求。' };
+  const required = formatMoney(amount * multiple);
+  return {
+    enUS: `Before it can be withdrawn, ${required} are to be played.`,
+    zhTW: `提款前須完成流水 ${required}。`,
+  };
+}
+
+/** An application was reviewed; `reason`: why it was not accepted. */
+export function applicationMail({
+  name,
+  amount,
+  reason,
+}: {
+  name: Text;
+  amount: Cents;
+  reason: Text | null;
+}): Mail {
+  if (reason) {
+    return {
+      type: 'personal',
+      title: { enUS: `${name.enUS}: not accepted`, zhTW: `${name.zhTW}：未通過審核` },
+      summary: reason,
+      content: asParagraphs(reason, {
+        enUS: 'You can apply again once this is done.',
+        zhTW: '條件符合後即可再次申請。',
+      }),
+      link: '/member/promo/apply',
+    };
+  }
+  const sum = formatMoney(amount);
+  const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
+  return {
+    type: 'personal',
+    title: { enUS: `${name.enUS}: accepted`, zhTW: `${name.zhTW}：審核通過` },
+    summary,
+    content: asParagraphs(summary),
+    link: RECORDS,
+  };
+}
+
+/** A level was reached, with what it pays. */
+export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
+  const summary = {
+    enUS:
+      bonus > 0
+        ? `Your upgrade bonus of ${formatMoney(bonus)} has been paid.`
+        : 'Its benefits are yours from now on.',
+    zhTW: bonus > 0 ? `晉級禮金 ${formatMoney(bonus)} 已派發。` : '即日起享有該等級權益。',
+  };
+  return {
+    type: 'personal',
+    title: { enUS: `Welcome to ${name.enUS}`, zhTW: `恭喜晉升「${name.zhTW}」` },
+    summary,
+    content: asParagraphs(summary),
+    link: LEVELS,
+  };
+}
+
+/** A period ended without the bets that keep the level. */
+export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; keepBet: Cents }): Mail {
+  const sum = formatMoney(keepBet);
+  const summary = {
+    enUS: `The period ended below ${sum} of valid bets.`,
+    zhTW: `本期有效投注未達 ${sum}。`,
+  };
+  return {
+    type: 'personal',
+    title: { enUS: `Your level is now ${to.enUS}`, zhTW: `您的等級調整為「${to.zhTW}」` },
+    summary,
+    content: asParagraphs(summary, {
+      enUS: `${from.enUS} is yours again with valid bets of ${sum}; its upgrade bonus is paid once.`,
+      zhTW: `再累計有效投注 ${sum} 即可恢復「${from.zhTW}」，晉級禮金僅派發一次。`,
+    }),
+    link: LEVELS,
+  };
+}
+
+/** Commission of a period. */
+export function commissionMail({ period, commission }: { period: string; commission: Cents }): Mail {
+  const sum = formatMoney(commission);
+  const summary = {
+    enUS: `${sum} is in your main wallet, free of turnover.`,
+    zhTW: `${sum} 已派發至主錢包，無流水要求。`,
+  };
+  return {
+    type: 'personal',
+    title: { enUS: `Commission of ${period}: ${sum}`, zhTW: `${period} 推廣佣金 ${sum}` },
+    summary,
+    content: asParagraphs(summary),
+    link: '/member/share',
+  };
+}
+
+function asParagraphs(...texts: Text[]): Text {
+  const join = (locale: keyof Text) => texts.map((text) => `<p>${text[locale]}</p>`).join('');
+  return { enUS: join('enUS'), zhTW: join('zhTW') };
+}

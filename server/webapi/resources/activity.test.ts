@@ -1,0 +1,498 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { discountResult } from '#shared/webapi/discount.ts';
+import {
+  distributionMember,
+  distributionPromotion,
+  distributionRecord,
+} from '#shared/webapi/distribution.ts';
+import { parseList } from '#shared/webapi/envelope.ts';
+import { promotionDetail } from '#shared/webapi/promotion.ts';
+import { signInCalendar } from '#shared/webapi/sign-in.ts';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { APPLICATION_REVIEW_MS } from '../activity/gifts.ts';
+import { periodOf, settleCommissions } from '../activity/referral.ts';
+import { drawPrize, oddsOf, prizesOf } from '../activity/wheel.ts';
+import { insertPastDeposit } from '../deposit/orders.ts';
+import { settleRound } from '../money/bets.ts';
+import { endLevelPeriods } from '../money/levels.ts';
+import { insertTransfer } from '../money/transfers.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => {
+  expect(api.deps.ledger.audit()).toEqual([]);
+  api.close();
+});
+
+const WHEEL = { activity_path: 'summer-wheel' };
+const CHECK_IN = { activity_path: 'daily' };
+const take = (token: string, body: object, headers?: Record<string, string>) =>
+  api.post('/transaction/discount', body, { token, ...(headers && { headers }) });
+const idOf = (account: string) =>
+  api.deps.db.get<{ id: number }>('SELECT id FROM members WHERE account = :account', { account })?.id ?? 0;
+const count = (sql: string) => api.deps.db.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n;
+const balance = (memberId: number) => api.deps.ledger.balance({ kind: 'wallet', memberId, walletId: 1 });
+/** Days go by without a login. */
+const live = async (account: string) => {
+  const token = await api.signUp(account);
+  api.deps.db.run('UPDATE tokens SET expires_at = 9000000000000');
+  api.deps.db.run('UPDATE sessions SET expires_at = 9000000000000');
+  return token;
+};
+const at = (iso: string) => {
+  api.clock.now = Date.parse(iso);
+};
+
+describe('the check-in', () => {
+  const calendar = async (token: string) =>
+    signInCalendar.parse((await api.get('/accountSign', { token })).body.data);
+  const today = async (token: string) => {
+    const { server_date, days } = await calendar(token);
+    return days.find(({ date }) => date === server_date);
+  };
+
+  it('counts on the server’s day, to its last tenth of a second, whatever the member’s zone', async () => {
+    const token = await live('walker');
+    // Midnight of the house is 16:00 UTC.
+    at('2026-11-21T15:59:59.900Z');
+    expect(await calendar(token)).toMatchObject({ server_date: '2026-11-21', can_claim: true, streak: 0 });
+    const zones = ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Taipei'];
+    const answers = await Promise.all(zones.map((zone) => take(token, CHECK_IN, { 'Time-Zone': zone })));
+    expect(answers.map(({ body }) => body.status).toSorted()).toEqual(['error', 'error', 'ok']);
+    expect(await today(token)).toMatchObject({ date: '2026-11-21', status: 'claimed', reward: '3.00' });
+    at('2026-11-21T16:00:00.000Z');
+    expect(await calendar(token)).toMatchObject({ server_date: '2026-11-22', can_claim: true, streak: 1 });
+    expect((await take(token, CHECK_IN)).body.status).toBe('ok');
+    expect(await calendar(token)).toMatchObject({ can_claim: false, streak: 2 });
+    expect(balance(idOf('walker'))).toBe(600);
+  });
+
+  it('is claimed once a day, with the clock set back too', async () => {
+    const token = await live('walker');
+    at('2026-11-21T15:59:59.900Z');
+    await take(token, CHECK_IN);
+    at('2026-11-21T16:00:01.000Z');
+    await take(token, CHECK_IN);
+    for (const moment of ['2026-11-21T15:59:59.000Z', '2026-11-20T15:00:00Z', '2026-11-21T16:30:00Z']) {
+      at(moment);
+      const { status, body } = await take(token, CHECK_IN);
+      expect([status, body.status, body.code]).toEqual([200, 'error', 'DISCOUNT_REFUSED']);
+      expect((await calendar(token)).can_claim).toBe(false);
+    }
+    expect(count('check_in_claims WHERE member_id > 1 AND streak < 3')).toBe(2);
+  });
+
+  it('pays the bonus of the seventh day in a row, and begins anew after a day that was missed', async () => {
+    const token = await live('walker');
+    const rewards: string[] = [];
+    for (let day = 0; day < 8; day += 1) {
+      rewards.push((await take(token, CHECK_IN)).body.data.amount);
+      api.advance(24 * 3600);
+    }
+    expect(rewards).toEqual([...Array(6).fill('3.00'), '18.00', '3.00']);
+    const { days, streak } = await calendar(token);
+    expect(streak).toBe(8);
+    expect(days).toHaveLength(30);
+    api.advance(24 * 3600);
+    expect((await calendar(token)).streak).toBe(0);
+    await take(token, CHECK_IN);
+    expect((await calendar(token)).streak).toBe(1);
+    // Each reward is to be played once.
+    expect(count(`turnovers WHERE member_id = ${idOf('walker')} AND multiple = 1 AND bonus_amount > 0`)).toBe(
+      9,
+    );
+  });
+
+  it('the same key answers the first answer again', async () => {
+    const token = await live('walker');
+    const key = { 'Idempotency-Key': 'check-in-of-today' };
+    const [one, two] = [await take(token, CHECK_IN, key), await take(token, CHECK_IN, key)];
+    expect(one.body.data).toEqual(two.body.data);
+    expect(discountResult.parse(one.body.data).status).toBe('approved');
+    const records = await api.get('/discountRecord', { token });
+    expect(records.body.data.list).toMatchObject([
+      { title: 'Daily check-in', amount: '3.00', status: 'approved' },
+    ]);
+  });
+
+  it('tells what is to come as it will be for who misses none', async () => {
+    const token = await api.login();
+    const { days, streak, can_claim } = await calendar(token);
+    expect([streak, can_claim]).toEqual([5, true]);
+    const ahead = days.filter(({ date }) => date >= '2026-11-21');
+    expect(ahead[0]).toMatchObject({ status: 'today', reward: '3.00', is_bonus: false });
+    expect(ahead[1]).toMatchObject({ status: 'future', reward: '18.00', is_bonus: true });
+    expect(days.filter(({ status }) => status === 'claimed')).toHaveLength(5);
+    expect(days[0]).toMatchObject({ date: '2026-11-01', status: 'missed' });
+  });
+});
+
+describe('the wheel', () => {
+  const wheel = async (token: string) =>
+    promotionDetail.parse((await api.get('/promotion/summer-wheel', { token })).body.data).activity;
+  const leave = (spins: number) =>
+    api.deps.db.run(`UPDATE wheels SET daily_times = ${spins}, deposit_times_max = 0`);
+  const only = (id: number, stock: number | null = null) => {
+    api.deps.db.run('UPDATE wheel_prizes SET weight = 0 WHERE id <> :id', { id });
+    api.deps.db.run('UPDATE wheel_prizes SET weight = 10000, stock = :stock WHERE id = :id', { id, stock });
+  };
+
+  it('a hundred spins at once with one left win once', async () => {
+    leave(1);
+    only(3);
+    const token = await api.signUp('walker');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => take(token, WHEEL)));
+    expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1);
+    expect(balance(idOf('walker'))).toBe(5800);
+    expect(await wheel(token)).toMatchObject({ times_left: 0, records: [{ prize_id: 3 }] });
+  });
+
+  it('one press that is sent again and again under its key is one spin', async () => {
+    only(3);
+    const token = await api.signUp('walker');
+    const key = { 'Idempotency-Key': 'one-press-of-the-wheel' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(token, WHEEL, key)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await wheel(token)).toMatchObject({ times_left: 2 });
+  });
+
+  it('a prize of which there is one is given once to forty who win it', async () => {
+    leave(1);
+    only(1, 1);
+    api.deps.db.run('UPDATE wheel_prizes SET weight = 1 WHERE id = 6');
+    // Beside it there is nothing but luck; with a chance of 1 in 10 001 for that, the first draw takes it.
+    const tokens: string[] = [];
+    for (let member = 0; member < 40; member += 1) tokens.push(await api.signUp(`winner${member}`));
+    const answers = await Promise.all(tokens.map((token) => take(token, WHEEL)));
+    expect(answers.every(({ body }) => body.status === 'ok')).toBe(true);
+    expect(answers.filter(({ body }) => body.data.prize_id === 1)).toHaveLength(1);
+    expect(count('wheel_draws WHERE prize_id = 1')).toBe(1);
+    const activity = await wheel(tokens[0] ?? '');
+    const odds = (id: number) => activity?.prizes.find((prize) => prize.id === id)?.weight_percent;
+    // What is gone has no chance, and the others have its.
+    expect([odds(1), odds(6)]).toEqual(['0.00', '100.00']);
+  });
+
+  it.each([
+    ['as seeded', null],
+    ['with a prize that is gone', 4],
+  ])('a hundred thousand draws, %s, meet the odds that are shown', (_, gone) => {
+    const { db } = api.deps;
+    if (gone) db.run('UPDATE wheel_prizes SET stock = 0 WHERE id = :id', { id: gone });
+    const prizes = prizesOf(db, 'summer-wheel');
+    const draws = 100_000;
+    const drawn = new Map<number, number>();
+    for (let draw = 0; draw < draws; draw += 1) {
+      const { id } = drawPrize(prizes);
+      drawn.set(id, (drawn.get(id) ?? 0) + 1);
+    }
+    for (const prize of prizes) {
+      const chance = Number(oddsOf(prize, prizes)) / 100;
+      const sigma = Math.sqrt(draws * chance * (1 - chance));
+      // Four sigma: eight prizes are looked at, and a right wheel must not fail one run in fifty.
+      expect(Math.abs((drawn.get(prize.id) ?? 0) - draws * chance)).toBeLessThanOrEqual(4 * sigma);
+    }
+  });
+
+  it('every ticket is some prize’s, in the shares that are shown', () => {
+    const prizes = prizesOf(api.deps.db, 'summer-wheel');
+    const tickets = new Map<number, number>();
+    for (let ticket = 0; ticket < 10_000; ticket += 1) {
+      const { id } = drawPrize(prizes, (below) => {
+        expect(below).toBe(10_000);
+        return ticket;
+      });
+      tickets.set(id, (tickets.get(id) ?? 0) + 1);
+    }
+    for (const prize of prizes) expect(tickets.get(prize.id)).toBe(Number(oddsOf(prize, prizes)) * 100);
+  });
+
+  it('gives more spins for what was deposited on the house’s day', async () => {
+    const token = await api.signUp('walker');
+    const memberId = idOf('walker');
+    const deposit = (cents: number, moment: number) =>
+      api.deps.db.write(() =>
+        insertPastDeposit(api.deps, { memberId, channelId: 1, amount: cents, at: moment, status: 'success' }),
+      );
+    deposit(500_000, api.clock.now - 24 * 3_600_000);
+    expect((await wheel(token))?.times_left).toBe(3);
+    deposit(250_000, api.clock.now - 60_000);
+    expect((await wheel(token))?.times_left).toBe(5);
+    deposit(5_000_000, api.clock.now - 30_000);
+    expect((await wheel(token))?.times_left).toBe(13);
+  });
+
+  it.each([
+    [3, 'cash', 5800, 0, null],
+    [4, 'bonus', 2800, 14_000, null],
+    [2, 'points', 0, 0, 10],
+    [6, 'nothing', 0, 0, null],
+  ])('prize %i gives %s', async (id, _kind, money, turnover, points) => {
+    only(id);
+    const token = await api.signUp('walker');
+    const memberId = idOf('walker');
+    const answer = discountResult.parse((await take(token, WHEEL)).body.data);
+    expect(answer).toMatchObject({ prize_id: id, amount: money ? `${money / 100}.00` : null });
+    expect(balance(memberId)).toBe(money);
+    const open = api.deps.db.get<{ sum: number }>(
+      'SELECT coalesce(sum(required_bet), 0) AS sum FROM turnovers WHERE member_id = :memberId',
+      { memberId },
+    );
+    expect(open?.sum).toBe(turnover);
+    const levels = await api.get('/accountLevel/qualifications', { token });
+    // A point counts as ten dollars of bets towards the level.
+    expect(levels.body.data.list[1].current_bet).toBe(points ? '100.00' : '0.00');
+    const mails = await api.get('/siteMessage', { token });
+    expect(
+      mails.body.data.list.some(({ title }: { title: string }) => title.startsWith('You have won')),
+    ).toBe(money > 0);
+  });
+
+  it('that has ended, or is not open yet, says so and takes no spin', async () => {
+    const token = await api.signUp('walker');
+    api.deps.db.run('UPDATE promotions SET end_at = :at WHERE id = 5', { at: api.clock.now });
+    expect((await take(token, WHEEL)).body.message).toBe('This promotion has ended');
+    api.deps.db.run('UPDATE promotions SET end_at = NULL, start_at = :at WHERE id = 5', {
+      at: api.clock.now + 1,
+    });
+    expect((await take(token, WHEEL)).body.message).toBe('Not open yet');
+    expect(count('wheel_draws WHERE member_id > 1')).toBe(0);
+  });
+
+  it('that there is not is a mistake of the field', async () => {
+    const token = await api.signUp('walker');
+    const { status, body } = await take(token, { activity_path: 'no-such-wheel' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['activity_path']]);
+    expect((await api.post('/transaction/discount', WHEEL)).status).toBe(401);
+  });
+});
+
+describe('an application', () => {
+  const gift = { discount_id: 2 };
+  const standing = async (token: string) =>
+    (await api.get('/discount?type=gift', { token })).body.data.list[0];
+
+  async function verified(account = 'walker') {
+    const token = await api.signUp(account);
+    const memberId = idOf(account);
+    api.deps.db.run(`UPDATE members SET identity_status = 'passed', name = '陳' WHERE id = :memberId`, {
+      memberId,
+    });
+    api.deps.db.run(
+      `INSERT INTO bank_cards (member_id, bank_id, account_name, account_number, status, created_at)
+       VALUES (:memberId, 1, '陳', :number, 'verified', 0)`,
+      { memberId, number: `8${memberId}` },
+    );
+    return { token, memberId };
+  }
+
+  it('says what is missing, and where it is done', async () => {
+    const token = await api.signUp('walker');
+    expect(await standing(token)).toMatchObject({ can_apply: false, reject_link: '/member/identity' });
+    expect((await take(token, gift)).body).toMatchObject({
+      status: 'error',
+      message: 'Verify your identity first',
+    });
+    api.deps.db.run(`UPDATE members SET identity_status = 'passed' WHERE account = 'walker'`);
+    expect(await standing(token)).toMatchObject({ can_apply: false, reject_link: '/member/card' });
+  });
+
+  it('is reviewed by a timer and paid once, however often it was sent', async () => {
+    const { token, memberId } = await verified();
+    const answers = await Promise.all([
+      take(token, gift),
+      take(token, { promotion_id: 2 }),
+      take(token, gift),
+    ]);
+    expect(answers.map(({ body }) => body.data?.status ?? body.message)).toEqual([
+      'pending',
+      'Your application is being reviewed',
+      'Your application is being reviewed',
+    ]);
+    expect(await standing(token)).toMatchObject({ can_apply: false, apply_status: 'pending' });
+    api.clock.now += APPLICATION_REVIEW_MS;
+    expect(api.deps.jobs.runDue()).toBe(1);
+    expect(balance(memberId)).toBe(18_800);
+    expect(await standing(token)).toMatchObject({
+      can_apply: false,
+      apply_status: 'approved',
+      times_left: 0,
+    });
+    expect((await take(token, gift)).body.message).toBe('You have used this promotion');
+    expect(count(`discount_records WHERE member_id = ${memberId}`)).toBe(1);
+    expect(count(`turnovers WHERE member_id = ${memberId} AND required_bet = ${5 * 18_800}`)).toBe(1);
+    const [mail] = (await api.get('/siteMessage', { token })).body.data.list;
+    expect(mail.title).toBe('Verified member gift: accepted');
+  });
+
+  it('is turned away when what it stands on is gone by then, and may be made again', async () => {
+    const { token, memberId } = await verified();
+    await take(token, gift);
+    api.deps.db.run(`UPDATE bank_cards SET status = 'disabled' WHERE member_id = :memberId`, { memberId });
+    api.clock.now += APPLICATION_REVIEW_MS;
+    api.deps.jobs.runDue();
+    expect(balance(memberId)).toBe(0);
+    const [record] = (await api.get('/discountRecord', { token })).body.data.list;
+    expect(record).toMatchObject({ status: 'rejected', reason: expect.stringContaining('bank card') });
+    api.deps.db.run(`UPDATE bank_cards SET status = 'verified' WHERE member_id = :memberId`, { memberId });
+    expect((await take(token, gift)).body.data.status).toBe('pending');
+  });
+
+  it.each([
+    [{ discount_id: 1 }, 'Choose this promotion when you deposit'],
+    [{ promotion_id: 7 }, 'Counts by itself; there is nothing to apply for'],
+  ])('for what takes none says so: %j', async (body, words) => {
+    const token = await api.signUp('walker');
+    expect((await take(token, body)).body).toMatchObject({ status: 'error', message: words });
+  });
+});
+
+describe('a level', () => {
+  const memberOf = (id: number) =>
+    api.deps.db.get<Record<'level_id' | 'keep_until' | 'lost_level', number | null>>(
+      'SELECT level_id, keep_until, lost_level FROM members WHERE id = :id',
+      { id },
+    );
+  const DAY_MS = 86_400_000;
+
+  function play(memberId: number, cents: number) {
+    api.deps.db.write(() => {
+      const base = { memberId, at: api.clock.now };
+      insertPastDeposit(api.deps, { ...base, channelId: 1, amount: cents, status: 'success' });
+      insertTransfer(api.deps, {
+        ...base,
+        fromId: 1,
+        toId: 12,
+        amount: cents,
+        mode: 'auto',
+        status: 'success',
+      });
+      settleRound(api.deps, { ...base, walletId: 12, productId: 11, gameId: null, bet: cents, payout: 0 });
+    });
+  }
+
+  it('is kept by the bets of its period, lost by one without them, and comes back by them', async () => {
+    const token = await api.signUp('walker');
+    const id = idOf('walker');
+    play(id, 6_000_000);
+    expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: null });
+    const mine = async () =>
+      (
+        await api.get('/accountLevel/qualifications', {
+          token: await api.login({ account: 'walker', password: 'green-tea-4' }),
+        })
+      ).body.data.list.find((level: { is_current: boolean }) => level.is_current);
+    expect(await mine()).toMatchObject({ keep_bet: '10000.00', current_keep_bet: '0.00' });
+    play(id, 1_000_000);
+    expect(await mine()).toMatchObject({ current_keep_bet: '10000.00' });
+    api.clock.now += 90 * DAY_MS;
+    endLevelPeriods(api.deps, api.clock.now);
+    expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: null });
+    expect(endLevelPeriods(api.deps, api.clock.now)).toBe(0);
+    api.clock.now += 90 * DAY_MS;
+    endLevelPeriods(api.deps, api.clock.now);
+    expect(memberOf(id)).toEqual({ level_id: 2, keep_until: null, lost_level: 3 });
+    expect(count(`mails WHERE member_id = ${id} AND link = '/member/VIP'`)).toBe(2);
+    // What was ever bet is not enough to have it back, and its bonus is paid once.
+    const before = count(`ledger_movements WHERE member_id = ${id} AND reference LIKE 'level:%'`);
+    play(id, 900_000);
+    expect(memberOf(id)).toMatchObject({ level_id: 2 });
+    play(id, 100_000);
+    expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: null });
+    expect(count(`ledger_movements WHERE member_id = ${id} AND reference LIKE 'level:%'`)).toBe(before);
+    expect(token).not.toBe('');
+  });
+});
+
+describe('who brings others', () => {
+  const DAY_MS = 86_400_000;
+
+  async function group() {
+    const token = await api.signUp('walker');
+    const { code } = distributionPromotion.parse(
+      (await api.get('/distribution/promotion', { token })).body.data,
+    );
+    const body = { ...(await api.signUpBody('friend1')), dealer: code };
+    await api.post('/account', body);
+    return { token, code, memberId: idOf('walker'), friendId: idOf('friend1') };
+  }
+
+  /** A deposit, and a bet of all of it. */
+  function play(memberId: number, cents: number, moment = api.clock.now) {
+    api.deps.db.write(() => {
+      const base = { memberId, at: moment };
+      insertPastDeposit(api.deps, { ...base, channelId: 1, amount: cents, status: 'success' });
+      insertTransfer(api.deps, {
+        ...base,
+        fromId: 1,
+        toId: 12,
+        amount: cents,
+        mode: 'auto',
+        status: 'success',
+      });
+      settleRound(api.deps, { ...base, walletId: 12, productId: 11, gameId: null, bet: cents, payout: 0 });
+    });
+  }
+
+  it('sees them masked, and each counts once it is active', async () => {
+    const { token, friendId } = await group();
+    const brought = async () =>
+      parseList(distributionMember, (await api.get('/distribution/belong', { token })).body.data).list;
+    expect(await brought()).toMatchObject([{ account_masked: 'f•••1', is_valid: false, valid_bet: '0.00' }]);
+    play(friendId, 199_999);
+    expect(await brought()).toMatchObject([{ is_valid: false }]);
+    play(friendId, 1);
+    expect(await brought()).toMatchObject([
+      { is_valid: true, valid_bet: '2000.00', deposit_total: '2000.00' },
+    ]);
+    const mine = distributionPromotion.parse((await api.get('/distribution/promotion', { token })).body.data);
+    expect(mine).toMatchObject({
+      member_count: 1,
+      valid_count: 1,
+      settlement_at: '2026-11-30T16:00:00.000Z',
+    });
+  });
+
+  it('is paid the tier’s rate on the bets of the ledger to the cent, once', async () => {
+    const { token, memberId, friendId } = await group();
+    // The last moment of the house's month counts, the first of the next does not.
+    const { to, name } = periodOf(api.clock.now);
+    play(friendId, 1_234_567);
+    play(friendId, 890, to - 1);
+    play(friendId, 5_000_000, to);
+    const pending = await api.get('/distribution/promotion', { token });
+    expect(pending.body.data.commission_pending).toBe('6.17');
+    expect(settleCommissions(api.deps, to - 1)).toBe(0);
+    api.clock.now = to + 5 * DAY_MS;
+    const fresh = { token: await api.login({ account: 'walker', password: 'green-tea-4' }) };
+    expect(settleCommissions(api.deps, api.clock.now)).toBe(2);
+    expect(settleCommissions(api.deps, api.clock.now)).toBe(0);
+    const bets = api.deps.db.get<{ sum: number }>(
+      `SELECT -sum(e.amount) AS sum FROM ledger_entries e JOIN ledger_movements m ON m.id = e.movement_id
+       JOIN ledger_accounts a ON a.id = e.account_id
+       WHERE m.kind = 'bet' AND m.member_id = :friendId AND a.kind = 'wallet' AND m.at < :to`,
+      { friendId, to },
+    )?.sum;
+    expect(bets).toBe(1_235_457);
+    const { list } = parseList(distributionRecord, (await api.get('/distribution/record', fresh)).body.data);
+    // 0.05 % of $12,354.57, rounded down.
+    expect(list).toMatchObject([
+      { period: name, level: 1, valid_bet: '12354.57', rate: '0.05', commission: '6.17', status: 'paid' },
+    ]);
+    expect(balance(memberId)).toBe(617);
+    const after = distributionPromotion.parse((await api.get('/distribution/promotion', fresh)).body.data);
+    expect(after).toMatchObject({ commission_total: '6.17', commission_pending: '25.00' });
+  });
+
+  it('settles every month that nobody was there to settle', async () => {
+    const { memberId, friendId } = await group();
+    const { to } = periodOf(api.clock.now);
+    play(friendId, 2_000_000);
+    play(friendId, 4_000_000, to + DAY_MS);
+    settleCommissions(api.deps, to + 70 * DAY_MS);
+    expect(count(`commissions WHERE member_id = ${memberId}`)).toBe(2);
+    expect(balance(memberId)).toBe(1000 + 2000);
+  });
+});

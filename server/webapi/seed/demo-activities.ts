@@ -1,0 +1,107 @@
+import { parseMoney } from '#shared/money.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+import { insertMember } from '../access/members.ts';
+import { claimDay } from '../activity/check-in.ts';
+import { offerOfActivity } from '../activity/offers.ts';
+import { periodOf, settleCommissions } from '../activity/referral.ts';
+import { type PrizeRow, spin } from '../activity/wheel.ts';
+import { insertPastDeposit } from '../deposit/orders.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { settleRound } from '../money/bets.ts';
+import { insertTransfer } from '../money/transfers.ts';
+import { checkInActivity, products, summerWheel } from './content.ts';
+
+type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
+
+const DAY_MS = 86_400_000;
+/** Id of content/deposit-channels.ts. */
+const BANK_TRANSFER = 1;
+/** Days in a row up to yesterday: the bonus day is two claims away. */
+const CHECK_INS = 5;
+/** What the wheel gave yesterday, by the ids of its prizes: points, nothing, a bonus. */
+const DRAWN = [2, 6, 4];
+
+/** The demo member's last check-ins and spins; call inside `db.write`. */
+export function applyDemoActivities(deps: DemoDeps, memberId: number, at: number): void {
+  const checkIn = offerOfActivity(deps.db, checkInActivity.path);
+  const wheel = offerOfActivity(deps.db, summerWheel.path);
+  if (!checkIn || !wheel) return;
+  for (let day = CHECK_INS; day >= 1; day -= 1) claimDay(deps, checkIn, { memberId, at: at - day * DAY_MS });
+  for (const [index, id] of DRAWN.entries()) {
+    const pick = (prizes: readonly PrizeRow[]) => prizes.find((prize) => prize.id === id) ?? noPrize(id);
+    spin(deps, wheel, { memberId, at: at - DAY_MS + index * 60_000 }, pick);
+  }
+  // All of it has been played since: nothing here stands in the way of a withdrawal.
+  deps.db.run(
+    'UPDATE turnovers SET valid_bet = required_bet, updated_at = :at, passed_at = :at WHERE member_id = :memberId AND passed_at IS NULL AND bonus_amount > 0 AND amount = 0',
+    { memberId, at },
+  );
+}
+
+function noPrize(id: number): never {
+  throw new Error(`the wheel has no prize ${id}`);
+}
+
+interface Friend {
+  account: string;
+  phone: string;
+  /** Since the month before last, or for so many days. */
+  days: number | null;
+  deposit: string;
+  /** Each of eight rounds. */
+  bet: string;
+}
+
+const FRIENDS: readonly Friend[] = [
+  { account: 'mei1990', phone: '+886900000001', days: null, deposit: '3000.00', bet: '600.00' },
+  { account: 'haoyu77', phone: '+886900000002', days: null, deposit: '8000.00', bet: '1500.00' },
+  { account: 'jasonlin', phone: '+886900000003', days: null, deposit: '1000.00', bet: '300.00' },
+  { account: 'tingting', phone: '+886900000004', days: 9, deposit: '500.00', bet: '50.00' },
+  { account: 'wuchen8', phone: '+886900000005', days: 2, deposit: '0.00', bet: '0.00' },
+];
+
+/** Who came by the demo member's link, what they played, and the commission of the month before; call inside `db.write`. */
+export function applyDemoFriends(
+  deps: DemoDeps,
+  { referralCode, passwordHash }: { referralCode: string; passwordHash: string },
+  at: number,
+): void {
+  const before = periodOf(periodOf(at).from - 1);
+  for (const { account, phone, days, deposit, bet } of FRIENDS) {
+    const since = days === null ? before.from - 5 * DAY_MS : at - days * DAY_MS;
+    const ids = { account, phone, passwordHash, areaCode: '+886', dealer: referralCode };
+    const memberId = insertMember(deps.db, { ...ids, at: since, ip: '198.51.100.7' });
+    const months = days === null ? [before.from + 9 * DAY_MS, at - DAY_MS] : [at - DAY_MS];
+    for (const moment of months) playOnce(deps, { memberId, deposit, bet, at: moment });
+  }
+  settleCommissions(deps, at);
+}
+
+interface Evening {
+  memberId: number;
+  deposit: string;
+  bet: string;
+  at: number;
+}
+
+function playOnce(deps: DemoDeps, { memberId, deposit, bet, at }: Evening): void {
+  const product = products.find(({ behaviour, is_maintenance }) => behaviour === 'normal' && !is_maintenance);
+  const amount = parseMoney(deposit);
+  if (!product || amount === 0) return;
+  insertPastDeposit(deps, { memberId, channelId: BANK_TRANSFER, amount, at, status: 'success' });
+  const move = { fromId: MAIN_WALLET_ID, toId: product.wallet_id, mode: 'auto', status: 'success' } as const;
+  insertTransfer(deps, { ...move, memberId, amount, at });
+  const stake = parseMoney(bet);
+  for (let round = 0; round < 8; round += 1) {
+    settleRound(deps, {
+      memberId,
+      walletId: product.wallet_id,
+      productId: product.id,
+      gameId: null,
+      bet: stake,
+      // Every other round comes back doubled: what was brought lasts.
+      payout: round % 2 === 0 ? stake * 2 : 0,
+      at: at + (round + 1) * 60_000,
+    });
+  }
+}
