@@ -50,6 +50,7 @@ export const virtualAddressBody = z.object({
   is_default: z.optional(flagInput),
 });
 export type VirtualAddressBody = z.infer<typeof virtualAddressBody>;
+export type VirtualAddressInput = z.input<typeof virtualAddressBody>;
 
 /** `POST /accountVirtualAddress/{id}`: an address is never edited, only its name and whether it is the default. */
 export const virtualAddressUpdateBody = z.object({
@@ -57,3 +58,4 @@ export const virtualAddressUpdateBody = z.object({
   is_default: z.optional(flagInput),
 });
 export type VirtualAddressUpdateBody = z.infer<typeof virtualAddressUpdateBody>;
+export type VirtualAddressUpdateInput = z.input<typeof virtualAddressUpdateBody>;

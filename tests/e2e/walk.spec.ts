@@ -114,6 +114,24 @@ const OPENED: Record<Device, Record<string, Opened>> = {
         return page.getByRole('listbox');
       },
     },
+    'a new bank account': {
+      path: '/enUS/member/card',
+      isForMembers: true,
+      open: (page) => press(page, 'Add a bank account', page.getByLabel('Account number')),
+    },
+    'a new crypto address': {
+      path: '/enUS/member/crypto',
+      isForMembers: true,
+      open: (page) => press(page, 'Add an address', page.getByLabel('Address', { exact: true })),
+    },
+    'the cities of a new store': {
+      path: '/enUS/member/store?add=store',
+      isForMembers: true,
+      open: async (page) => {
+        await page.getByLabel('City or county').fill('tai');
+        return page.getByRole('listbox');
+      },
+    },
     'the launch with a transfer': {
       path: '/enUS/game/sport',
       isForMembers: true,

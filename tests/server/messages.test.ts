@@ -59,4 +59,8 @@ describe('messages', () => {
   });
 });
 
-const SAME_ON_PURPOSE = new Set(['common.internalServerError', 'layout.footer.copyright']);
+const SAME_ON_PURPOSE = new Set([
+  'common.internalServerError',
+  'layout.footer.copyright',
+  'payout.brand.seven_eleven',
+]);

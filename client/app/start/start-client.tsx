@@ -7,7 +7,6 @@ import { makeErrorView } from '#app/errors/error-view.ts';
 import { listenForErrors } from '#app/errors/errors-report.ts';
 import { createFatalStore } from '#app/errors/fatal-store.ts';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/pages/load-page.ts';
-import { createPartLoader } from '#app/pages/part-table.tsx';
 import { type ChunkRecovery, createChunkRecovery, tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { noteReferralCode } from '#platform/browser/referral.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
@@ -68,7 +67,7 @@ function begin(window: BrowserWindow): Beginning {
   const loadIntl = createIntlLoader();
   const core = createClientCore({
     state,
-    loadPart: createPartLoader(loadIntl),
+    loadPart: lazyPartLoader(loadIntl),
     onApiError: (error, failure) => {
       handleApiError({ ...core, getIntl: () => texts.intl }, error, failure);
       for (const listener of failures) listener(error);
@@ -79,6 +78,22 @@ function begin(window: BrowserWindow): Beginning {
   const recovery = createChunkRecovery({ session: core.storages.session, window });
   recovery.listen();
   return { window, state, core, recovery, loadIntl, texts, failures };
+}
+
+/** The table of parts comes with the first of them: no first load needs it. */
+function lazyPartLoader(loadIntl: Beginning['loadIntl']): ClientCore['loadPart'] {
+  let table: Promise<ClientCore['loadPart']> | null = null;
+  const load = async () => {
+    const { createPartLoader } = await import('#app/pages/part-table.tsx');
+    return createPartLoader(loadIntl);
+  };
+  return async (target, name) => {
+    table ??= load();
+    table.catch(() => {
+      table = null;
+    });
+    return (await table)(target, name);
+  };
 }
 
 /** The address of the login as everybody knows it, once the way back is in session storage. */

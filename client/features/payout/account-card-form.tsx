@@ -123,6 +123,7 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
       holder_name: card?.holder_name ?? member.name ?? '',
       is_default: card?.is_default ?? false,
     },
+    draftId: card?.id,
     leavesPage: true,
     submit: async (body) => {
       const saved = card

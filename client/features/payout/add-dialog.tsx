@@ -1,12 +1,16 @@
-import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useEffect } from 'react';
+import { usePartWhen } from '#platform/browser/lazy-part.ts';
+import { settleWithin } from '#platform/browser/timing.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { usePage } from '#platform/site/page.ts';
-import type { PayoutFormProps, PayoutKind } from '#platform/site/parts.ts';
+import type { PayoutKind } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FormSkeleton } from './form-frame.tsx';
+import { PAYOUT_FORMS } from './payout-form.tsx';
 
-const form = lazyPart<PayoutFormProps>(() => import('./payout-form.tsx'));
+/** How long a press waits for the form: once it is there, its first field gets the focus. */
+const CODE_WAIT_MS = 400;
 
 export interface AddDialogProps {
   kind: PayoutKind;
@@ -18,7 +22,8 @@ export interface AddDialogProps {
 export function AddDialog({ kind, title, description }: AddDialogProps) {
   const text = useText();
   const { isOpen, close } = useAddDialog(kind);
-  const Form = usePartWhen(isOpen, form);
+  const Form = usePartWhen(isOpen, PAYOUT_FORMS[kind]);
+  useEffect(() => void PAYOUT_FORMS[kind].load().catch(() => {}), [kind]);
   return (
     <Dialog
       open={isOpen}
@@ -26,8 +31,9 @@ export function AddDialog({ kind, title, description }: AddDialogProps) {
       title={title}
       description={description}
       closeLabel={text('common.close')}
+      size="lg"
     >
-      {Form ? <Form kind={kind} onSaved={close} onCancel={close} /> : <FormSkeleton />}
+      {Form ? <Form onSaved={close} onCancel={close} /> : <FormSkeleton />}
     </Dialog>
   );
 }
@@ -37,7 +43,10 @@ export function useAddDialog(kind: PayoutKind) {
   return {
     isOpen: usePage().search.get('add') === kind,
     /** Back closes it. */
-    open: () => setQuery({ add: kind }, { replace: false }),
+    open: async () => {
+      await settleWithin(PAYOUT_FORMS[kind].load(), CODE_WAIT_MS);
+      setQuery({ add: kind }, { replace: false });
+    },
     close: () => setQuery({ add: null }),
   };
 }

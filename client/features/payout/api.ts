@@ -6,6 +6,8 @@ import { isSettingOn } from '#shared/settings.ts';
 import type { AccountCardBody, AccountCardUpdateBody } from '#shared/webapi/account-card.ts';
 import type { BankCardBody, BankCardUpdateBody } from '#shared/webapi/bank-card.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import type { AccountStoreBody, StoreBrand } from '#shared/webapi/convenience-store.ts';
+import type { VirtualAddressBody, VirtualAddressUpdateBody } from '#shared/webapi/virtual-address.ts';
 
 /** Account cards stand beside bank cards only while the operator has them on (shared/README.md, Site data). */
 export function hasAccountCards(app: Pick<AppEnvironment, 'settings'>): boolean {
@@ -72,4 +74,60 @@ export function addAccountCard(app: AppEnvironment, body: AccountCardBody, key: 
 
 export function updateAccountCard(app: AppEnvironment, id: number, body: AccountCardUpdateBody) {
   return send(app, PAYOUT_CALLS.updateAccountCard, { params: { id }, body, isHandled: true });
+}
+
+export function channelsQuery(app: AppEnvironment) {
+  return callQuery(app, PAYOUT_CALLS.virtualChannels, {});
+}
+
+export function addressesQuery(app: AppEnvironment) {
+  return callQuery(app, PAYOUT_CALLS.virtualAddresses, {});
+}
+
+export function addressQuery(app: AppEnvironment, id: number) {
+  return callQuery(app, PAYOUT_CALLS.virtualAddress, { params: { id } });
+}
+
+export function addressListQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [addressesQuery(app)];
+}
+
+export function addressFormQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [channelsQuery(app), addressesQuery(app)];
+}
+
+export function addAddress(app: AppEnvironment, body: VirtualAddressBody, key: string) {
+  return send(app, PAYOUT_CALLS.addVirtualAddress, { body, key, isHandled: true });
+}
+
+export function updateAddress(app: AppEnvironment, id: number, body: VirtualAddressUpdateBody) {
+  return send(app, PAYOUT_CALLS.updateVirtualAddress, { params: { id }, body, isHandled: true });
+}
+
+export function regionsQuery(app: AppEnvironment) {
+  return callQuery(app, PAYOUT_CALLS.regions, {});
+}
+
+/** The stores of a city or district, all of one brand where one is asked for. */
+export function storesQuery(
+  app: AppEnvironment,
+  query: { region_id: number | undefined; brand?: StoreBrand | undefined },
+) {
+  return callQuery(app, PAYOUT_CALLS.stores, { query });
+}
+
+export function accountStoresQuery(app: AppEnvironment) {
+  return callQuery(app, PAYOUT_CALLS.accountStores, {});
+}
+
+export function storeListQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [accountStoresQuery(app)];
+}
+
+export function storeFormQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [memberQuery(app), regionsQuery(app), accountStoresQuery(app)];
+}
+
+export function addStore(app: AppEnvironment, body: AccountStoreBody, key: string) {
+  return send(app, PAYOUT_CALLS.addAccountStore, { body, key, isHandled: true });
 }

@@ -52,20 +52,22 @@ function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { m
       submitLabel={text(card ? 'payout.save' : 'payout.card.submit')}
       onCancel={onCancel}
     >
-      <BankField control={useFormControl(form, 'bank_id')} error={form.error('bank_id')} />
-      <Field
-        label={text('payout.field.branch')}
-        aside={text('common.form.optional')}
-        error={form.error('branch_name')}
-      >
-        <Input {...form.field('branch_name')} maxLength={60} />
-      </Field>
-      <HolderField
-        field={form.field('account_name')}
-        error={form.error('account_name')}
-        isLocked={Boolean(card?.account_name || member.name)}
-      />
-      <NumberField form={form} card={card} />
+      <div className="grid items-start gap-5 @md:grid-cols-2">
+        <BankField control={useFormControl(form, 'bank_id')} error={form.error('bank_id')} />
+        <Field
+          label={text('payout.field.branch')}
+          aside={text('common.form.optional')}
+          error={form.error('branch_name')}
+        >
+          <Input {...form.field('branch_name')} maxLength={60} />
+        </Field>
+        <HolderField
+          field={form.field('account_name')}
+          error={form.error('account_name')}
+          isLocked={Boolean(card?.account_name || member.name)}
+        />
+        <NumberField form={form} card={card} />
+      </div>
       <PictureField form={form} />
       {!card?.is_default && <DefaultBox {...box} />}
     </FormFrame>
@@ -91,6 +93,7 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): CardForm {
       image: undefined,
       is_default: card?.is_default ?? false,
     },
+    draftId: card?.id,
     leavesPage: true,
     submit: async (body) => {
       const saved = card
@@ -144,6 +147,7 @@ function PictureField({ form }: { form: CardForm }) {
         ref={ref}
         name="image"
         label={label}
+        compact
         value={value instanceof File ? value : null}
         onChange={(file) => onChange(file ?? undefined)}
         onProblem={(words) =>

@@ -6,7 +6,7 @@ import type { BankCard } from '#shared/webapi/bank-card.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { AddDialog, useAddDialog } from './add-dialog.tsx';
-import { bankCardsQuery, banksQuery, updateBankCard } from './api.ts';
+import { bankCardsQuery, banksQuery, hasAccountCards, updateBankCard } from './api.ts';
 import { DefaultButton } from './default-button.tsx';
 import { isAnyPending, isUsable } from './status.ts';
 import { TargetSection } from './target-section.tsx';
@@ -26,6 +26,7 @@ export function BankCardSection() {
         id="bank-cards"
         icon="landmark"
         title={text('payout.card.title')}
+        isTitleHidden={!hasAccountCards(app)}
         query={query}
         isCounted={isUsable}
         add={{

@@ -20,7 +20,7 @@ export function FormFrame<In extends FieldValues, Out extends FieldValues>(props
   const { form, submitLabel, onCancel, children } = props;
   const text = useText();
   return (
-    <Form form={form} autoComplete="off">
+    <Form form={form} autoComplete="off" className="@container">
       {children}
       <div className="flex flex-col gap-2">
         <SubmitButton form={form} size="lg" block>

@@ -4,13 +4,15 @@ import type { PayoutFormProps, PayoutKind } from '#platform/site/parts.ts';
 import { FormSkeleton } from './form-frame.tsx';
 
 /** One chunk a form: only who adds a crypto address loads what checks it. */
-const FORMS: Record<PayoutKind, LazyPart<Omit<PayoutFormProps, 'kind'>>> = {
+export const PAYOUT_FORMS: Record<PayoutKind, LazyPart<Omit<PayoutFormProps, 'kind'>>> = {
   bankCard: lazyPart(() => import('./bank-card-form.tsx')),
   accountCard: lazyPart(() => import('./account-card-form.tsx')),
+  address: lazyPart(() => import('./address-form.tsx')),
+  store: lazyPart(() => import('./store-form.tsx')),
 };
 
 /** The form that adds a place money can be paid out to, wherever one is needed. */
 export default function PayoutForm({ kind, ...props }: PayoutFormProps) {
-  const Form: ComponentType<Omit<PayoutFormProps, 'kind'>> | null = usePartWhen(true, FORMS[kind]);
+  const Form: ComponentType<Omit<PayoutFormProps, 'kind'>> | null = usePartWhen(true, PAYOUT_FORMS[kind]);
   return Form ? <Form {...props} /> : <FormSkeleton />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '#platform/site/text.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { useDevice } from '#ui/base/device.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -12,6 +13,8 @@ export interface TargetSectionProps<T> {
   id: string;
   icon: string;
   title: string;
+  /** The page's own title says it. */
+  isTitleHidden?: boolean;
   query: BlockQuery<readonly T[]>;
   /** Of each: counts against the limit, where there is one. */
   isCounted: (target: T) => boolean;
@@ -26,30 +29,21 @@ export interface AddTarget {
   label: string;
   /** A phone's form is a page, a desktop's a dialog. */
   href?: string;
-  onPress?: () => void;
+  onPress?: () => unknown;
 }
 
 /** A list of places to pay out to, with "2 of 3" and the way to another one, until there may be no more. */
 export function TargetSection<T extends { id: number }>(props: TargetSectionProps<T>) {
-  const { id, icon, title, query, limit, add, empty, children } = props;
+  const { id, icon, query, limit, add, empty, children } = props;
   const text = useText();
+  const isPhone = useDevice() === 'mobile';
   const count = query.data?.filter(props.isCounted).length;
   const isFull = limit !== undefined && count !== undefined && count >= limit;
+  const isEmpty = !query.data || query.data.length === 0;
   const action = <AddButton add={add} isFull={isFull} fullId={`${id}-full`} />;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
-      <SectionHeading
-        id={id}
-        title={title}
-        icon={icon}
-        count={countWords(text, count, limit)}
-        action={query.data && query.data.length > 0 && action}
-      />
-      {isFull && (
-        <p id={`${id}-full`} className="text-sm text-waiting">
-          {text('payout.full', { limit })}
-        </p>
-      )}
+      <SectionHead {...props} count={count} action={!isEmpty && !isPhone && action} />
       <QueryBlock
         query={query}
         skeleton={<TilesSkeleton />}
@@ -61,11 +55,39 @@ export function TargetSection<T extends { id: number }>(props: TargetSectionProp
       >
         {(targets) => <ul className="grid items-stretch gap-4 lg:grid-cols-2">{targets.map(children)}</ul>}
       </QueryBlock>
+      {isFull && (
+        <p id={`${id}-full`} className="text-sm text-waiting">
+          {text('payout.full', { limit })}
+        </p>
+      )}
+      {!isEmpty && isPhone && <div className="flex flex-col">{action}</div>}
     </section>
   );
 }
 
-function countWords(text: ReturnType<typeof useText>, count: number | undefined, limit: number | undefined) {
+interface SectionHeadProps
+  extends Pick<TargetSectionProps<never>, 'id' | 'icon' | 'title' | 'isTitleHidden' | 'limit'> {
+  count: number | undefined;
+  action: ReactNode;
+}
+
+function SectionHead({ id, icon, title, isTitleHidden, limit, count, action }: SectionHeadProps) {
+  const text = useText();
+  const words = countWords(text, count, limit);
+  if (!isTitleHidden)
+    return <SectionHeading id={id} title={title} icon={icon} count={words} action={action} />;
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4">
+      <h2 id={id} className="sr-only">
+        {title}
+      </h2>
+      <p className="text-sm text-faint tabular-nums">{words}</p>
+      {action}
+    </div>
+  );
+}
+
+function countWords(text: Text, count: number | undefined, limit: number | undefined) {
   if (count === undefined) return undefined;
   return limit === undefined ? String(count) : text('payout.count', { count, limit });
 }
@@ -77,7 +99,7 @@ function AddButton({ add, isFull, fullId }: { add: AddTarget; isFull: boolean; f
         icon="plus"
         disabled={isFull}
         aria-describedby={isFull ? fullId : undefined}
-        onClick={add.onPress}
+        onClick={() => void add.onPress?.()}
       >
         {add.label}
       </Button>

@@ -41,6 +41,8 @@ export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues>
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   /** After a success the page goes elsewhere: the button stays locked until it is gone. */
   leavesPage?: boolean;
+  /** Tells the drafts of forms apart that have the same fields on the same page: the id of what is changed. */
+  draftId?: string | number;
 }
 
 export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
@@ -87,7 +89,7 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
   const { onFailure } = options;
   const fail = useFailure({ form, formRef, onFailure, setProblem, focusWrong });
   const ready = useCallsReady(options.calls);
-  useDraft(form, formRef, Object.keys(options.defaultValues));
+  useDraft(form, formRef, [...Object.keys(options.defaultValues), String(options.draftId ?? '')]);
 
   async function send(body: Out): Promise<void> {
     setPending(true);

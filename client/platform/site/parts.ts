@@ -13,7 +13,7 @@ export type PartName = keyof PartProps;
 export type LoadPart = <N extends PartName>(name: N) => Promise<ComponentType<PartProps[N]>>;
 
 /** Kinds of places that money can be paid out to. */
-export type PayoutKind = 'bankCard' | 'accountCard';
+export type PayoutKind = 'bankCard' | 'accountCard' | 'address' | 'store';
 
 /** The form that adds such a place, where somebody needs one right now: in a dialog, a sheet or a page. */
 export interface PayoutFormProps {

@@ -19,6 +19,8 @@ export interface ImageInputProps {
   currentUrl?: string | null;
   /** A phone opens its camera instead of its pictures. */
   capture?: 'user' | 'environment';
+  /** Low while it is empty: a picture that may be left out. */
+  compact?: boolean;
   name?: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -30,7 +32,7 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** A picture to send: choose, drop, paste or photograph it, see it at once, replace it. */
 export function ImageInput(props: ImageInputProps) {
-  const { value, onChange, label, disabled, className } = props;
+  const { value, onChange, label, compact, disabled, className } = props;
   const words = useWords();
   const wiring = useFieldControl({});
   const [isOver, setOver] = useState(false);
@@ -60,7 +62,8 @@ export function ImageInput(props: ImageInputProps) {
         onDragLeave={() => setOver(false)}
         onDrop={handleDrop}
         className={cx(
-          'relative flex aspect-[8/5] w-full flex-col items-center justify-center gap-1 overflow-hidden rounded-card border bg-page p-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-invalid:border-danger',
+          'relative flex w-full flex-col items-center justify-center gap-1 overflow-hidden rounded-card border bg-page p-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-invalid:border-danger',
+          compact && !previewUrl ? 'min-h-28' : 'aspect-[8/5]',
           previewUrl ? 'border-line-strong' : 'border-dashed border-outline',
           isOver && 'border-primary bg-primary-tint',
           disabled ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-faint',

@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import StoreFormPage from './store-form.mobile.tsx';
+import StoreListPage from './store-list.page.tsx';
+
+const listOf = (list: readonly object[]) => ({
+  data: { list, pagination: { page: 1, per_page: 100, total: list.length } },
+});
+const member = { account: 'ada1815', name: '林大衛', transfer_mode: '0', identity_status: 'passed' };
+const store = {
+  id: 3,
+  brand: 'seven_eleven',
+  store_code: '991283',
+  store_name: 'Nanchang',
+  address: '1 Nanchang Rd.',
+  receiver_name: '林大衛',
+  receiver_phone: '912***678',
+  status: 'verified',
+};
+
+const WORDS = {
+  enUS: {
+    city: 'Taipei City',
+    other: 'Tainan City',
+    district: 'Zhongzheng Dist.',
+    stores: ['Nanchang', 'Gongyuan'],
+  },
+  zhTW: { city: '臺北市', other: '臺南市', district: '中正區', stores: ['南昌', '公園'] },
+};
+const wordsOf = (locale: string | undefined) => WORDS[locale === 'zhTW' ? 'zhTW' : 'enUS'];
+
+function regionsIn(locale: string | undefined) {
+  const { city, other, district } = wordsOf(locale);
+  return listOf([
+    { id: 1, name: city },
+    { id: 2, name: other },
+    { id: 11, name: district, parent_id: 1 },
+  ]);
+}
+
+function storesIn(locale: string | undefined, path: string) {
+  const query = new URLSearchParams(path.split('?')[1]);
+  const [first = '', second = ''] = wordsOf(locale).stores;
+  const all = [
+    {
+      id: 3,
+      brand: 'seven_eleven',
+      region_id: 11,
+      store_code: '991283',
+      store_name: first,
+      address: 'No. 1',
+    },
+    {
+      id: 4,
+      brand: 'family_mart',
+      region_id: 11,
+      store_code: '012345',
+      store_name: second,
+      address: 'No. 2',
+    },
+  ];
+  return listOf(all.filter(({ brand }) => !query.has('brand') || query.get('brand') === brand));
+}
+
+async function show(node: React.ReactNode, options: TestAppOptions = {}) {
+  const view = await renderApp(node, {
+    page: { name: 'MEMBER_STORE_FORM' },
+    device: 'mobile',
+    settings: { CONVENIENCE_STORE_BIND_QUANTITY: '2' },
+    ...options,
+    api: {
+      'GET /auth/info': { data: member },
+      'GET /region': ({ headers }) => regionsIn(headers.Locale),
+      'GET /convenienceStore': ({ headers, path }) => storesIn(headers.Locale, path),
+      'GET /accountConvenienceStore': listOf([]),
+      ...options.api,
+    },
+  });
+  view.app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+  return view;
+}
+
+async function find(field: string, words: string) {
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: field });
+  await waitFor(() => expect(box.disabled).toBe(false));
+  box.focus();
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  await screen.findAllByRole('option');
+  fireEvent.input(box, { target: { value: words } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  const option = screen.getByRole('option');
+  const text = option.textContent;
+  fireEvent.click(option);
+  return text;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('finds a store by region, brand and what is typed of it, in both languages, on one screen', async () => {
+  const { calls, navigation } = await show(<StoreFormPage />, {
+    api: { 'POST /accountConvenienceStore': { data: store } },
+  });
+  await screen.findByText('Choose a city or county first');
+  expect(await find('City or county', '台北')).toBe('Taipei City');
+  expect(await find('District', '中正')).toBe('Zhongzheng Dist.');
+  await screen.findByText('2 stores here');
+  expect(await find('Store', '南昌')).toMatch(/^7-ELEVEN Nanchang991283/);
+  fireEvent.input(screen.getByLabelText('Mobile number'), { target: { value: '０９１２-345 678' } });
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('0912 345 678');
+  fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
+  await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/store', { replace: true }));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    store_id: 3,
+    receiver_name: '林大衛',
+    receiver_phone: '0912345678',
+  });
+});
+
+it('finds it by its code as well, and forgets it with its place or brand', async () => {
+  const { calls } = await show(<StoreFormPage />);
+  await find('City or county', 'taipei');
+  expect(await find('Store', '012345')).toMatch(/^FamilyMart Gongyuan/);
+  fireEvent.click(screen.getByRole('button', { name: '7-ELEVEN' }));
+  await screen.findByText('1 store here');
+  fireEvent.input(screen.getByLabelText('Mobile number'), { target: { value: '0912345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
+  await screen.findByText('Please fill this in');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+it('lists stores with their receiver, masked, and how many there may be', async () => {
+  await show(<StoreListPage />, {
+    page: { name: 'MEMBER_STORE_LIST' },
+    api: { 'GET /accountConvenienceStore': listOf([store]) },
+  });
+  await screen.findByText('1 of 2');
+  screen.getByText('林大衛 · 912***678');
+  screen.getByText('991283');
+});
