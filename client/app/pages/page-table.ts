@@ -42,6 +42,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   MEMBER_CRYPTO_FORM_EDIT: 'payout/crypto-edit',
   MEMBER_STORE_LIST: 'payout/store-list',
   MEMBER_STORE_FORM: 'payout/store-form',
+  MEMBER_DEPOSIT: 'deposit/deposit',
   TRADE: 'wallet/wallet',
   CUSTOM_CLEAR: 'help/clear',
   CUSTOM_TIME: 'help/time',

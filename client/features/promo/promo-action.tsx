@@ -76,9 +76,15 @@ function GuestApply() {
 
 function MemberApply({ item }: { item: Promotion }) {
   const text = useText();
-  const query = useQuery(discountsQuery(useApp()));
+  const app = useApp();
+  const query = useQuery(discountsQuery(app));
   if (query.data === null) return <AskService />;
-  if (query.data) return <Application item={item} standing={standingOf(discountOf(query.data, item))} />;
+  if (query.data) {
+    const discount = discountOf(query.data, item);
+    const isChosenThere = discount?.type === 'deposit' && discount.can_apply && app.hasPage('MEMBER_DEPOSIT');
+    if (isChosenThere) return <ChooseAtDeposit discountId={discount.id} />;
+    return <Application item={item} standing={standingOf(discount)} />;
+  }
   if (!query.isError) return <Skeleton className="h-12 w-full" />;
   return (
     <ErrorBlock
@@ -88,6 +94,17 @@ function MemberApply({ item }: { item: Promotion }) {
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />
+  );
+}
+
+/** One that comes with a deposit is chosen where the deposit is made. */
+function ChooseAtDeposit({ discountId }: { discountId: number }) {
+  const href = useHref();
+  const text = useText();
+  return (
+    <ButtonLink block size="lg" href={href('MEMBER_DEPOSIT', {}, { query: { discount: discountId } })}>
+      {text('promo.toDeposit')}
+    </ButtonLink>
   );
 }
 

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveFile } from '#platform/browser/save-file.ts';
 import type { DepositRecord } from '#shared/webapi/records.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { textOf } from '#tests/setup/blob-text.ts';
-import { saveFile } from './csv/save-file.ts';
 import DepositDesktop from './deposit.desktop.tsx';
 import DepositMobile from './deposit.mobile.tsx';
 import Overview from './overview.page.tsx';
 
-vi.mock('./csv/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('#platform/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 beforeEach(() => vi.mocked(saveFile).mockClear());
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from '#platform/browser/save-file.ts';
 import type { GameRecord } from '#shared/webapi/records.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { saveFile } from './csv/save-file.ts';
 import GameDesktop from './game.desktop.tsx';
 import GameMobile from './game.mobile.tsx';
 import Overview from './overview.page.tsx';
 import TransferDesktop from './transfer.desktop.tsx';
 
-vi.mock('./csv/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('#platform/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const SUMS = { bet_amount: '500.00', valid_bet: '450.00', payout: '300.25', win_loss: '-199.75' };
 

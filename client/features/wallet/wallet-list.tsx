@@ -160,6 +160,7 @@ function Maintenance({ wallet, until }: { wallet: GameWallet; until: string | nu
 }
 
 function NoMoney() {
+  const app = useApp();
   const text = useText();
   const href = useHref();
   return (
@@ -168,9 +169,14 @@ function NoMoney() {
       title={text('wallet.list.none')}
       text={text('wallet.list.noneText')}
       action={
-        <ButtonLink variant="secondary" href={href('TRADE', {})}>
-          {text('wallet.list.showAll')}
-        </ButtonLink>
+        <span className="flex flex-wrap justify-center gap-3">
+          {app.hasPage('MEMBER_DEPOSIT') && (
+            <ButtonLink href={href('MEMBER_DEPOSIT', {})}>{text('layout.deposit')}</ButtonLink>
+          )}
+          <ButtonLink variant="secondary" href={href('TRADE', {})}>
+            {text('wallet.list.showAll')}
+          </ButtonLink>
+        </span>
       }
     />
   );

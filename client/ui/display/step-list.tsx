@@ -57,7 +57,13 @@ export function StepList({ steps, look = 'down', className }: StepListProps) {
           )}
           <StepMark state={step.state} index={index} />
           <div className={cx('min-w-0', isDown && 'flex-1 pt-0.5')}>
-            <p className={cx('text-sm', step.state === 'todo' ? 'text-faint' : 'font-semibold text-fg')}>
+            <p
+              className={cx(
+                'text-sm',
+                !isDown && 'hyphens-auto [overflow-wrap:anywhere]',
+                step.state === 'todo' ? 'text-faint' : 'font-semibold text-fg',
+              )}
+            >
               {step.title}
               <span className="sr-only"> ({step.stateLabel})</span>
             </p>

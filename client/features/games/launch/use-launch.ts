@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type OpenedTab, openTab } from '#platform/browser/opened-tab.ts';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
 import { mainWalletQuery, memberQuery, productsQuery, walletsQuery } from '#platform/net/queries.ts';
@@ -12,7 +13,6 @@ import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { LAUNCH_SECONDS, type Launched, launchGame } from '../api.ts';
 import { filterOf, playHref } from '../search/filter.ts';
-import { type GameTab, openGameTab } from './game-tab.ts';
 import { failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 import type { Launcher } from './launcher-context.ts';
 import { comingAlong } from './money.ts';
@@ -166,14 +166,14 @@ function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: 
   const recent = useGameShelf('recent');
   const transfer = useGameTransfer();
 
-  function deliver({ game }: PlayTarget, { url, moved }: Launched, tab: GameTab | null, isDemo: boolean) {
+  function deliver({ game }: PlayTarget, { url, moved }: Launched, tab: OpenedTab | null, isDemo: boolean) {
     if (game) recent.put({ id: game.id, productId: game.productId, name: game.name, image: game.image });
     if (app.device === 'mobile' || tab?.goTo(url)) setPhase({ kind: 'opened', isDemo, moved });
     else setPhase({ kind: 'ready', isDemo, moved, url, until: now() + LAUNCH_SECONDS * 1000 });
     if (app.device === 'mobile') window.location.assign(url);
   }
 
-  async function start(target: PlayTarget, how: HowToPlay, tab: GameTab | null): Promise<void> {
+  async function start(target: PlayTarget, how: HowToPlay, tab: OpenedTab | null): Promise<void> {
     const { isDemo, amount } = how;
     let moved: Cents | null = null;
     const move = (walletId: number, cents: Cents) =>
@@ -218,7 +218,7 @@ function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: 
 
   return (target: PlayTarget, how: HowToPlay) => {
     const words = { title: nameOf(target), text: text('games.opening', { game: nameOf(target) }) };
-    const tab = app.device === 'mobile' ? null : openGameTab(window, words);
+    const tab = app.device === 'mobile' ? null : openTab(window, words);
     void start(target, how, tab);
   };
 }

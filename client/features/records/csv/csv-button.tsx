@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '#platform/browser/save-file.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -10,7 +11,6 @@ import { clockReader } from '../range/days.ts';
 import type { Records } from '../use-records.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { readAllRecords } from './read-all.ts';
-import { saveFile } from './save-file.ts';
 
 interface CsvButtonProps<Item extends RecordItem, Sums> {
   view: RecordView<Item, Sums>;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openGameTab } from './game-tab.ts';
+import { openTab } from './opened-tab.ts';
 
 const words = { title: 'Koi', text: 'Opening Koi…' };
 
@@ -13,13 +13,13 @@ function fakeTab() {
   };
 }
 
-describe('openGameTab', () => {
+describe('openTab', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('says what is coming, cuts the way back to this page, and follows the address', () => {
     const tab = fakeTab();
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    const opened = openGameTab(window, words);
+    const opened = openTab(window, words);
     expect(tab.opener).toBeNull();
     expect(tab.document.title).toBe('Koi');
     expect(tab.document.body.textContent).toBe('Opening Koi…');
@@ -29,13 +29,13 @@ describe('openGameTab', () => {
 
   it('is none where the browser blocks it', () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
-    expect(openGameTab(window, words)).toBeNull();
+    expect(openTab(window, words)).toBeNull();
   });
 
   it('says that it is gone when the member closed it', () => {
     const tab = fakeTab();
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    const opened = openGameTab(window, words);
+    const opened = openTab(window, words);
     tab.closed = true;
     expect(opened?.goTo('https://games.test/1')).toBe(false);
     expect(tab.location.replace).not.toHaveBeenCalled();

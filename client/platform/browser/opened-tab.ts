@@ -1,6 +1,6 @@
-/** A browser tab that was opened before its game's address is known. */
-export interface GameTab {
-  /** Leads the tab to the game; false when it is gone. */
+/** A browser tab that was opened before the address is known that it is for: a game's, a payment page's. */
+export interface OpenedTab {
+  /** Leads the tab there; false when it is gone. */
   goTo: (url: string) => boolean;
   close: () => void;
 }
@@ -9,10 +9,10 @@ export interface GameTab {
  * Opens a tab in the very moment of the press: once an answer has been waited for, a browser takes it for a popup that
  * nobody asked for. Says in it what is going on. null: the browser would not have it.
  */
-export function openGameTab(window: Window, words: { title: string; text: string }): GameTab | null {
+export function openTab(window: Window, words: { title: string; text: string }): OpenedTab | null {
   const tab = window.open('about:blank', '_blank');
   if (!tab || tab.closed) return null;
-  // The game must not be able to lead this page elsewhere.
+  // What opens there must not be able to lead this page elsewhere.
   tab.opener = null;
   paint(tab.document, words);
   return {

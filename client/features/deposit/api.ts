@@ -1,0 +1,126 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isApiError } from '#platform/net/api-client.ts';
+import { ask, callQuery, freshMs, keyOf, markStale, send } from '#platform/net/calls.ts';
+import { inOrder, mainWalletQuery, memberQuery, placementsQuery } from '#platform/net/queries.ts';
+import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
+import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
+import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
+import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/deposit.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import { OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
+
+/** What the page shows first: an order where the address names one, else what a new one can be. */
+export function depositPageQueries({ app, page }: PageArguments): readonly PageQuery[] {
+  const id = orderIdOf(page.search);
+  if (id !== null) return [memberQuery(app), depositQuery(app, id)];
+  return [
+    memberQuery(app),
+    channelsQuery(app),
+    openDepositsQuery(app),
+    discountsQuery(app),
+    placementsQuery(app, 'deposit_top'),
+  ];
+}
+
+/** The order that the address names: `?order=7`. */
+export function orderIdOf(search: URLSearchParams): number | null {
+  return idIn(search, 'order');
+}
+
+export function idIn(search: URLSearchParams, name: string): number | null {
+  const value = search.get(name) ?? '';
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+}
+
+/** The ways to pay in, in the operator's order. */
+export function channelsQuery(app: AppEnvironment) {
+  return callQuery(app, CASHIER_CALLS.depositChannels, { view: inOrder<DepositChannel> });
+}
+
+export function depositQuery(app: AppEnvironment, id: number) {
+  return callQuery(app, CASHIER_CALLS.depositDetail, { params: { id } });
+}
+
+/** Orders that have not ended, the newest first. Each state is asked for: among thousands of others none is missed. */
+export function openDepositsQuery(app: AppEnvironment) {
+  const call = RECORD_CALLS.depositRecords;
+  return queryOptions({
+    queryKey: keyOf(app, call, 'open'),
+    queryFn: async ({ signal }): Promise<DepositDetail[]> => {
+      const ofState = (status: (typeof OPEN_DEPOSIT_STATUSES)[number]) =>
+        ask(app, call, { query: { status, per_page: 20 }, signal });
+      const pages = await Promise.all(OPEN_DEPOSIT_STATUSES.map(ofState));
+      return pages.flatMap(({ list }) => list).toSorted((a, b) => b.id - a.id);
+    },
+    staleTime: freshMs(call),
+  });
+}
+
+/** What can be chosen with a deposit. Empty where the API knows no such call. */
+export function discountsQuery(app: AppEnvironment) {
+  const call = PROMOTION_CALLS.discounts;
+  return queryOptions({
+    queryKey: keyOf(app, call, 'deposit'),
+    queryFn: async ({ signal }): Promise<Discount[]> => {
+      try {
+        const list = await ask(app, call, { query: { type: 'deposit' }, signal });
+        // An API that does not filter is filtered here.
+        return list.filter(({ type }) => type === 'deposit');
+      } catch (error) {
+        if (isApiError(error, 'http') && (error.status === 404 || error.status === 501)) return [];
+        throw error;
+      }
+    },
+    staleTime: freshMs(call),
+  });
+}
+
+/** Sent by its order alone (deposit-order.ts). @throws ApiError */
+export function sendDeposit(app: AppEnvironment, body: DepositBody, key: string): Promise<DepositDetail> {
+  return send(app, CASHIER_CALLS.deposit, { body, key, isHandled: true });
+}
+
+/** @throws ApiError */
+export function cancelDeposit(app: AppEnvironment, id: number) {
+  return send(app, CASHIER_CALLS.cancelDeposit, { params: { id }, isHandled: true });
+}
+
+/** A phone's connection needs a while for a picture. */
+const UPLOAD_LIMIT_MS = 60_000;
+
+/** Hands the receipt in, also in place of an earlier one. @throws ApiError */
+export function sendReceipt(
+  app: AppEnvironment,
+  id: number,
+  { image, key, signal }: { image: File; key: string; signal: AbortSignal },
+): Promise<DepositDetail> {
+  return send(app, CASHIER_CALLS.sendDepositReceipt, {
+    params: { id },
+    body: { image },
+    key,
+    signal,
+    isHandled: true,
+    timeoutMs: UPLOAD_LIMIT_MS,
+  });
+}
+
+/** The order as an answer told it, before anybody asks again. */
+export function showDeposit(app: AppEnvironment, detail: DepositDetail): void {
+  app.queryClient.setQueryData(depositQuery(app, detail.id).queryKey, detail);
+}
+
+/** An order ended: whatever shows money, what may be chosen and what was told of it asks again. */
+export async function refreshAfterEnd(app: AppEnvironment): Promise<void> {
+  const stale = [
+    ...(CASHIER_CALLS.deposit.makesStale ?? []).filter((name) => name !== 'depositDetail'),
+    ...[WALLET_CALLS.wallet, WALLET_CALLS.wallets, MAIL_CALLS.unreadMails, SESSION_CALLS.memberInfo].map(
+      ({ name }) => name,
+    ),
+  ];
+  await markStale(app, { makesStale: stale });
+  await app.queryClient.invalidateQueries({ queryKey: mainWalletQuery(app).queryKey });
+}

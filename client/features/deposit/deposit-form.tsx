@@ -1,0 +1,265 @@
+import type { ReactNode } from 'react';
+import { useFormControl } from '#platform/forms/form-controls.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import type { DepositChannel } from '#shared/webapi/deposit.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import { useNow } from '#ui/base/clock.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { ChoiceChips } from '#ui/controls/choice-chips.tsx';
+import { MoneyInput } from '#ui/controls/money-input.tsx';
+import { RadioGroup } from '#ui/controls/radio-group.tsx';
+import { amountToCents } from '#ui/display/amount.ts';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { firstOpen, methodsOf, stateOf } from './channel.ts';
+import { PromotionField } from './promotion-field.tsx';
+import { type Terms, termsOf } from './terms.ts';
+import { useChannelNote } from './use-channel-note.ts';
+import { type DepositForm as FormState, useDeposit } from './use-deposit.ts';
+
+interface DepositFormProps {
+  channels: readonly DepositChannel[];
+  discounts: readonly Discount[];
+}
+
+/** Method, channel, amount, promotion, and what it comes to: one new order. */
+export function DepositForm({ channels, discounts }: DepositFormProps) {
+  const text = useText();
+  const deposit = useDeposit({ channels, discounts });
+  const { form, isChecking } = deposit;
+  const [channelId, typed, discountId] = form.watch(['channel_id', 'amount', 'discount_id']);
+  const channel = channels.find(({ id }) => id === channelId);
+  const discount = discounts.find(({ id }) => id === discountId);
+  const amount = amountToCents(typed);
+  const terms = channel && amount ? termsOf(channel, amount, discount) : null;
+  return (
+    <Form form={form} className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
+      <Card as="section" padding="lg" className="flex min-w-0 flex-col gap-6" aria-labelledby="deposit-how">
+        <SectionHeading id="deposit-how" title={text('deposit.form.title')} />
+        <MethodField form={form} channels={channels} />
+        <ChannelField form={form} channels={channels} />
+        <AmountField form={form} channel={channel} />
+        <PromotionField form={form} discounts={discounts} amount={amount} />
+      </Card>
+      <Card
+        as="section"
+        padding="lg"
+        className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-30"
+        aria-labelledby="deposit-sum"
+      >
+        <SectionHeading id="deposit-sum" title={text('deposit.sum.title')} />
+        <Summary channel={channel} amount={amount} terms={terms} discount={discount} />
+        <Told deposit={deposit} />
+        <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
+          {amount
+            ? text('deposit.form.submitAmount', { amount: formatMoney(amount).replace(/\.00$/, '') })
+            : text('deposit.form.submit')}
+        </SubmitButton>
+      </Card>
+    </Form>
+  );
+}
+
+const METHOD_ICONS = {
+  bank: 'landmark',
+  atm: 'banknote',
+  store: 'store',
+  credit: 'credit-card',
+  e_wallet: 'wallet',
+  virtual: 'bitcoin',
+} as const;
+
+interface FieldProps {
+  form: FormState;
+  channels: readonly DepositChannel[];
+}
+
+/** The kind of a way to pay; a press chooses its first channel that is open. */
+function MethodField({ form, channels }: FieldProps) {
+  const text = useText();
+  const now = useNow();
+  const methods = methodsOf(channels);
+  const channelId = form.watch('channel_id');
+  const current = channels.find(({ id }) => id === channelId)?.type ?? null;
+  return (
+    <Field group label={text('deposit.form.method')}>
+      <ChoiceChips
+        options={methods.map(({ type }) => ({
+          value: type,
+          label: (
+            <>
+              <Icon name={METHOD_ICONS[type]} size={18} />
+              {text(`deposit.type.${type}`)}
+            </>
+          ),
+        }))}
+        value={current}
+        onPress={(type) => {
+          const list = methods.find((method) => method.type === type)?.list ?? [];
+          form.setValue('channel_id', (firstOpen(list, now()) ?? list[0])?.id ?? null);
+          for (const name of ['channel_id', 'amount'] as const) form.recheck(name);
+        }}
+      />
+    </Field>
+  );
+}
+
+/** The channels of the chosen kind; one that takes nothing now says why. */
+function ChannelField({ form, channels }: FieldProps) {
+  const text = useText();
+  const now = useNow();
+  const noteOf = useChannelNote();
+  const control = useFormControl(form, 'channel_id');
+  const current = channels.find(({ id }) => id === control.value);
+  const list = channels.filter(({ type }) => type === current?.type);
+  if (!current) return null;
+  return (
+    <Field group label={text('deposit.form.channel')} error={form.error('channel_id')}>
+      <RadioGroup
+        look="cards"
+        name={control.name}
+        value={String(current.id)}
+        onChange={(value) => {
+          control.onChange(Number(value));
+          form.recheck('amount');
+        }}
+        options={list.map((channel) => ({
+          value: String(channel.id),
+          label: channel.name,
+          note: noteOf(channel),
+          disabled: stateOf(channel, now()) !== 'open',
+        }))}
+      />
+      {current.tip && <p className="mt-1 text-sm text-faint">{current.tip}</p>}
+    </Field>
+  );
+}
+
+function AmountField({ form, channel }: { form: FormState; channel: DepositChannel | undefined }) {
+  const text = useText();
+  const control = useFormControl(form, 'amount');
+  const limits = channel && {
+    min: formatMoney(channel.amount_min),
+    max: formatMoney(channel.amount_max),
+  };
+  const cents = amountToCents(control.value);
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={text('deposit.form.amount')}
+        hint={limits && text('deposit.form.limits', limits)}
+        error={form.error('amount')}
+        required
+      >
+        <MoneyInput
+          ref={control.ref}
+          name={control.name}
+          value={control.value}
+          onBlur={control.onBlur}
+          onChange={control.onChange}
+        />
+      </Field>
+      {channel && channel.amount_presets.length > 0 && (
+        <ChoiceChips
+          look="fill"
+          aria-label={text('deposit.form.presets')}
+          options={channel.amount_presets.map((preset) => ({
+            value: preset,
+            label: formatMoney(preset).replace(/\.00$/, ''),
+          }))}
+          value={cents === null ? null : toDecimal(cents)}
+          onPress={(preset) => control.onChange(preset.replace(/\.00$/, ''))}
+        />
+      )}
+      <SaferPlay />
+    </div>
+  );
+}
+
+interface SummaryProps {
+  channel: DepositChannel | undefined;
+  amount: Cents | null;
+  terms: Terms | null;
+  discount: Discount | undefined;
+}
+
+/** What is paid, what it costs, what arrives; for coins what is to be sent, with a promotion what is to be played. */
+function Summary({ channel, amount, terms, discount }: SummaryProps) {
+  const text = useText();
+  const row = (id: MessageId, detail: ReactNode) => ({ key: id, term: text(id), detail });
+  const currency = channel?.currency ?? '';
+  return (
+    <div aria-live="polite">
+      <DescriptionList
+        items={[
+          row('deposit.sum.pay', <Money value={amount} />),
+          row('deposit.sum.fee', terms ? <Money value={terms.fee} /> : '—'),
+          ...(channel?.rate ? [row('deposit.sum.rate', rateText(text, channel.rate, currency))] : []),
+          ...(channel?.rate
+            ? [
+                row(
+                  'deposit.sum.coins',
+                  <strong className="break-all tabular-nums">
+                    {terms?.coins ? `${terms.coins} ${currency}` : '—'}
+                  </strong>,
+                ),
+              ]
+            : []),
+          row('deposit.sum.arrives', <Money value={terms?.arrives} className="font-semibold text-fg" />),
+          ...(discount
+            ? [
+                row('deposit.sum.bonus', <Money value={terms?.bonus} className="text-primary-text" />),
+                row('deposit.sum.turnover', <Money value={terms?.turnover} />),
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function rateText(text: ReturnType<typeof useText>, rate: string, currency: string): string {
+  // A rate may have more places than money has.
+  const amount = /^\d+(\.\d{1,2})?$/.test(rate) ? formatMoney(parseMoney(rate)) : `$${rate}`;
+  return text('deposit.sum.rateText', { amount, currency });
+}
+
+/** What is going on when no answer came, and what the records told. */
+function Told({ deposit: { isChecking, isMissing } }: { deposit: ReturnType<typeof useDeposit> }) {
+  const text = useText();
+  if (isChecking) {
+    return (
+      <p role="status" className="flex items-start gap-2 text-sm text-waiting">
+        <Spinner size={16} className="mt-0.5 shrink-0" />
+        {text('deposit.form.checking')}
+      </p>
+    );
+  }
+  if (!isMissing) return null;
+  return <Notice role="status">{text('deposit.form.missing')}</Notice>;
+}
+
+function SaferPlay() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <p className="text-xs text-faint">
+      {text('deposit.saferPlay')}{' '}
+      {app.hasPage('CUSTOM_SAFER_PLAY') && (
+        <TextLink tone="inline" href={href('CUSTOM_SAFER_PLAY', {})}>
+          {text('layout.page.CUSTOM_SAFER_PLAY')}
+        </TextLink>
+      )}
+    </p>
+  );
+}

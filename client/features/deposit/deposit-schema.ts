@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { formatMoney, parseMoney, toDecimal, tryParseMoney } from '#shared/money.ts';
+import type { DepositBody, DepositChannel } from '#shared/webapi/deposit.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
+import { idInput } from '#shared/webapi/fields.ts';
+import { amountToCents } from '#ui/display/amount.ts';
+
+/** What the form holds. */
+export interface DepositInput {
+  channel_id: number | null;
+  amount: string;
+  /** null: without a promotion. */
+  discount_id: number | null;
+}
+
+type Problem = { path: [keyof DepositInput]; message: string };
+
+/** The amount as typed ("1,000", ".5", "１００"), on the wire with two places. */
+const amount = z.pipe(
+  z.string().check(
+    z.minLength(1, { error: YUP_IDS.required }),
+    z.refine((text) => text === '' || amountToCents(text) !== null, { error: YUP_IDS.amount }),
+    z.refine((text) => amountToCents(text) !== 0, { error: YUP_IDS.amountPositive }),
+  ),
+  z.transform((text) => toDecimal(amountToCents(text) ?? 0)),
+);
+
+/** A choice that was not made is missing, not of another kind. */
+const channelId: z.ZodMiniType<number, number | null> = z.pipe(
+  z.nullable(z.number()),
+  z.pipe(
+    z.transform((value: number | null) => value ?? undefined),
+    idInput,
+  ),
+);
+
+/** A deposit by the channels and promotions as they are known now; the API has the last word. */
+export function depositSchema(
+  channels: readonly DepositChannel[],
+  discounts: readonly Discount[],
+): z.ZodMiniType<DepositBody, DepositInput> {
+  const schema = z.object({ channel_id: channelId, amount, discount_id: z.nullable(z.number()) });
+  return schema.check((context) => {
+    const body = context.value;
+    const channel = channels.find(({ id }) => id === body.channel_id);
+    const discount = discounts.find(({ id }) => id === body.discount_id);
+    const problem = limitProblem(channel, body.amount) ?? minimumProblem(discount, body.amount);
+    if (problem) context.issues.push({ code: 'custom', input: body, ...problem });
+  });
+}
+
+/** What is no amount says so by its own rule: nothing more is said of it. */
+function limitProblem(channel: DepositChannel | undefined, text: string): Problem | null {
+  const cents = tryParseMoney(text);
+  if (!channel || cents === null) return null;
+  const { amount_min: min, amount_max: max } = channel;
+  if (cents < parseMoney(min)) {
+    return { path: ['amount'], message: errorId(YUP_IDS.min, { min: formatMoney(min) }) };
+  }
+  if (cents <= parseMoney(max)) return null;
+  return { path: ['amount'], message: errorId(YUP_IDS.max, { max: formatMoney(max) }) };
+}
+
+function minimumProblem(discount: Discount | undefined, text: string): Problem | null {
+  const cents = tryParseMoney(text);
+  if (!discount?.min_deposit || cents === null || cents >= parseMoney(discount.min_deposit)) return null;
+  const min = encodeURIComponent(formatMoney(discount.min_deposit));
+  return { path: ['discount_id'], message: `deposit.error.promotionMin?min=${min}` };
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#platform/net/api-client.ts';
+import { placementsQuery } from '#platform/net/queries.ts';
+import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { channelsQuery, discountsQuery, orderIdOf } from './api.ts';
+import { DepositForm } from './deposit-form.tsx';
+import { useDepositNews } from './news.ts';
+import { OpenOrders } from './open-orders.tsx';
+import { OrderView } from './order-view.tsx';
+import { useOrder } from './use-order.ts';
+
+export { depositPageQueries as queries } from './api.ts';
+
+/** Money in: the order that the address names, else what is open and the form of a new one. */
+export default function DepositPage() {
+  const text = useText();
+  const id = orderIdOf(usePage().search);
+  useDepositNews();
+  return (
+    <PageShell title={text('layout.page.MEMBER_DEPOSIT')} text={text('deposit.text')}>
+      {id === null ? <NewDeposit /> : <Order key={id} id={id} />}
+    </PageShell>
+  );
+}
+
+function Order({ id }: { id: number }) {
+  const href = useHref();
+  const text = useText();
+  const query = useOrder(id);
+  if (isApiError(query.error, 'http') && query.error.status === 404) {
+    return (
+      <Card>
+        <Empty
+          icon="search-x"
+          title={text('deposit.order.none')}
+          action={<ButtonLink href={href('MEMBER_DEPOSIT', {})}>{text('deposit.ways.more')}</ButtonLink>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <QueryBlock query={query} skeleton={<OrderSkeleton />}>
+      {(order) => <OrderView order={order} onExpire={() => void query.refetch()} />}
+    </QueryBlock>
+  );
+}
+
+function NewDeposit() {
+  const app = useApp();
+  const channels = useQuery(channelsQuery(app));
+  const discounts = useQuery(discountsQuery(app));
+  // A deposit without a promotion is one too: where they cannot be read, it goes on without them.
+  const isKnown = discounts.data !== undefined || discounts.isError;
+  const ready = { ...channels, data: isKnown ? channels.data : undefined };
+  return (
+    <>
+      <OpenOrders />
+      <Placement />
+      <QueryBlock query={ready} skeleton={<FormSkeleton />} empty={<NoChannel />}>
+        {(list) => <DepositForm channels={list} discounts={discounts.data ?? []} />}
+      </QueryBlock>
+    </>
+  );
+}
+
+/** What the operator says over the form. */
+function Placement() {
+  const app = useApp();
+  const text = useText();
+  const [item] = useQuery(placementsQuery(app, 'deposit_top')).data ?? [];
+  const link = item && hrefOfAddress(app, item.link);
+  if (!item?.title) return null;
+  return (
+    <Notice
+      title={item.title}
+      action={
+        link && (
+          <ButtonLink size="sm" variant="secondary" href={link}>
+            {text('deposit.placement')}
+          </ButtonLink>
+        )
+      }
+    >
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the query */}
+      {item.content && <div dangerouslySetInnerHTML={{ __html: item.content }} />}
+    </Notice>
+  );
+}
+
+function NoChannel() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <Card>
+      <Empty
+        icon="circle-slash"
+        title={text('deposit.none.title')}
+        text={text('deposit.none.text')}
+        action={
+          app.hasPage('CUSTOM_SERVICE') && (
+            <ButtonLink href={href('CUSTOM_SERVICE', {})}>{text('layout.page.CUSTOM_SERVICE')}</ButtonLink>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Skeleton className="h-[48rem]" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Skeleton className="h-[32rem]" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,598 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/deposit.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import DepositPage from './deposit.page.tsx';
+
+type Entry = NonNullable<TestAppOptions['api']>[string];
+type Handler = Extract<Entry, (...args: never) => unknown>;
+type TestAnswer = Exclude<Entry, Handler>;
+type SentCall = Parameters<Handler>[0];
+
+const { preparePicture } = vi.hoisted(() => ({ preparePicture: vi.fn() }));
+vi.mock('#ui/picture/prepare-picture.ts', () => ({ preparePicture }));
+
+const channelBase = {
+  amount_min: '100.00',
+  amount_max: '30000.00',
+  amount_presets: ['500.00', '1000.00'] as string[],
+  fee_type: 'none',
+  need_receipt: false,
+  is_maintenance: false,
+  sort: 1,
+} as const;
+const CHANNELS: DepositChannel[] = [
+  {
+    ...channelBase,
+    id: 3,
+    name: 'ATM code',
+    type: 'atm',
+    display: 'code',
+    fee_type: 'fixed',
+    fee_value: '1.50',
+  },
+  {
+    ...channelBase,
+    id: 5,
+    name: 'Credit card',
+    type: 'credit',
+    display: 'redirect',
+    fee_type: 'percent',
+    fee_value: '2.50',
+  },
+  {
+    ...channelBase,
+    id: 6,
+    name: 'Harbor Pay',
+    type: 'e_wallet',
+    display: 'qr',
+    daily_limit: 5,
+    remaining: 0,
+  },
+  { ...channelBase, id: 7, name: 'Street Pay', type: 'e_wallet', display: 'qr', is_maintenance: true },
+  {
+    ...{ ...channelBase, id: 8, name: 'USDT (TRC20)', type: 'virtual', display: 'qr' },
+    ...{ currency: 'USDT', network: 'TRC20', rate: '0.96', places: 6 },
+  },
+];
+const discountBase = { type: 'deposit', product_ids: [] as number[], can_apply: true } as const;
+const DISCOUNTS: Discount[] = [
+  {
+    ...discountBase,
+    id: 3,
+    name: 'Friday reload',
+    rate: '20.00',
+    multiple: '10',
+    can_apply: false,
+    reject_reason: 'Fridays only',
+  },
+  {
+    ...{ ...discountBase, id: 1, name: 'First deposit', rate: '100.00', amount_max: '588.00' },
+    ...{ min_deposit: '200.00', multiple: '12' },
+  },
+];
+
+const detail: DepositDetail = {
+  id: 7,
+  created_at: '2026-11-22T04:00:00Z',
+  order_no: 'D2026112200000007',
+  channel_id: 3,
+  channel_name: 'ATM code',
+  type: 'atm',
+  display: 'code',
+  amount: '1000.00',
+  fee: '1.50',
+  actual_amount: '998.50',
+  status: 'pending',
+  pay_code: '9123456789012345',
+  can_cancel: true,
+  need_receipt: false,
+};
+
+/** An API that keeps orders and keys like the real one; `cut` loses the answer of the next write. */
+function playCashier(first: Partial<DepositDetail> = {}) {
+  const kept = new Map<string, TestAnswer>();
+  const play = {
+    orders: [{ ...detail, ...first }] as DepositDetail[],
+    cut: 'none' as 'none' | 'before' | 'after',
+    refusal: null as TestAnswer | null,
+    channels: CHANNELS,
+  };
+  const find = () => play.orders[0] as DepositDetail;
+
+  function write({ headers }: SentCall, work: () => TestAnswer): TestAnswer {
+    const { cut } = play;
+    play.cut = 'none';
+    if (cut === 'before') return 'timeout';
+    const key = headers['Idempotency-Key'] ?? String(kept.size);
+    const answer = kept.get(key) ?? work();
+    kept.set(key, answer);
+    return cut === 'after' ? 'timeout' : answer;
+  }
+
+  function make(body: DepositBody): TestAnswer {
+    if (play.refusal) return play.refusal;
+    const channel = play.channels.find(({ id }) => id === body.channel_id) as DepositChannel;
+    const order: DepositDetail = {
+      ...detail,
+      ...{ id: 8, order_no: 'D8', amount: body.amount, discount_id: body.discount_id ?? null },
+      ...{ channel_id: channel.id, channel_name: channel.name, type: channel.type, display: channel.display },
+      created_at: new Date().toISOString(),
+      pay_url: channel.display === 'redirect' ? '/api/webapi/pay/t0ken' : null,
+    };
+    play.orders.unshift(order);
+    return { data: order };
+  }
+
+  const api = {
+    'GET /auth/info': { data: { account: 'ada1815', transfer_mode: '0', identity_status: 'none' } },
+    'GET /accountDepositChannel': () => ({ data: { list: play.channels } }),
+    'GET /discount': { data: { list: DISCOUNTS } },
+    'GET /placement': { data: { list: [] } },
+    'GET /gameProduct': { data: { list: [] } },
+    'GET /depositRecord': ({ path }: SentCall) => {
+      const status = new URL(path, 'http://api').searchParams.get('status');
+      const list = play.orders.filter((one) => !status || one.status === status);
+      return {
+        data: { list: structuredClone(list), pagination: { page: 1, per_page: 20, total: list.length } },
+      };
+    },
+    'GET /transaction/depositDetail/7': () => ({ data: structuredClone(find()) }),
+    'POST /transaction/deposit': (call: SentCall) => write(call, () => make(call.body as DepositBody)),
+    'DELETE /transaction/depositCancel/7': () => {
+      Object.assign(find(), { status: 'cancelled', can_cancel: false });
+      return { data: null };
+    },
+    'POST /transaction/depositReceipt/7': (call: SentCall) =>
+      write(call, () => {
+        Object.assign(find(), {
+          status: 'reviewing',
+          can_cancel: false,
+          receipt_url: '/api/webapi/upload/a.jpg',
+        });
+        return { data: structuredClone(find()) };
+      }),
+  };
+  return { play, api };
+}
+
+async function show(search = '', world = playCashier(), options: TestAppOptions = {}) {
+  localStorage.setItem(
+    'authToken',
+    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
+  );
+  const app = await renderApp(<DepositPage />, {
+    api: world.api,
+    page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams(search) },
+    ...options,
+  });
+  const sent = (method = 'POST') => app.calls.filter((call) => call.method === method);
+  return { ...app, ...world, sent };
+}
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
+const press = () => fireEvent.click(screen.getByRole('button', { name: /^Deposit/ }));
+const form = () => screen.findByRole('textbox', { name: 'Amount' });
+const sum = (name: string) => {
+  const summary = within(screen.getByRole('region', { name: 'Summary' }));
+  return summary.getByText(name).parentElement?.querySelector('dd')?.textContent;
+};
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+  preparePicture.mockReset();
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 20,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('an amount', () => {
+  it.each([
+    ['0', 'Enter an amount above zero'],
+    ['0.00', 'Enter an amount above zero'],
+    ['-1', 'Enter an amount'],
+    ['1e3', 'Enter an amount'],
+    ['100.001', 'Enter an amount'],
+    ['12345678901234', 'Enter an amount'],
+    ['1234567890123', 'Enter $30,000.00 or less'],
+    ['99.99', 'Enter $100.00 or more'],
+    ['30000.01', 'Enter $30,000.00 or less'],
+    ['', 'Please fill this in'],
+  ])('of %j is refused before anything is sent: %s', async (text, words) => {
+    const { sent } = await show();
+    await form();
+    type(text);
+    press();
+    const field = amount();
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const said = described.map((id) => document.getElementById(id)?.textContent).join(' ');
+    expect(said).toContain(words);
+    expect(sent()).toEqual([]);
+    expect(field.value).toBe(text);
+  });
+
+  it.each([
+    ['1,234.5', '1234.50'],
+    [' $1,000 ', '1000.00'],
+    ['１０００', '1000.00'],
+    ['100.', '100.00'],
+    ['100', '100.00'],
+    ['30000', '30000.00'],
+  ])('pasted as %j is meant as %s', async (text, wire) => {
+    const { sent } = await show();
+    await form();
+    type(text);
+    press();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ channel_id: 3, amount: wire, discount_id: null });
+  });
+
+  it('comes from a preset, and is reckoned to the cent: fee, arrival, bonus, turnover', async () => {
+    await show();
+    await form();
+    fireEvent.click(screen.getByRole('button', { name: '$500' }));
+    expect([sum('You pay'), sum('Fee'), sum('Arrives')]).toEqual(['$500.00', '$1.50', '$498.50']);
+    fireEvent.click(screen.getByRole('radio', { name: /^First deposit/ }));
+    expect([sum('Bonus'), sum('Turnover required')]).toEqual(['$500.00', '$11,982.00']);
+    type('1000');
+    expect([sum('Bonus'), sum('Turnover required')]).toEqual(['$588.00', '$19,038.00']);
+    fireEvent.click(screen.getByRole('button', { name: /Crypto/ }));
+    expect([sum('Fee'), sum('Rate'), sum('To be sent')]).toEqual([
+      '$0.00',
+      '1 USDT = $0.96',
+      '1041.666667 USDT',
+    ]);
+    type('nothing');
+    expect([sum('You pay'), sum('Fee'), sum('To be sent')]).toEqual(['—', '—', '—']);
+  });
+
+  it('that the API refuses is marked in its words, and stays', async () => {
+    const world = playCashier();
+    world.play.refusal = { status: 422, message: 'no', errors: { amount: ['Today at most $900'] } };
+    await show('', world);
+    await form();
+    type('1000');
+    press();
+    expect(await screen.findByText('Today at most $900')).toBeTruthy();
+    expect(amount().value).toBe('1000');
+  });
+});
+
+describe('a channel', () => {
+  it('that takes nothing says why and cannot be chosen', async () => {
+    await show();
+    await form();
+    fireEvent.click(screen.getByRole('button', { name: /E-wallet/ }));
+    expect(
+      screen.getByRole('radio', { name: /Street Pay.*Under maintenance/ }).getAttribute('aria-disabled'),
+    ).toBe('true');
+    expect(screen.getByRole('radio', { name: /Harbor Pay.*All 5 uses/ }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+
+  it('is missing altogether: customer service', async () => {
+    const world = playCashier();
+    world.play.channels = [];
+    await show('', world);
+    expect(await screen.findByText('No way to deposit right now')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Customer service' })).toBeTruthy();
+  });
+});
+
+describe('a promotion', () => {
+  it('says why it cannot be had, what is missing, and is wished for by the address', async () => {
+    const { sent } = await show('discount=1&amount=150');
+    await form();
+    expect(
+      screen.getByRole('radio', { name: /Friday reload.*Fridays only/ }).getAttribute('aria-disabled'),
+    ).toBe('true');
+    const first = screen.getByRole('radio', { name: /First deposit.*\$50\.00 more to take part/ });
+    expect(first.getAttribute('aria-checked')).toBe('true');
+    press();
+    expect(await screen.findByText('This promotion begins at $200.00')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    type('200');
+    press();
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ channel_id: 3, amount: '200.00', discount_id: 1 }));
+  });
+
+  it('that cannot be had is not chosen by an address', async () => {
+    await show('discount=3');
+    await form();
+    expect(screen.getByRole('radio', { name: /^No promotion/ }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('list that does not come takes nothing away', async () => {
+    const world = playCashier();
+    Object.assign(world.api, { 'GET /discount': { status: 500 } });
+    await show('', world);
+    await form();
+    expect(screen.queryByText('Promotion')).toBeNull();
+  });
+});
+
+describe('an order', () => {
+  it('is made once by a double press, and its page is the way on', async () => {
+    const { sent, navigation } = await show();
+    await form();
+    type('250');
+    press();
+    press();
+    await waitFor(() =>
+      expect(navigation.setQuery).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ order: 8 })),
+    );
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('without an answer is looked up, and found', async () => {
+    const world = playCashier();
+    const { sent, navigation } = await show('', world);
+    await form();
+    world.play.cut = 'after';
+    type('250');
+    press();
+    await waitFor(() =>
+      expect(navigation.setQuery).toHaveBeenCalledWith(expect.objectContaining({ order: 8 })),
+    );
+    expect(sent()).toHaveLength(1);
+    expect(world.play.orders).toHaveLength(2);
+  });
+
+  it('that never arrived goes out again under its key, after a reload as well', async () => {
+    const world = playCashier();
+    const { unmount, calls } = await show('', world);
+    await form();
+    world.play.cut = 'before';
+    type('250');
+    press();
+    expect(await screen.findByText(/There is no record of this order/)).toBeTruthy();
+    const [first] = calls.filter(({ method }) => method === 'POST');
+    unmount();
+    const again = await show('', world);
+    await form();
+    await waitFor(() => expect(amount().value).toBe('250.00'), { timeout: 5000 });
+    expect(await screen.findByText(/There is no record of this order/, {}, { timeout: 9000 })).toBeTruthy();
+    press();
+    await waitFor(() => expect(again.sent()).toHaveLength(1), { timeout: 9000 });
+    expect(again.sent()[0]?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
+    await waitFor(() => expect(again.navigation.setQuery).toHaveBeenCalled());
+    expect(world.play.orders).toHaveLength(2);
+  }, 30_000);
+
+  it('that is refused keeps what was typed; one that is open is shown', async () => {
+    const world = playCashier();
+    const { play } = world;
+    play.orders = [];
+    await show('', world);
+    await form();
+    expect(screen.queryByText('Open deposits')).toBeNull();
+    play.refusal = { refused: 'You have an open deposit', data: { id: 7 } };
+    play.orders = [{ ...detail }];
+    type('250');
+    press();
+    expect((await screen.findByRole('alert')).textContent).toContain('You have an open deposit');
+    expect(amount().value).toBe('250');
+    const link = await screen.findByRole('link', { name: 'Continue: ATM code' });
+    expect(link.getAttribute('href')).toBe('/enUS/member/deposit?order=7');
+  });
+
+  it('news of another tab is asked for at once', async () => {
+    const world = playCashier();
+    await show('', world);
+    await screen.findByText('Open deposits');
+    world.play.orders = [];
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'depositNews', newValue: '1' })));
+    await waitFor(() => expect(screen.queryByText('Open deposits')).toBeNull());
+  });
+});
+
+describe('a payment page', () => {
+  /** A tab as `window.open` gives it. */
+  function stubTab() {
+    const tab = {
+      closed: false,
+      opener: window,
+      document: document.implementation.createHTMLDocument(),
+      location: { replace: vi.fn() },
+      close: vi.fn(),
+    };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    return tab;
+  }
+
+  it('opens in the tab of the press', async () => {
+    const tab = stubTab();
+    await show('channel=5');
+    await form();
+    type('250');
+    press();
+    await waitFor(() =>
+      expect(tab.location.replace).toHaveBeenCalledWith('http://localhost/api/webapi/pay/t0ken'),
+    );
+    expect(tab.opener).toBeNull();
+  });
+
+  it('of an order that is refused closes its tab', async () => {
+    const tab = stubTab();
+    const world = playCashier();
+    world.play.refusal = { refused: 'Not today' };
+    await show('channel=5', world);
+    await form();
+    type('250');
+    press();
+    await screen.findByText('Not today');
+    expect(tab.close).toHaveBeenCalled();
+    expect(tab.location.replace).not.toHaveBeenCalled();
+  });
+
+  it('that a popup blocker keeps away is one press away on the order', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const { navigation } = await show('channel=5');
+    await form();
+    type('250');
+    press();
+    await waitFor(() =>
+      expect(navigation.setQuery).toHaveBeenCalledWith(expect.objectContaining({ order: 8 })),
+    );
+  });
+
+  it('is a link on its order, to web addresses only', async () => {
+    const order = { display: 'redirect', type: 'credit', pay_code: null } as const;
+    const view = await show('order=7', playCashier({ ...order, pay_url: 'https://pay.example.com/7' }));
+    const link = await screen.findByRole('link', { name: 'Pay $1,000.00' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      'https://pay.example.com/7',
+      '_blank',
+    ]);
+    view.unmount();
+    await show('order=7', playCashier({ ...order, pay_url: 'javascript:alert(1)' }));
+    expect(await screen.findByText(/could not be opened/)).toBeTruthy();
+  });
+});
+
+describe('the page of an order', () => {
+  it('of another member is none', async () => {
+    await show('order=99');
+    expect(await screen.findByText('There is no such deposit')).toBeTruthy();
+  });
+
+  it('shows what is typed elsewhere, each to copy', async () => {
+    const coins = {
+      type: 'virtual',
+      display: 'qr',
+      currency: 'USDT',
+      network: 'TRC20',
+      coin_amount: '1041.666667',
+    } as const;
+    await show(
+      'order=7',
+      playCashier({ ...coins, pay_code: null, qr_code: 'TDemo', payee_account: 'TDemo' }),
+    );
+    expect(await screen.findByText('1041.666667 USDT')).toBeTruthy();
+    for (const name of ['Copy: To be sent', 'Copy: Network', 'Copy: Address', 'Copy the order number']) {
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    }
+    expect(screen.getByText(/Send USDT on TRC20 only/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Save the picture' })).toBeTruthy();
+  });
+
+  it('follows until the money is there, and tells the other tabs and whatever shows money', async () => {
+    const world = playCashier();
+    const { app } = await show('order=7', world);
+    await screen.findByText('Waiting for your payment');
+    const asked = vi.spyOn(app.queryClient, 'invalidateQueries');
+    Object.assign(world.play.orders[0] ?? {}, { status: 'paying', can_cancel: false });
+    expect(await screen.findByText('Your payment is being confirmed', {}, { timeout: 9000 })).toBeTruthy();
+    expect(screen.queryByText('9123456789012345')).toBeNull();
+    Object.assign(world.play.orders[0] ?? {}, { status: 'success', bonus_amount: '50.00' });
+    expect(await screen.findByText('$998.50 is in your main wallet', {}, { timeout: 9000 })).toBeTruthy();
+    expect(screen.getByText('A bonus of $50.00 came with it.')).toBeTruthy();
+    expect(localStorage.getItem('depositNews')).not.toBeNull();
+    const names = asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
+    expect(names).toEqual(
+      expect.arrayContaining(['wallet', 'wallets', 'depositRecords', 'discounts', 'unreadMails']),
+    );
+  }, 20_000);
+
+  it('asks again when its time is over', async () => {
+    const world = playCashier({ expires_at: new Date(Date.now() + 1000).toISOString() });
+    await show('order=7', world);
+    await screen.findByText('Time left to pay');
+    Object.assign(world.play.orders[0] ?? {}, {
+      status: 'expired',
+      can_cancel: false,
+      remark: 'No payment came in time.',
+    });
+    expect(await screen.findByText('The time for this deposit is over', {}, { timeout: 9000 })).toBeTruthy();
+    expect(screen.getByText(/No payment came in time/)).toBeTruthy();
+    const again = screen.getByRole('link', { name: 'Try again' });
+    expect(again.getAttribute('href')).toBe('/enUS/member/deposit?channel=3&amount=1000');
+  }, 20_000);
+
+  it('cancels after a question that names the amount, once', async () => {
+    const { sent } = await show('order=7');
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel this deposit' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText('Cancel the deposit of $1,000.00 (ATM code)?');
+    expect(sent('DELETE')).toEqual([]);
+    const confirm = dialog.getByRole('button', { name: 'Cancel the deposit' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await screen.findByText('This deposit was cancelled')).toBeTruthy();
+    expect(sent('DELETE')).toHaveLength(1);
+  });
+
+  it('that can no longer be cancelled says so in the API’s words, and shows what holds', async () => {
+    const world = playCashier();
+    Object.assign(world.api, {
+      'DELETE /transaction/depositCancel/7': () => {
+        Object.assign(world.play.orders[0] ?? {}, { status: 'paying', can_cancel: false });
+        return { refused: 'Too late' };
+      },
+    });
+    const { app } = await show('order=7', world);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel this deposit' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the deposit' }));
+    await screen.findByText('Your payment is being confirmed');
+    expect(app.dialogs.getState().toasts[0]?.message).toBe('Too late');
+  });
+});
+
+describe('a receipt', () => {
+  const picture = new File(['x'], 'receipt.jpg', { type: 'image/jpeg' });
+  const choose = () =>
+    fireEvent.change(screen.getByLabelText(/Picture of the receipt/), {
+      target: { files: [new File(['raw'], 'a.heic')] },
+    });
+
+  it('is sent, shown and replaced', async () => {
+    vi.stubGlobal('fetch', async () => new Response(new Blob(['x'])));
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    const { sent } = await show(
+      'order=7',
+      playCashier({ need_receipt: true, type: 'bank', display: 'account' }),
+    );
+    await screen.findByText(/A photo or screenshot/);
+    fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
+    expect(await screen.findByText('Please fill this in')).toBeTruthy();
+    choose();
+    await screen.findByRole('img', { name: 'Your receipt' });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
+    expect(await screen.findByText('Your receipt is being reviewed')).toBeTruthy();
+    expect((sent()[0]?.body as FormData).get('image')).toBeInstanceOf(File);
+    choose();
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace the receipt' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const keys = sent().map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('whose answer is lost stays and carries its key', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    const world = playCashier({ need_receipt: true, type: 'bank', display: 'account' });
+    const { sent } = await show('order=7', world);
+    await screen.findByText(/A photo or screenshot/);
+    choose();
+    await screen.findByRole('img', { name: 'Your receipt' });
+    world.play.cut = 'before';
+    fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
+    await screen.findByRole('alert');
+    fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[0]?.headers['Idempotency-Key']).toBe(sent()[1]?.headers['Idempotency-Key']);
+  });
+});

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { DepositDetail } from '#shared/webapi/deposit.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Countdown } from '#ui/display/countdown.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { openDepositsQuery } from './api.ts';
+
+/** Orders that have not ended come before a new one. */
+export function OpenOrders() {
+  const app = useApp();
+  const text = useText();
+  const { data: orders = [] } = useQuery({ ...openDepositsQuery(app), refetchOnWindowFocus: 'always' });
+  if (orders.length === 0) return null;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="deposit-open">
+      <SectionHeading id="deposit-open" title={text('deposit.open.title')} count={orders.length} />
+      <ul className="mt-3 divide-y divide-line">
+        {orders.map((order) => (
+          <OpenOrder key={order.id} order={order} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OpenOrder({ order }: { order: DepositDetail }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { refetch } = useQuery({ ...openDepositsQuery(app), enabled: false });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <Money value={order.amount} />
+          <Badge tone="waiting">{text(`deposit.status.${order.status}`)}</Badge>
+        </p>
+        <p className="text-sm text-faint">
+          {order.channel_name}
+          {order.expires_at && (
+            <>
+              {' · '}
+              {text('deposit.open.left')} <Countdown until={order.expires_at} onEnd={() => void refetch()} />
+            </>
+          )}
+        </p>
+      </div>
+      <ButtonLink
+        variant="secondary"
+        href={href('MEMBER_DEPOSIT', {}, { query: { order: order.id } })}
+        aria-label={text('deposit.open.resumeLabel', { channel: order.channel_name })}
+      >
+        {text('deposit.open.resume')}
+      </ButtonLink>
+    </li>
+  );
+}

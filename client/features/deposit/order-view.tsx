@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { DepositDetail } from '#shared/webapi/deposit.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import { Countdown } from '#ui/display/countdown.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
+import { Time } from '#ui/display/time.tsx';
+import { Notice, type NoticeTone } from '#ui/feedback/notice.tsx';
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
+import { PayWay } from './pay-way.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import { useCancel } from './use-cancel.ts';
+import { isOpen } from './use-order.ts';
+
+const BADGES: Record<DepositDetail['status'], BadgeTone> = {
+  pending: 'waiting',
+  paying: 'waiting',
+  reviewing: 'waiting',
+  success: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  expired: 'neutral',
+};
+
+interface OrderProps {
+  order: DepositDetail;
+}
+
+/** One order, from how it is paid to how it ended. Its state follows by itself. */
+export function OrderView({ order, onExpire }: OrderProps & { onExpire: () => void }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card as="section" padding="lg" className="flex flex-col gap-5" aria-labelledby="deposit-order">
+          <OrderHead order={order} onExpire={onExpire} />
+          <Stages order={order} />
+          <StateNotice order={order} />
+        </Card>
+        {order.status === 'pending' && <PayWay order={order} />}
+        <ReceiptCard order={order} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-30">
+        <Facts order={order} />
+        <WaysOn order={order} />
+      </div>
+    </div>
+  );
+}
+
+function OrderHead({ order, onExpire }: OrderProps & { onExpire: () => void }) {
+  const text = useText();
+  const { status, amount, channel_name, expires_at } = order;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h2 id="deposit-order" className="text-sm font-normal text-faint">
+          {text('deposit.order.title', { channel: channel_name })}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[min(1.875rem,8vw)] leading-tight font-bold">
+          <Money value={amount} />
+          <Badge tone={BADGES[status]}>{text(`deposit.status.${status}`)}</Badge>
+        </p>
+      </div>
+      {status === 'pending' && expires_at && (
+        <p className="text-sm text-faint">
+          {text('deposit.order.left')}
+          <Countdown until={expires_at} onEnd={onExpire} className="block text-2xl font-semibold text-fg" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+const STAGES = {
+  pending: ['done', 'current', 'todo'],
+  paying: ['done', 'current', 'todo'],
+  reviewing: ['done', 'current', 'todo'],
+  success: ['done', 'done', 'done'],
+  failed: ['done', 'failed', 'todo'],
+  cancelled: ['done', 'failed', 'todo'],
+  expired: ['done', 'failed', 'todo'],
+} satisfies Record<DepositDetail['status'], [StepState, StepState, StepState]>;
+
+function Stages({ order: { status, need_receipt } }: OrderProps) {
+  const text = useText();
+  const [made, paid, arrived] = STAGES[status];
+  const step = (key: 'made' | 'paid' | 'checked' | 'arrived', state: StepState): Step => ({
+    key,
+    state,
+    title: text(`deposit.stage.${key}`),
+    stateLabel: text(`deposit.stage.state.${state}`),
+  });
+  const steps = [step('made', made), step(need_receipt ? 'checked' : 'paid', paid), step('arrived', arrived)];
+  return <StepList steps={steps} look="across" />;
+}
+
+const NOTICES: Record<DepositDetail['status'], NoticeTone> = {
+  pending: 'info',
+  paying: 'waiting',
+  reviewing: 'waiting',
+  success: 'success',
+  failed: 'danger',
+  cancelled: 'info',
+  expired: 'danger',
+};
+
+/** Always there, so that a state which changes by itself is announced. */
+function StateNotice({ order }: OrderProps) {
+  const text = useText();
+  const { status, remark } = order;
+  const values = { amount: formatMoney(order.actual_amount), bonus: formatMoney(order.bonus_amount) };
+  const hasBonus = status === 'success' && order.bonus_amount;
+  return (
+    <div role="status">
+      <Notice tone={NOTICES[status]} title={text(`deposit.state.${status}.title`, values)}>
+        {remark && status !== 'success' ? `${remark} ` : ''}
+        {text(hasBonus ? 'deposit.state.success.bonus' : stateText(order), values)}
+      </Notice>
+    </div>
+  );
+}
+
+function stateText({ status, need_receipt }: DepositDetail): MessageId {
+  if (status === 'pending' && need_receipt) return 'deposit.state.pending.receipt';
+  return `deposit.state.${status}.text`;
+}
+
+function Facts({ order }: OrderProps) {
+  const text = useText();
+  const { order_no, fee, actual_amount, bonus_amount, created_at, finished_at } = order;
+  const row = (id: MessageId, detail: React.ReactNode) => ({ key: id, term: text(id), detail });
+  return (
+    <Card as="section" padding="lg" aria-labelledby="deposit-facts">
+      <SectionHeading id="deposit-facts" title={text('deposit.facts.title')} />
+      <DescriptionList
+        items={[
+          {
+            ...row('deposit.facts.no', <span className="break-all tabular-nums">{order_no}</span>),
+            action: (
+              <CopyButton
+                iconOnly
+                text={order_no}
+                label={text('deposit.copy.no')}
+                copiedLabel={text('deposit.copied')}
+              />
+            ),
+          },
+          row('deposit.sum.fee', <Money value={fee} />),
+          row('deposit.sum.arrives', <Money value={actual_amount} />),
+          ...(bonus_amount ? [row('deposit.sum.bonus', <Money value={bonus_amount} />)] : []),
+          row('deposit.facts.at', <Time value={created_at} />),
+          ...(finished_at ? [row('deposit.facts.ended', <Time value={finished_at} />)] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What can be done with it now, and where one goes from here. */
+function WaysOn({ order }: OrderProps) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const again = { channel: order.channel_id, amount: order.amount.replace(/\.00$/, '') };
+  if (isOpen(order)) {
+    return (
+      <div className="flex flex-col gap-2">
+        {order.can_cancel && <CancelButton order={order} />}
+        <ButtonLink block variant="secondary" href={href('MEMBER_DEPOSIT', {})}>
+          {text('deposit.ways.other')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const isDone = order.status === 'success';
+  return (
+    <div className="flex flex-col gap-2">
+      {isDone ? (
+        <ButtonLink block href={href('HOME', {})} icon="gamepad-2">
+          {text('deposit.ways.play')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink block href={href('MEMBER_DEPOSIT', {}, { query: again })} icon="rotate-ccw">
+          {text('deposit.ways.again')}
+        </ButtonLink>
+      )}
+      <ButtonLink block variant="secondary" href={href('MEMBER_DEPOSIT', {})}>
+        {text(isDone ? 'deposit.ways.more' : 'deposit.ways.otherWay')}
+      </ButtonLink>
+      {app.hasPage('RECORD_DEPOSIT') && (
+        <ButtonLink block variant="ghost" href={href('RECORD_DEPOSIT', {})}>
+          {text('layout.page.RECORD_DEPOSIT')}
+        </ButtonLink>
+      )}
+      {!isDone && app.hasPage('CUSTOM_SERVICE') && (
+        <ButtonLink block variant="ghost" href={href('CUSTOM_SERVICE', {})}>
+          {text('layout.page.CUSTOM_SERVICE')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Cannot be undone: it asks first, and names amount and channel. */
+function CancelButton({ order }: OrderProps) {
+  const text = useText();
+  const [isAsking, setAsking] = useState(false);
+  const { cancel, isPending } = useCancel(order);
+  return (
+    <>
+      <Button block variant="secondary" onClick={() => setAsking(true)}>
+        {text('deposit.cancel.button')}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        tone="danger"
+        title={text('deposit.cancel.title', {
+          amount: formatMoney(order.amount),
+          channel: order.channel_name,
+        })}
+        description={text('deposit.cancel.text')}
+        confirmLabel={text('deposit.cancel.confirm')}
+        cancelLabel={text('deposit.cancel.keep')}
+        loading={isPending}
+        onConfirm={() => void cancel().then(() => setAsking(false))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useApp } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { DepositDetail } from '#shared/webapi/deposit.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { payAddress } from './address.ts';
+
+/** Drawing codes is code of its own. */
+const QR = lazyPart(() => import('./qr-part.tsx'));
+
+/** How an order is paid: on a page of its own, by a picture, by a code or into an account. */
+export function PayWay({ order }: { order: DepositDetail }) {
+  const text = useText();
+  const Qr = usePartWhen(Boolean(order.qr_code), QR);
+  return (
+    <Card as="section" padding="lg" className="flex flex-col gap-5" aria-labelledby="deposit-pay">
+      <SectionHeading id="deposit-pay" title={text(`deposit.pay.${order.display}`)} />
+      {order.display === 'redirect' && <PaymentPage order={order} />}
+      {order.qr_code &&
+        (Qr ? (
+          <Qr value={order.qr_code} name={order.order_no} />
+        ) : (
+          <Skeleton className="h-64 w-60 self-center" />
+        ))}
+      <Numbers order={order} />
+      {order.type === 'virtual' && (
+        <p className="text-sm text-waiting">
+          {text('deposit.pay.network', { currency: order.currency ?? '', network: order.network ?? '' })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** A link, not a script: whatever a browser thinks of popups, this one opens. */
+function PaymentPage({ order }: { order: DepositDetail }) {
+  const app = useApp();
+  const text = useText();
+  const url = payAddress(app, order.pay_url);
+  if (!url) return <p className="text-sm text-soft">{text('deposit.pay.noPage')}</p>;
+  const isPhone = app.device === 'mobile';
+  return (
+    <>
+      <p className="text-sm text-soft">{text(isPhone ? 'deposit.pay.pageHere' : 'deposit.pay.pageTab')}</p>
+      <ButtonLink
+        size="lg"
+        href={url}
+        icon="external-link"
+        // The app follows links of this site inside the page; this one leaves it.
+        {...(isPhone ? { target: '_self' } : { target: '_blank', rel: 'noreferrer' })}
+      >
+        {text('deposit.pay.openPage', { amount: formatMoney(order.amount) })}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Everything that is typed elsewhere, each with its button to copy. */
+function Numbers({ order }: { order: DepositDetail }) {
+  const text = useText();
+  const isCoin = order.type === 'virtual';
+  const coins = order.coin_amount ? `${order.coin_amount} ${order.currency ?? ''}` : null;
+  const rows: [MessageId, string | null | undefined, string?][] = [
+    ['deposit.pay.coins', coins, order.coin_amount ?? undefined],
+    ['deposit.pay.networkLabel', isCoin ? order.network : null],
+    ['deposit.pay.code', order.pay_code],
+    ['deposit.pay.bank', order.payee_bank],
+    [
+      isCoin ? 'deposit.pay.address' : 'deposit.pay.number',
+      order.payee_account,
+      order.payee_account?.replace(/\s/g, ''),
+    ],
+    ['deposit.pay.name', order.payee_name],
+    [
+      'deposit.pay.amount',
+      order.display === 'redirect' || isCoin ? null : formatMoney(order.amount),
+      order.amount,
+    ],
+  ];
+  const items = rows.flatMap(([id, shown, copied]) =>
+    shown ? [item(text, id, shown, copied ?? shown)] : [],
+  );
+  return items.length === 0 ? null : <DescriptionList items={items} />;
+}
+
+function item(text: ReturnType<typeof useText>, id: MessageId, shown: string, copied: string) {
+  const term = text(id);
+  return {
+    key: id,
+    term,
+    detail: <span className="font-semibold break-all tabular-nums">{shown}</span>,
+    action: (
+      <CopyButton
+        iconOnly
+        text={copied}
+        label={text('deposit.copy.what', { what: term })}
+        copiedLabel={text('deposit.copied')}
+      />
+    ),
+  };
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormControl } from '#platform/forms/form-controls.ts';
+import { productsQuery } from '#platform/net/queries.ts';
+import { useApp } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import { RadioGroup } from '#ui/controls/radio-group.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import type { DepositForm } from './use-deposit.ts';
+
+const NONE = 'none';
+
+interface PromotionFieldProps {
+  form: DepositForm;
+  discounts: readonly Discount[];
+  amount: Cents | null;
+}
+
+/** What comes on top, and what it asks for, told before it is chosen; one that is not to be had says why. */
+export function PromotionField({ form, discounts, amount }: PromotionFieldProps) {
+  const text = useText();
+  const control = useFormControl(form, 'discount_id');
+  const isLimited = discounts.some(({ product_ids: ids }) => ids.length > 0);
+  const products = useQuery({ ...productsQuery(useApp()), enabled: isLimited }).data ?? [];
+  if (discounts.length === 0) return null;
+  return (
+    <Field group label={text('deposit.promotion.label')} error={form.error('discount_id')}>
+      <RadioGroup
+        look="cards"
+        name={control.name}
+        value={control.value === null ? NONE : String(control.value)}
+        onChange={(value) => control.onChange(value === NONE ? null : Number(value))}
+        options={[
+          { value: NONE, label: text('deposit.promotion.none'), note: text('deposit.promotion.noneText') },
+          ...haveableFirst(discounts).map((discount) => ({
+            value: String(discount.id),
+            label: discount.name,
+            note: <Note discount={discount} amount={amount} products={products} />,
+            disabled: !discount.can_apply,
+          })),
+        ]}
+      />
+    </Field>
+  );
+}
+
+function haveableFirst(discounts: readonly Discount[]): Discount[] {
+  return discounts.toSorted((a, b) => Number(b.can_apply) - Number(a.can_apply));
+}
+
+interface NoteProps {
+  discount: Discount;
+  amount: Cents | null;
+  products: readonly GameProduct[];
+}
+
+function Note({ discount, amount, products }: NoteProps) {
+  const text = useText();
+  const missing = missingOf(discount, amount);
+  return (
+    <>
+      <span className="block">{termsOf(text, discount)}</span>
+      {discount.product_ids.length > 0 && <span className="block">{gamesOf(text, discount, products)}</span>}
+      {!discount.can_apply && (
+        <span className="block text-waiting">
+          {discount.reject_reason || text('deposit.promotion.refused')}
+        </span>
+      )}
+      {discount.can_apply && missing !== null && (
+        <span className="block text-waiting">
+          {text('deposit.promotion.missing', { amount: formatMoney(missing) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** "100% up to $5,888.00 · from $100.00 · played 12 times before a withdrawal". */
+function termsOf(text: Text, { rate, amount_max: most, min_deposit: least, multiple }: Discount): string {
+  const percent = rate ? `${rate.replace(/\.?0+$/, '')}%` : null;
+  const parts = [
+    percent && most
+      ? text('deposit.promotion.rateMax', { rate: percent, max: formatMoney(most) })
+      : (percent ?? (most && text('deposit.promotion.max', { max: formatMoney(most) }))),
+    least && text('deposit.promotion.from', { min: formatMoney(least) }),
+    multiple && text('deposit.promotion.turnover', { times: multiple.replace(/\.0+$/, '') }),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function gamesOf(text: Text, { product_ids: ids }: Discount, products: readonly GameProduct[]): string {
+  const names = products.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return names.length > 0
+    ? text('deposit.promotion.games', { games: names.join(text('deposit.promotion.comma')) })
+    : text('deposit.promotion.someGames', { count: ids.length });
+}
+
+/** How much more it takes; null when the amount is enough, or not known. */
+function missingOf({ min_deposit: least }: Discount, amount: Cents | null): Cents | null {
+  const min = tryParseMoney(least ?? '');
+  return min !== null && amount !== null && amount < min ? min - amount : null;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { useFormControl } from '#platform/forms/form-controls.ts';
+import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { createSubmitKey } from '#platform/net/idempotency.ts';
+import { useOwnPicture } from '#platform/net/own-picture.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
+import type { DepositDetail } from '#shared/webapi/deposit.ts';
+import { imageInput } from '#shared/webapi/fields.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ImageInput } from '#ui/controls/image-input.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { sendReceipt, showDeposit } from './api.ts';
+import { tellTabs } from './news.ts';
+
+interface Receipt {
+  image?: unknown;
+}
+
+const receiptForm = z.object({ image: imageInput });
+
+/** The proof of a transfer: sent while the order waits, replaced while it is looked at, seen afterwards. */
+export function ReceiptCard({ order }: { order: DepositDetail }) {
+  const text = useText();
+  const canSend = order.need_receipt && (order.status === 'pending' || order.status === 'reviewing');
+  if (!canSend && !order.receipt_url) return null;
+  return (
+    <Card as="section" padding="lg" className="flex flex-col gap-4" aria-labelledby="deposit-receipt">
+      <SectionHeading id="deposit-receipt" title={text('deposit.receipt.title')} />
+      {/* Another picture is another form. */}
+      {canSend ? (
+        <ReceiptForm key={order.receipt_url ?? ''} order={order} />
+      ) : (
+        <Sent url={order.receipt_url} />
+      )}
+    </Card>
+  );
+}
+
+function ReceiptForm({ order }: { order: DepositDetail }) {
+  const text = useText();
+  const { form, cancel } = useReceiptForm(order);
+  const { ref, value, onChange } = useFormControl(form, 'image');
+  const isThere = Boolean(order.receipt_url);
+  const current = useOwnPicture(order.receipt_url);
+  return (
+    <Form form={form}>
+      <p className="text-sm text-soft">{text(isThere ? 'deposit.receipt.there' : 'deposit.receipt.text')}</p>
+      <Field label={text('deposit.receipt.label')} error={form.error('image')} required={!isThere}>
+        <ImageInput
+          ref={ref}
+          name="image"
+          value={value instanceof File ? value : null}
+          onChange={(file) => onChange(file ?? undefined)}
+          onProblem={(words) =>
+            words ? form.setError('image', { message: words }) : form.clearErrors('image')
+          }
+          currentUrl={current.src}
+          label={text('deposit.receipt.alt')}
+          disabled={form.isPending}
+          className="max-w-md"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={form}>
+          {text(isThere ? 'deposit.receipt.replace' : 'deposit.receipt.send')}
+        </SubmitButton>
+        {form.isPending && (
+          <Button variant="ghost" onClick={cancel}>
+            {text('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function useReceiptForm({ id }: DepositDetail) {
+  const app = useApp();
+  const text = useText();
+  const submitKey = useRef(createSubmitKey());
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  const form = useApiForm<Receipt, z.output<typeof receiptForm>>({
+    schema: receiptForm,
+    calls: [CASHIER_CALLS.sendDepositReceipt],
+    defaultValues: {},
+    submit: async ({ image }) => {
+      if (!(image instanceof File)) return;
+      sending.current = new AbortController();
+      const { signal } = sending.current;
+      const sent = await submitKey.current.run({ image }, (key) =>
+        sendReceipt(app, id, { image, key, signal }),
+      );
+      showDeposit(app, sent);
+      tellTabs(app);
+      app.dialogs.toast(text('deposit.receipt.sent'), { tone: 'success' });
+    },
+  });
+  return { form, cancel: () => sending.current?.abort() };
+}
+
+function Sent({ url }: { url: string | null | undefined }) {
+  const text = useText();
+  const { src, isFailed } = useOwnPicture(url);
+  if (isFailed) return <p className="text-sm text-faint">{text('deposit.receipt.failed')}</p>;
+  if (!src) return <Skeleton className="h-40 w-32" />;
+  return (
+    <img
+      src={src}
+      alt={text('deposit.receipt.alt')}
+      className="max-h-72 max-w-full self-start rounded-card border border-line"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { type Text, useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { DepositChannel } from '#shared/webapi/deposit.ts';
+import { useHydrated, useNow } from '#ui/base/clock.ts';
+import { stateOf, timeIn } from './channel.ts';
+
+/** Under a channel's name: limits and fee, hours in the member's zone, uses left; or why it takes nothing now. */
+export function useChannelNote(): (channel: DepositChannel) => string {
+  const text = useText();
+  const now = useNow();
+  const isHydrated = useHydrated();
+  return (channel) => {
+    const moment = now();
+    const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
+    const hours = hoursOf(text, channel, { zone, now: moment });
+    switch (stateOf(channel, moment)) {
+      case 'maintenance':
+        return text('deposit.channel.maintenance');
+      case 'usedUp':
+        return text('deposit.channel.usedUp', { limit: channel.daily_limit ?? 0 });
+      case 'closed':
+        return [text('deposit.channel.closed'), hours].filter(Boolean).join(' · ');
+      case 'open':
+        return [limitsOf(text, channel), feeText(text, channel), hours, usesOf(text, channel)]
+          .filter(Boolean)
+          .join(' · ');
+    }
+  };
+}
+
+function limitsOf(text: Text, channel: DepositChannel): string {
+  const plain = (amount: string) => formatMoney(amount).replace(/\.00$/, '');
+  return text('deposit.channel.limits', { min: plain(channel.amount_min), max: plain(channel.amount_max) });
+}
+
+function feeText(text: Text, { fee_type: type, fee_value: value }: DepositChannel): string {
+  if (type === 'none') return text('deposit.channel.free');
+  const fee = type === 'fixed' ? formatMoney(value) : `${(value ?? '—').replace(/\.?0+$/, '')}%`;
+  return text('deposit.channel.fee', { fee });
+}
+
+function usesOf(text: Text, { remaining, daily_limit: limit }: DepositChannel): string | null {
+  if (remaining === null || remaining === undefined) return null;
+  return text('deposit.channel.left', { remaining, limit: limit ?? remaining });
+}
+
+/** In the zone of whoever reads it; until that is known, and where the API names no zone, as the API has them. */
+function hoursOf(
+  text: Text,
+  { open_time: open, close_time: close, time_zone: from }: DepositChannel,
+  { zone, now }: { zone: string | null; now: number },
+): string | null {
+  if (!open || !close || open === close) return null;
+  const own = (time: string) => (zone && from ? timeIn(time, { from, to: zone, now }) : null);
+  const [start, end] = [own(open), own(close)];
+  if (start !== null && end !== null) return text('deposit.channel.hours', { open: start, close: end });
+  const hours = { open: open.slice(0, 5), close: close.slice(0, 5) };
+  return from ? `${text('deposit.channel.hours', hours)} (${from})` : text('deposit.channel.hours', hours);
+}

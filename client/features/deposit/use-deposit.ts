@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type OpenedTab, openTab } from '#platform/browser/opened-tab.ts';
+import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
+import type { OrderState } from '#platform/money/order.ts';
+import { useMoneyOrder } from '#platform/money/use-money-order.ts';
+import { isApiError } from '#platform/net/api-client.ts';
+import { markStale } from '#platform/net/calls.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { type AppEnvironment, useApp, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
+import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/deposit.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import { useNow } from '#ui/base/clock.ts';
+import { amountToCents } from '#ui/display/amount.ts';
+import { payAddress } from './address.ts';
+import { idIn, showDeposit } from './api.ts';
+import { firstOpen } from './channel.ts';
+import { depositOrder } from './deposit-order.ts';
+import { type DepositInput, depositSchema } from './deposit-schema.ts';
+import { tellTabs } from './news.ts';
+
+export type DepositForm = ApiForm<DepositInput, DepositBody>;
+
+export interface DepositState {
+  form: DepositForm;
+  /** No answer came; the records are being read, and nothing can be sent meanwhile. */
+  isChecking: boolean;
+  /** The records do not have it: nothing was ordered. */
+  isMissing: boolean;
+}
+
+interface Offer {
+  channels: readonly DepositChannel[];
+  discounts: readonly Discount[];
+}
+
+type State = OrderState<DepositBody, DepositDetail>;
+
+/** The form of a new order. Sent once; what got no answer is looked up in the records before anything else can be sent. */
+export function useDeposit({ channels, discounts }: Offer): DepositState {
+  const app = useApp();
+  const { setQuery } = useNavigation();
+  const prepareTab = usePaymentTab(channels);
+  const order = useMoneyOrder(depositOrder, handleSettled);
+  const form = useApiForm<DepositInput, DepositBody>({
+    calls: [CASHIER_CALLS.deposit],
+    schema: depositSchema(channels, discounts),
+    defaultValues: useStart({ channels, discounts }),
+    submit: send,
+    onFailure: (error) => {
+      // An order is open in that channel: it stands above, for whoever made it in another tab or on another device.
+      if (isApiError(error, 'refused')) void markStale(app, CASHIER_CALLS.deposit);
+      return undefined;
+    },
+  });
+  useTyped(form, order.state);
+
+  async function send(body: DepositBody): Promise<void> {
+    const tab = prepareTab(body.channel_id);
+    const end = await order.submit(body);
+    const url = end?.phase === 'done' ? payAddress(app, end.result.pay_url) : null;
+    leadTo(app, tab, url);
+    if (end?.phase === 'failed' && end.failure.by === 'answer') throw end.failure.error;
+  }
+
+  /** Also of an order that an earlier page or another tab left unfinished: the way on is the order itself. */
+  async function handleSettled(state: State): Promise<void> {
+    if (state.phase !== 'done') return;
+    showDeposit(app, state.result);
+    tellTabs(app);
+    setQuery({ order: state.result.id, channel: null, amount: null, discount: null });
+  }
+
+  return {
+    form,
+    isChecking: order.state.phase === 'checking',
+    isMissing: !order.isBusy && order.state.phase === 'missing',
+  };
+}
+
+/** What the address wishes for (a link from a promotion, from an order that came to nothing), else the first that is open. */
+function useStart({ channels, discounts }: Offer): DepositInput {
+  const { search } = usePage();
+  const now = useNow();
+  const wished = channels.find(({ id }) => id === idIn(search, 'channel'));
+  const discount = discounts.find(({ id }) => id === idIn(search, 'discount'));
+  const amount = search.get('amount') ?? '';
+  return {
+    channel_id: (wished ?? firstOpen(channels, now()))?.id ?? null,
+    amount: amountToCents(amount) === null ? '' : amount,
+    discount_id: discount?.can_apply ? discount.id : null,
+  };
+}
+
+/** A channel that leads to a page of its own gets its tab in the press itself; a phone stays in this one. */
+function usePaymentTab(channels: readonly DepositChannel[]): (channelId: number) => OpenedTab | null {
+  const { device } = useApp();
+  const text = useText();
+  return (channelId) => {
+    const channel = channels.find(({ id }) => id === channelId);
+    if (channel?.display !== 'redirect' || device === 'mobile') return null;
+    return openTab(window, { title: text('deposit.pay.opening'), text: text('deposit.pay.opening') });
+  };
+}
+
+/** A tab that was blocked, or closed meanwhile, costs nothing: the order shows the link. */
+function leadTo({ device }: AppEnvironment, tab: OpenedTab | null, url: string | null): void {
+  if (!url) tab?.close();
+  else if (device === 'mobile') window.location.assign(url);
+  else tab?.goTo(url);
+}
+
+/** The order of an earlier page or another tab is looked up: what was typed there stands here, unless there is more. */
+function useTyped(form: DepositForm, state: State): void {
+  const fill = useEffectEvent((body: DepositBody) => {
+    if (form.getValues('amount') !== '') return;
+    form.reset({ channel_id: body.channel_id, amount: body.amount, discount_id: body.discount_id ?? null });
+  });
+  const body = state.phase === 'checking' || state.phase === 'missing' ? state.order.intent : null;
+  useEffect(() => {
+    if (body) fill(body);
+  }, [body]);
+}
