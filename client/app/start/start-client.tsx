@@ -73,7 +73,7 @@ function begin(window: BrowserWindow): Beginning {
       for (const listener of failures) listener(error);
     },
   });
-  noteReferralCode(window.location.search, core.storages.session);
+  noteReferralCode(window.location.search, core.storages);
   if (core.comeback.isMoved) dropComebackId(window);
   const recovery = createChunkRecovery({ session: core.storages.session, window });
   recovery.listen();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
-import { readReferralCode } from '#platform/browser/referral.ts';
+import { forgetReferralCode, readReferralCode } from '#platform/browser/referral.ts';
 import { useFormCheckbox } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { useCodeSending } from '#platform/forms/use-code-sending.ts';
@@ -97,6 +97,7 @@ function useSignupForm(): SignupForm {
         key.settle(error);
         throw error;
       }
+      forgetReferralCode(app.storages);
       go(href('MEMBER', {}, { query: { welcome: 1 } }), { replace: true });
     },
   });
@@ -106,11 +107,11 @@ function useSignupForm(): SignupForm {
 
 /** Fills in the referral code that the member came by (spec §3); known to the browser alone. */
 function useReferralCode({ getValues, setValue }: SignupForm): void {
-  const { session } = useApp().storages;
+  const { storages } = useApp();
   useEffect(() => {
-    const code = readReferralCode(session);
+    const code = readReferralCode(storages);
     if (code && !getValues('dealer')) setValue('dealer', code);
-  }, [session, getValues, setValue]);
+  }, [storages, getValues, setValue]);
 }
 
 function AccountField({ form }: { form: SignupForm }) {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNewLevel } from '#platform/site/level-seen.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/level.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -27,9 +29,17 @@ function Level({ levels }: { levels: readonly LevelQualification[] }) {
   const href = useHref();
   const current = levels.find((level) => level.is_current);
   const next = levels.find((level) => level.is_next);
+  const reached = useNewLevel(levels);
   if (!current) return null;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
+      {reached && (
+        <Notice
+          role="status"
+          tone="success"
+          title={text('member.level.reached', { level: reached.level_name })}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="accent">
           <Icon name="crown" size={14} />

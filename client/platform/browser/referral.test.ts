@@ -1,18 +1,41 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { noteReferralCode, readReferralCode } from './referral.ts';
+import { forgetReferralCode, noteReferralCode, readReferralCode } from './referral.ts';
 import { createStorages } from './storage.ts';
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const DAY_MS = 24 * 3_600_000;
 
 it('notes the referral code of the URL until another one comes', () => {
-  const { session } = createStorages();
-  expect(readReferralCode(session)).toBe('');
-  noteReferralCode('?x=1&a=%20friend%20', session);
+  const storages = createStorages();
+  expect(readReferralCode(storages)).toBe('');
+  noteReferralCode('?x=1&a=%20friend%20', storages);
   expect(sessionStorage.getItem('dealer')).toBe('friend');
-  noteReferralCode('?x=1', session);
-  noteReferralCode('?a=', session);
-  expect(readReferralCode(session)).toBe('friend');
-  noteReferralCode(`?a=${'z'.repeat(500)}`, session);
-  expect(readReferralCode(session)).toBe('z'.repeat(64));
+  noteReferralCode('?x=1', storages);
+  noteReferralCode('?a=', storages);
+  expect(readReferralCode(storages)).toBe('friend');
+  noteReferralCode(`?a=${'z'.repeat(500)}`, storages);
+  expect(readReferralCode(storages)).toBe('z'.repeat(64));
+});
+
+it('has it for who comes back a day later, in another session, and for a month', () => {
+  noteReferralCode('?a=friend', createStorages(), 0);
+  sessionStorage.clear();
+  expect(readReferralCode(createStorages(), DAY_MS)).toBe('friend');
+  expect(readReferralCode(createStorages(), 30 * DAY_MS)).toBe('');
+});
+
+it('forgets it once a member was made by it', () => {
+  noteReferralCode('?a=friend', createStorages());
+  forgetReferralCode(createStorages());
+  expect(readReferralCode(createStorages())).toBe('');
+});
+
+it.each(['{', 'null', '7', '{"code":7,"at":1}', '{"code":"x"}'])('reads no code out of %s', (text) => {
+  localStorage.setItem('dealer', text);
+  expect(readReferralCode(createStorages(), 1)).toBe('');
 });

@@ -1,16 +1,40 @@
-import type { SafeStorage } from './storage.ts';
+import type { Storages } from './storage.ts';
 
-/** Session storage: the value of the query parameter `a` of the page that was loaded first (spec §3). */
+/**
+ * Session storage: the value of the query parameter `a` of the page that was loaded first (spec §3). Local storage has
+ * it for a month besides: who follows a friend's link often signs up another day.
+ */
 const REFERRAL_KEY = 'dealer';
 const MAX_LENGTH = 64;
+const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Notes the referral code when the page's URL has one. */
-export function noteReferralCode(search: string, session: SafeStorage): void {
+export function noteReferralCode(search: string, { session, local }: Storages, now = Date.now()): void {
   const code = new URLSearchParams(search).get('a')?.trim();
-  if (code) session.set(REFERRAL_KEY, code.slice(0, MAX_LENGTH));
+  if (!code) return;
+  const noted = code.slice(0, MAX_LENGTH);
+  session.set(REFERRAL_KEY, noted);
+  local.set(REFERRAL_KEY, JSON.stringify({ code: noted, at: now }));
 }
 
 /** The referral code to fill in at signup; '' when the member came by none. */
-export function readReferralCode(session: SafeStorage): string {
-  return session.get(REFERRAL_KEY) ?? '';
+export function readReferralCode({ session, local }: Storages, now = Date.now()): string {
+  return session.get(REFERRAL_KEY) ?? readKept(local.get(REFERRAL_KEY), now);
+}
+
+/** A member was made by it: it belongs to nobody else on this device. */
+export function forgetReferralCode({ session, local }: Storages): void {
+  session.remove(REFERRAL_KEY);
+  local.remove(REFERRAL_KEY);
+}
+
+function readKept(text: string | null, now: number): string {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('code' in kept) || !('at' in kept)) return '';
+    const isFresh = typeof kept.at === 'number' && now - kept.at < KEPT_MS;
+    return isFresh && typeof kept.code === 'string' ? kept.code.slice(0, MAX_LENGTH) : '';
+  } catch {
+    return '';
+  }
 }

@@ -1,0 +1,87 @@
+import { type ReactNode, useRef } from 'react';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { DistributionPromotion } from '#shared/webapi/distribution.ts';
+import { useHydrated } from '#ui/base/clock.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Qr } from '#ui/display/qr.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+
+/** The code, the link and its QR code, and the ways to pass them on. */
+export function Invite({ referral }: { referral: DistributionPromotion }) {
+  const app = useApp();
+  const text = useText();
+  // The API may know no host of the site, only a path of it.
+  const link = new URL(referral.url, app.origin).toString();
+  const qr = useRef<HTMLDivElement>(null);
+  return (
+    <Card as="section" padding="lg" aria-labelledby="share-invite" className="flex flex-col gap-4">
+      <SectionHeading id="share-invite" title={text('share.invite')} />
+      <div className="flex flex-wrap items-start gap-6">
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-4">
+          <Line label={text('share.code')} copied={referral.code}>
+            <span className="text-xl font-bold tracking-wider">{referral.code}</span>
+          </Line>
+          <Line label={text('share.link')} copied={link}>
+            <span className="break-all">{link}</span>
+          </Line>
+          <div className="flex flex-wrap gap-3">
+            <NativeShare link={link} />
+            <Button variant="secondary" icon="download" onClick={() => saveQr(qr.current, referral.code)}>
+              {text('share.saveQr')}
+            </Button>
+          </div>
+        </div>
+        <div ref={qr} className="max-w-full">
+          <Qr value={link} label={text('share.qr')} size={168} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Line({ label, copied, children }: { label: string; copied: string; children: ReactNode }) {
+  const text = useText();
+  return (
+    <div className="min-w-0">
+      <p className="text-xs text-faint">{label}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {children}
+        <CopyButton text={copied} label={text('share.copy')} copiedLabel={text('share.copied')} />
+      </div>
+    </div>
+  );
+}
+
+/** The device's own way to share, where it has one. */
+function NativeShare({ link }: { link: string }) {
+  const app = useApp();
+  const text = useText();
+  const isHydrated = useHydrated();
+  if (!isHydrated || typeof navigator.share !== 'function') return null;
+  const share = () =>
+    navigator
+      .share({ title: app.metadata.title ?? '', text: text('share.words'), url: link })
+      // Closed again: nothing was meant to happen then.
+      .catch(() => {});
+  return (
+    <Button icon="share-2" onClick={() => void share()}>
+      {text('share.share')}
+    </Button>
+  );
+}
+
+/** Saves the drawing as it stands. */
+function saveQr(place: HTMLElement | null, code: string): void {
+  const drawing = place?.querySelector('svg');
+  if (!drawing) return;
+  const markup = new XMLSerializer().serializeToString(drawing);
+  const address = URL.createObjectURL(new Blob([markup], { type: 'image/svg+xml' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = `invite-${code}.svg`;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { DistributionMember, DistributionRecord } from '#shared/webapi/distribution.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Time } from '#ui/display/time.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { broughtQuery, commissionsQuery, type GrownList, pagesOf } from './api.ts';
+
+/** Who came by the link, masked, with what counts in this period. */
+export function Brought() {
+  const app = useApp();
+  const text = useText();
+  const query = useQuery({
+    ...broughtQuery(app, pagesOf(usePage())),
+    placeholderData: (shown) => shown,
+  });
+  return (
+    <Card as="section" padding="lg" aria-labelledby="share-brought">
+      <SectionHeading id="share-brought" title={text('share.brought')} count={query.data?.total} />
+      <p className="mt-1 text-sm text-faint">{text('share.broughtText')}</p>
+      <QueryBlock
+        query={query}
+        skeleton={<ListSkeleton />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<Empty icon="users" title={text('share.noBrought')} text={text('share.noBroughtText')} />}
+      >
+        {(data) => (
+          <Grown data={data} isGrowing={query.isPlaceholderData}>
+            {data.list.map((member, index) => (
+              <BroughtRow key={member.id ?? index} member={member} />
+            ))}
+          </Grown>
+        )}
+      </QueryBlock>
+    </Card>
+  );
+}
+
+function BroughtRow({ member }: { member: DistributionMember }) {
+  const text = useText();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <span className="font-semibold">{member.account_masked}</span>
+      <Badge tone={member.is_valid ? 'success' : 'neutral'}>
+        {text(member.is_valid ? 'share.active' : 'share.notActive')}
+      </Badge>
+      <span className="text-xs text-faint">
+        {text('share.since')} <Time value={member.registered_at} format="date" />
+      </span>
+      <span className="ms-auto flex flex-wrap justify-end gap-x-4 text-sm">
+        <Figure term={text('share.deposits')} value={member.deposit_total} />
+        <Figure term={text('share.bet')} value={member.valid_bet} />
+      </span>
+    </li>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className="text-faint">{term}</span> <Money value={value} />
+    </span>
+  );
+}
+
+/** Commission, period by period, with its rate. */
+export function Commissions() {
+  const app = useApp();
+  const text = useText();
+  const query = useQuery({
+    ...commissionsQuery(app, pagesOf(usePage())),
+    placeholderData: (shown) => shown,
+  });
+  return (
+    <Card as="section" padding="lg" aria-labelledby="share-records">
+      <SectionHeading id="share-records" title={text('share.records')} count={query.data?.total} />
+      <QueryBlock
+        query={query}
+        skeleton={<ListSkeleton />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<Empty icon="hand-coins" title={text('share.noRecords')} text={text('share.noRecordsText')} />}
+      >
+        {(data) => (
+          <Grown data={data} isGrowing={query.isPlaceholderData}>
+            {data.list.map((record) => (
+              <CommissionRow key={record.period} record={record} />
+            ))}
+          </Grown>
+        )}
+      </QueryBlock>
+    </Card>
+  );
+}
+
+function CommissionRow({ record }: { record: DistributionRecord }) {
+  const text = useText();
+  const { period, rate, valid_bet: bet, commission, status, settled_at: at } = record;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <span className="font-semibold tabular-nums">{period}</span>
+      <Badge tone={status === 'paid' ? 'success' : 'waiting'}>{text(`share.status.${status}`)}</Badge>
+      {at && (
+        <span className="text-xs text-faint">
+          <Time value={at} />
+        </span>
+      )}
+      <span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-4 text-sm">
+        <span className="text-faint tabular-nums">
+          <Money value={bet} /> × {rate}%
+        </span>
+        <Money value={commission} className="text-base font-semibold" />
+      </span>
+    </li>
+  );
+}
+
+interface GrownProps {
+  data: GrownList<unknown>;
+  isGrowing: boolean;
+  children: ReactNode;
+}
+
+function Grown({ data, isGrowing, children }: GrownProps) {
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line">{children}</ul>
+      {data.total > data.list.length && <More isLoading={isGrowing} />}
+    </>
+  );
+}
+
+/** A link, so that it works without JavaScript; followed in place, so that the list stays where it is. */
+function More({ isLoading }: { isLoading: boolean }) {
+  const text = useText();
+  const page = usePage();
+  const { setQuery } = useNavigation();
+  const next = pagesOf(page) + 1;
+  const search = new URLSearchParams(page.search);
+  search.set('page', String(next));
+
+  function handleClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!isLoading) setQuery({ page: next });
+  }
+
+  return (
+    <ButtonLink
+      block
+      variant="secondary"
+      href={`${page.pathname}?${search}`}
+      onClick={handleClick}
+      aria-busy={isLoading || undefined}
+      className="mt-3"
+    >
+      {text(isLoading ? 'common.loading' : 'share.more')}
+    </ButtonLink>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-2 flex flex-col gap-3">
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-10" />
+      ))}
+    </div>
+  );
+}

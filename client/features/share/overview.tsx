@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '#platform/site/page.ts';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { referralQuery } from './api.ts';
+import { Invite } from './invite.tsx';
+import { Period, Tiers } from './tiers.tsx';
+
+/** How to bring somebody, and what it comes to. */
+export function Overview() {
+  const query = useQuery(referralQuery(useApp()));
+  return (
+    <QueryBlock query={query} skeleton={<Skeleton className="h-[40rem]" />}>
+      {(referral) => (
+        <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-2">
+          <div className="min-w-0 xl:col-span-2">
+            <Invite referral={referral} />
+          </div>
+          <Period referral={referral} />
+          <Tiers referral={referral} />
+        </div>
+      )}
+    </QueryBlock>
+  );
+}

@@ -1,0 +1,108 @@
+import { type Text, useText } from '#platform/site/text.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
+import type { DistributionPromotion, DistributionTier } from '#shared/webapi/distribution.ts';
+import { cx } from '#ui/base/cx.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Time } from '#ui/display/time.tsx';
+
+/** What this period comes to so far, and when it is paid. */
+export function Period({ referral }: { referral: DistributionPromotion }) {
+  const text = useText();
+  const { member_count: members, valid_count: valid, settlement_at: at } = referral;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="share-period" className="flex flex-col gap-4">
+      <SectionHeading id="share-period" title={text('share.period')} />
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+        <Figure term={text('share.pending')}>
+          <Money value={referral.commission_pending} />
+        </Figure>
+        <Figure term={text('share.total')}>
+          <Money value={referral.commission_total} />
+        </Figure>
+        <Figure term={text('share.bets')}>
+          <Money value={referral.period_valid_bet} />
+        </Figure>
+        <Figure term={text('share.members')}>{text('share.membersText', { members, valid })}</Figure>
+      </dl>
+      {at && (
+        <p className="text-sm text-faint">
+          {text('share.settlement')} <Time value={at} className="font-semibold text-soft" />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-faint">{term}</dt>
+      <dd className="mt-1 text-lg font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Every tier, where the member stands, and what the next one still needs. */
+export function Tiers({ referral }: { referral: DistributionPromotion }) {
+  const text = useText();
+  const { tiers } = referral;
+  const reached = tiers.findLast((tier) => missingOf(tier, referral).isReached);
+  const next = tiers.find((tier) => !missingOf(tier, referral).isReached);
+  if (tiers.length === 0) return null;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="share-tiers" className="flex flex-col gap-4">
+      <SectionHeading id="share-tiers" title={text('share.tiers')} />
+      <p className="text-sm text-soft">{next ? nextText(next, referral, text) : text('share.highest')}</p>
+      <ul className="divide-y divide-line">
+        {tiers.map((tier) => (
+          <li
+            key={tier.level}
+            className={cx(
+              'flex flex-wrap items-center gap-x-4 gap-y-1 py-3',
+              tier === reached && 'text-primary-text',
+            )}
+          >
+            <span className="font-semibold tabular-nums">{text('share.rate', { rate: tier.rate })}</span>
+            {tier === reached && <Badge tone="success">{text('share.mine')}</Badge>}
+            <span className="ms-auto text-sm text-faint tabular-nums">
+              {text('share.need', { amount: short(tier.min_valid_bet), count: tier.min_members })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function short(amount: string): string {
+  return formatMoney(amount).replace(/\.00$/, '');
+}
+
+interface Missing {
+  isReached: boolean;
+  /** Cents. */
+  bet: number;
+  members: number;
+}
+
+function missingOf(
+  tier: DistributionTier,
+  { valid_count, period_valid_bet }: DistributionPromotion,
+): Missing {
+  const bet = (tryParseMoney(tier.min_valid_bet) ?? 0) - (tryParseMoney(period_valid_bet ?? '0') ?? 0);
+  const members = tier.min_members - valid_count;
+  return { isReached: bet <= 0 && members <= 0, bet: Math.max(0, bet), members: Math.max(0, members) };
+}
+
+function nextText(tier: DistributionTier, referral: DistributionPromotion, text: Text): string {
+  const { bet, members } = missingOf(tier, referral);
+  const amount = formatMoney(bet);
+  const rate = tier.rate;
+  if (bet > 0 && members > 0) return text('share.missingBoth', { amount, count: members, rate });
+  return bet > 0
+    ? text('share.missingBet', { amount, rate })
+    : text('share.missingMembers', { count: members, rate });
+}

@@ -1,0 +1,13 @@
+import { callQuery } from '#platform/net/calls.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+
+/** Every level with the member's progress. */
+export function levelsQuery(app: AppEnvironment) {
+  return callQuery(app, ACCOUNT_CALLS.levels, {});
+}
+
+export function vipQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [memberQuery(app), levelsQuery(app)];
+}

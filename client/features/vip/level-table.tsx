@@ -1,0 +1,131 @@
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { LevelQualification } from '#shared/webapi/level.ts';
+import { cx } from '#ui/base/cx.ts';
+import { Badge } from '#ui/display/badge.tsx';
+
+interface LevelTableProps {
+  levels: readonly LevelQualification[];
+}
+
+/** All levels: a table where there is room for it, a card each elsewhere. */
+export function LevelTable({ levels }: LevelTableProps) {
+  const { device } = useApp();
+  const cards = (
+    <ul className={cx('grid gap-3 sm:grid-cols-2', device === 'desktop' && 'xl:hidden')}>
+      {levels.map((level) => (
+        <LevelCard key={level.level_id} level={level} />
+      ))}
+    </ul>
+  );
+  if (device === 'mobile') return cards;
+  return (
+    <>
+      {cards}
+      <WideTable levels={levels} />
+    </>
+  );
+}
+
+/** "$1,000,000": cents only where there are any. */
+function short(amount: string): string {
+  return formatMoney(amount).replace(/\.00$/, '');
+}
+
+function Name({ level }: { level: LevelQualification }) {
+  const text = useText();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {level.icon && <img src={level.icon} alt="" width={28} height={28} loading="lazy" />}
+      <span className="font-semibold">{level.level_name}</span>
+      {level.is_current && <Badge tone="success">{text('vip.mine')}</Badge>}
+      {level.is_next && <Badge>{text('vip.nextMark')}</Badge>}
+    </span>
+  );
+}
+
+function LevelCard({ level }: { level: LevelQualification }) {
+  const text = useText();
+  return (
+    <li
+      className={cx(
+        'min-w-0 rounded-card border bg-card p-4',
+        level.is_current ? 'border-primary-line' : 'border-line',
+      )}
+    >
+      <Name level={level} />
+      <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm">
+        <Line term={text('vip.bar.deposit')} detail={short(level.required_deposit)} />
+        <Line term={text('vip.bar.bet')} detail={short(level.required_bet)} />
+        <Line
+          term={text('vip.keepShort')}
+          detail={level.keep_bet ? short(level.keep_bet) : text('vip.forGood')}
+        />
+        {level.benefits.map(({ label, value }) => (
+          <Line key={label} term={label} detail={value} />
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function Line({ term, detail }: { term: string; detail: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-faint">{term}</dt>
+      <dd className="ms-auto text-end tabular-nums">{detail}</dd>
+    </div>
+  );
+}
+
+function WideTable({ levels }: LevelTableProps) {
+  const text = useText();
+  const labels = [...new Set(levels.flatMap(({ benefits }) => benefits.map(({ label }) => label)))];
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-card max-xl:hidden">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{text('vip.all')}</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-faint">
+            <Head>{text('vip.level')}</Head>
+            {[text('vip.bar.deposit'), text('vip.bar.bet'), text('vip.keepShort'), ...labels].map((label) => (
+              <Head key={label} isEnd>
+                {label}
+              </Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {levels.map((level) => (
+            <tr key={level.level_id} className={level.is_current ? 'bg-primary-tint' : undefined}>
+              <th scope="row" className="px-3 py-3 text-start font-normal">
+                <Name level={level} />
+              </th>
+              <Cell>{short(level.required_deposit)}</Cell>
+              <Cell>{short(level.required_bet)}</Cell>
+              <Cell>{level.keep_bet ? short(level.keep_bet) : text('vip.forGood')}</Cell>
+              {labels.map((label) => (
+                <Cell key={label}>
+                  {level.benefits.find((benefit) => benefit.label === label)?.value ?? '—'}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ isEnd, children }: { isEnd?: boolean; children: string }) {
+  return (
+    <th scope="col" className={cx('px-3 py-3 font-normal', isEnd ? 'text-end' : 'text-start')}>
+      {children}
+    </th>
+  );
+}
+
+function Cell({ children }: { children: string }) {
+  return <td className="px-3 py-3 text-end tabular-nums">{children}</td>;
+}

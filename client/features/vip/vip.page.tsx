@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNewLevel } from '#platform/site/level-seen.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
+import type { LevelQualification } from '#shared/webapi/level.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Time } from '#ui/display/time.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { levelsQuery } from './api.ts';
+import { LevelTable } from './level-table.tsx';
+
+export { vipQueries as queries } from './api.ts';
+
+/** Where the member stands, what the next level asks for, what keeps this one, and all levels with their benefits. */
+export default function VipPage() {
+  const text = useText();
+  return (
+    <PageShell title={text('layout.page.MEMBER_VIP')} text={text('vip.text')}>
+      <QueryBlock
+        query={useQuery(levelsQuery(useApp()))}
+        skeleton={<Skeleton className="h-[40rem]" />}
+        empty={<Empty icon="crown" title={text('vip.none')} />}
+      >
+        {(levels) => <Levels levels={levels} />}
+      </QueryBlock>
+    </PageShell>
+  );
+}
+
+function Levels({ levels }: { levels: readonly LevelQualification[] }) {
+  const text = useText();
+  const reached = useNewLevel(levels);
+  const current = levels.find(({ is_current }) => is_current);
+  const next = levels.find(({ is_next }) => is_next);
+  return (
+    <>
+      {reached && (
+        <Notice role="status" tone="success" title={text('vip.reached', { level: reached.level_name })}>
+          {text('vip.reachedText')}
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+        <Card as="section" padding="lg" aria-label={text('vip.mine')} className="flex flex-col gap-5">
+          {current && <Mine level={current} />}
+          <Next next={next} />
+        </Card>
+        {current && <Keep level={current} />}
+      </div>
+      <section aria-labelledby="vip-levels" className="flex min-w-0 flex-col gap-3">
+        <SectionHeading id="vip-levels" title={text('vip.all')} />
+        <LevelTable levels={levels} />
+      </section>
+    </>
+  );
+}
+
+function Mine({ level }: { level: LevelQualification }) {
+  const text = useText();
+  return (
+    <div className="flex items-center gap-4">
+      {level.icon && <img src={level.icon} alt="" width={64} height={64} />}
+      <div className="min-w-0">
+        <p className="text-sm text-faint">{text('vip.mine')}</p>
+        <h2 className="text-2xl break-words">{level.level_name}</h2>
+        <p className="text-sm text-faint tabular-nums">{text('vip.number', { level: level.level })}</p>
+      </div>
+    </div>
+  );
+}
+
+function Next({ next }: { next: LevelQualification | undefined }) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  if (!next) return <p className="text-soft">{text('vip.highest')}</p>;
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
+      <h3 className="text-base font-semibold">{text('vip.next', { level: next.level_name })}</h3>
+      <Bar kind="deposit" have={next.current_deposit} need={next.required_deposit} />
+      <Bar kind="bet" have={next.current_bet} need={next.required_bet} />
+      {app.hasPage('MEMBER_DEPOSIT') && (
+        <ButtonLink variant="secondary" href={href('MEMBER_DEPOSIT', {})} className="self-start">
+          {text('layout.deposit')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type BarKind = 'deposit' | 'bet' | 'keep';
+
+function Bar({ kind, have, need }: { kind: BarKind; have: string; need: string }) {
+  const text = useText();
+  const [value, max] = [tryParseMoney(have) ?? 0, tryParseMoney(need) ?? 0];
+  return (
+    <Progress
+      label={text(`vip.bar.${kind}`)}
+      // Nothing needed is a full bar.
+      value={value >= max ? 1 : value}
+      max={value >= max ? 1 : max}
+      valueText={text('vip.of', { have: formatMoney(value), need: formatMoney(max) })}
+      note={leftText(kind, max - value, text)}
+    />
+  );
+}
+
+/** "$67,000.00 more in deposits". */
+function leftText(kind: BarKind, left: Cents, text: Text): string {
+  return left <= 0 ? text('vip.enough') : text(`vip.left.${kind}`, { amount: formatMoney(left) });
+}
+
+function Keep({ level }: { level: LevelQualification }) {
+  const text = useText();
+  const { keep_bet: need, keep_deadline: until, current_keep_bet: have } = level;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="vip-keep" className="flex flex-col gap-3">
+      <SectionHeading id="vip-keep" title={text('vip.keep')} />
+      {need && until ? (
+        <>
+          <p className="text-soft">
+            {text('vip.keepText', { amount: formatMoney(need) })}{' '}
+            <Time value={until} className="font-semibold" />
+          </p>
+          {have && <Bar kind="keep" have={have} need={need} />}
+          <p className="text-xs text-faint">{text('vip.keepNote')}</p>
+        </>
+      ) : (
+        <p className="text-soft">{text('vip.keepForGood')}</p>
+      )}
+    </Card>
+  );
+}

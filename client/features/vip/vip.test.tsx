@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { LevelQualification } from '#shared/webapi/level.ts';
+import { renderApp } from '#tests/setup/app.tsx';
+import VipPage from './vip.page.tsx';
+
+const level = (number: number, changes: Partial<LevelQualification> = {}): LevelQualification => ({
+  ...{ level_id: number, level: number, level_name: `Rung ${number}`, is_current: false, is_next: false },
+  ...{ current_deposit: '83000.00', required_deposit: '150000.00' },
+  ...{ current_bet: '900000.00', required_bet: '800000.00' },
+  keep_bet: '120000.00',
+  benefits: [{ label: 'Weekly rebate', value: '0.50%' }],
+  ...changes,
+});
+const LEVELS = [
+  level(1, { keep_bet: null }),
+  level(2, {
+    is_current: true,
+    current_keep_bet: '20000.00',
+    keep_deadline: '2026-12-31T16:00:00Z',
+  }),
+  level(3, { is_next: true }),
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(
+    'authToken',
+    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
+  );
+});
+
+function open(levels = LEVELS, device: 'desktop' | 'mobile' = 'desktop') {
+  return renderApp(<VipPage />, {
+    device,
+    page: { name: 'MEMBER_VIP' },
+    api: {
+      'GET /accountLevel/qualifications': { data: { list: levels } },
+      'GET /auth/info': { data: { account: 'ada', transfer_mode: '0', has_safe_password: false } },
+    },
+  });
+}
+
+it.each([
+  'desktop',
+  'mobile',
+] as const)('on %s tells in words what is left, and what keeps the level', async (device) => {
+  await open(LEVELS, device);
+  expect(await screen.findByText('$67,000.00 more in deposits')).toBeDefined();
+  expect(screen.getByText('Reached')).toBeDefined();
+  expect(screen.getByText('$100,000.00 more to keep the level')).toBeDefined();
+  expect(screen.getByText(/Dec 31, 2026/)).toBeDefined();
+  expect(screen.getAllByText('0.50%').length).toBeGreaterThanOrEqual(3);
+  expect(screen.queryByRole('table') !== null).toBe(device === 'desktop');
+});
+
+it('the highest level asks for nothing more, and one that is kept for good says so', async () => {
+  await open([level(1, { is_current: true, keep_bet: null })]);
+  expect(await screen.findByText('This is the highest level there is.')).toBeDefined();
+  expect(screen.getByText('This level is yours for good.')).toBeDefined();
+});
+
+it('celebrates a level once', async () => {
+  const seen = () => localStorage.getItem('levelSeen/ada');
+  const first = await open();
+  await waitFor(() => expect(seen()).toBe('2'));
+  expect(screen.queryByText(/You have reached/)).toBeNull();
+  first.unmount();
+  const risen = LEVELS.map((one) => ({ ...one, is_current: one.level === 3, is_next: false }));
+  const second = await open(risen);
+  expect(await screen.findByText('You have reached Rung 3')).toBeDefined();
+  second.unmount();
+  await open(risen);
+  await screen.findAllByText('Rung 3');
+  await waitFor(() => expect(seen()).toBe('3'));
+  expect(screen.queryByText(/You have reached/)).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useMember } from '#platform/net/use-member.ts';
+import type { LevelQualification } from '#shared/webapi/level.ts';
+import { useApp } from './page.ts';
+
+/** Local storage: the highest level that this device has shown its member, by account. */
+const SEEN = 'levelSeen';
+
+/**
+ * The level that was reached since this device last showed one; null when there is none. It is told once: who sees it
+ * has seen it, on whichever page. A device that knows nothing yet takes what it finds.
+ */
+export function useNewLevel(levels: readonly LevelQualification[]): LevelQualification | null {
+  const { storages } = useApp();
+  const account = useMember().data?.account;
+  const [reached, setReached] = useState<LevelQualification | null>(null);
+  const current = levels.find(({ is_current: isCurrent }) => isCurrent);
+  useEffect(() => {
+    if (account === undefined || !current) return;
+    const key = `${SEEN}/${account}`;
+    const seen = storages.local.get(key);
+    if (seen !== null && Number(seen) >= current.level) return;
+    storages.local.set(key, String(current.level));
+    if (seen !== null) setReached(current);
+  }, [account, current, storages]);
+  return reached;
+}
