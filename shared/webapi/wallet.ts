@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { YUP_IDS } from './error-id.ts';
 import { amountInput, flag, id, idInput, money, rule, text, time } from './fields.ts';
 
-/** `GET /gameWallet` (list) and `GET /gameApi/wallet/{id}`. An unknown balance is null, never zero. */
+/**
+ * `GET /gameWallet` (list) and `GET /gameApi/wallet/{id}`. An unknown balance is null, never zero. `used_at`: when the
+ * member last moved money in or out, or tried to; an extension of this site's embedded API, null where it never was.
+ */
 export const gameWallet = z.object({
   id,
   product_id: z.nullish(id),
@@ -13,6 +16,7 @@ export const gameWallet = z.object({
   status: z.catch(z.enum(['normal', 'maintenance', 'error']), 'error'),
   is_integer_only: flag,
   updated_at: z.nullish(time),
+  used_at: z.nullish(time),
 });
 export type GameWallet = z.infer<typeof gameWallet>;
 

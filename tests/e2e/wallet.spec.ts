@@ -330,14 +330,19 @@ test.describe('states', () => {
   test('wallets with money are a filter of the address', async ({ page, site }) => {
     await asMember(page, site);
     await openWallet(page);
-    const rows = page.getByRole('region', { name: 'Wallets', exact: true }).getByRole('listitem');
+    const list = page.getByRole('region', { name: 'Wallets', exact: true });
+    const rows = list.getByRole('listitem');
+    await expect(rows.filter({ hasText: 'Ivory Room' })).toBeVisible();
+    await list.getByText(/empty wallets? you have not used$/).click();
     await expect(rows).toHaveCount(24);
     await page.getByRole('link', { name: /^With money/ }).click();
     await expect(page).toHaveURL(/\?show=funded$/);
     await expect(rows.filter({ hasText: 'Ivory Room' })).toBeVisible();
     expect(await rows.count()).toBeLessThan(24);
     await page.goBack();
-    await expect(rows).toHaveCount(24);
+    await expect(list.getByRole('link', { name: 'All (24)' })).toHaveAttribute('aria-current', 'page');
+    await list.getByRole('searchbox', { name: 'Find a wallet' }).fill('ivory');
+    await expect(rows).toHaveCount(1);
   });
 });
 

@@ -100,7 +100,9 @@ function WalletField({ end, pair, form, wallets, Choice }: WalletFieldProps) {
       <Choice
         ref={control.ref}
         onBlur={control.onBlur}
-        options={useOptions(wallets)}
+        options={useOptions(
+          end === 'to_id' ? wallets.filter((wallet) => wallet.id !== pair.value.from_id) : wallets,
+        )}
         value={chosen ? String(id) : null}
         onChange={(value) => pair.set(choose(pair.value, end, Number(value)))}
         placeholder={text('wallet.form.choose')}

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { productsQuery } from '#platform/net/queries.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import type { GameWallet } from '#shared/webapi/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 import { Badge } from '#ui/display/badge.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Time } from '#ui/display/time.tsx';
@@ -18,7 +22,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
 import { useWalletRefresh, type WalletRefresh, type Wallets } from './use-wallets.ts';
-import { mayHoldMoney } from './wallets.ts';
+import { foundBy, groupsOf, isMany, mayHoldMoney } from './wallets.ts';
 
 interface WalletListProps {
   wallets: Wallets;
@@ -26,38 +30,84 @@ interface WalletListProps {
   onTransfer: (wallet: GameWallet) => void;
 }
 
-/** Every game's wallet with its state. */
+/** Every game's wallet with its state: those that matter to this member first, the others folded or found by typing. */
 export function WalletList({ wallets, onTransfer }: WalletListProps) {
   const text = useText();
   const products = useQuery(productsQuery(useApp())).data ?? [];
   const refresh = useWalletRefresh();
   const games = wallets.list.filter(({ id }) => id !== MAIN_WALLET_ID);
-  const funded = games.filter(mayHoldMoney);
-  const isFunded = usePage().search.get('show') === 'funded';
-  const shown = isFunded ? funded : games;
+  const rowOf = (wallet: GameWallet) => (
+    <WalletRow
+      key={wallet.id}
+      wallet={wallet}
+      product={products.find(({ wallet_id }) => wallet_id === wallet.id)}
+      refresh={refresh}
+      onTransfer={() => onTransfer(wallet)}
+    />
+  );
   return (
     <Card as="section" padding="lg" aria-labelledby="wallet-list">
       <SectionHeading id="wallet-list" title={text('wallet.list.title')} />
       <QueryBlock query={wallets.query} skeleton={<ListSkeleton count={walletCount(products)} />}>
-        {() => (
-          <>
-            <Filter isFunded={isFunded} all={games.length} funded={funded.length} />
-            <ul className="mt-2 -mb-2 divide-y divide-line">
-              {shown.map((wallet) => (
-                <WalletRow
-                  key={wallet.id}
-                  wallet={wallet}
-                  product={products.find(({ wallet_id }) => wallet_id === wallet.id)}
-                  refresh={refresh}
-                  onTransfer={() => onTransfer(wallet)}
-                />
-              ))}
-            </ul>
-            {shown.length === 0 && <NoMoney />}
-          </>
-        )}
+        {() => <Rows games={games} rowOf={rowOf} />}
       </QueryBlock>
     </Card>
+  );
+}
+
+interface RowsProps {
+  games: readonly GameWallet[];
+  rowOf: (wallet: GameWallet) => ReactNode;
+}
+
+function Rows({ games, rowOf }: RowsProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const funded = games.filter(mayHoldMoney);
+  const isFunded = usePage().search.get('show') === 'funded';
+  const shown = foundBy(isFunded ? funded : games, typed);
+  const { lead, rest } = typed === '' ? groupsOf(shown) : { lead: shown, rest: [] };
+  return (
+    <>
+      <Filter isFunded={isFunded} all={games.length} funded={funded.length} />
+      {isMany(games) && (
+        <SearchInput
+          value={typed}
+          onChange={setTyped}
+          aria-label={text('wallet.list.search')}
+          placeholder={text('wallet.list.search')}
+          clearLabel={text('wallet.list.clear')}
+          className="mt-3"
+        />
+      )}
+      <ul className={ROWS}>{lead.map(rowOf)}</ul>
+      {rest.length > 0 && <Folded count={rest.length}>{rest.map(rowOf)}</Folded>}
+      {shown.length === 0 && (typed === '' ? <NoMoney /> : <NotFound typed={typed} />)}
+    </>
+  );
+}
+
+const ROWS = 'mt-2 -mb-2 divide-y divide-line';
+
+/** What stands there for completeness: in the page for who searches it, out of the way for everybody else. */
+function Folded({ count, children }: { count: number; children: ReactNode }) {
+  const text = useText();
+  return (
+    <details className="group/more mt-2 border-t border-line">
+      <summary className="flex min-h-11 items-center gap-2 rounded-control text-sm text-soft hover:text-fg">
+        <span className="flex-1">{text('wallet.list.more', { count })}</span>
+        <Glyph name="down" className="text-faint transition-transform group-open/more:rotate-180" />
+      </summary>
+      <ul className="-mb-2 divide-y divide-line">{children}</ul>
+    </details>
+  );
+}
+
+function NotFound({ typed }: { typed: string }) {
+  return (
+    <p role="status" className="py-6 text-center text-sm text-faint">
+      {useText()('wallet.list.notFound', { typed: typed.trim() })}
+    </p>
   );
 }
 
@@ -91,9 +141,10 @@ function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
   const text = useText();
   const { id, name, status, balance } = wallet;
   return (
-    <li className="flex min-h-14 items-center gap-1 py-1.5 md:min-h-13">
-      <div className="min-w-0 flex-1">
-        <p className="truncate">{name}</p>
+    <li className="flex min-h-14 flex-wrap items-center gap-1 py-1.5 md:min-h-13">
+      <Picture product={product} />
+      <div className="min-w-0 flex-1 basis-28">
+        <p className="wrap-break-word">{name}</p>
         <WalletState wallet={wallet} product={product} hasFailed={refresh.hasFailed(id)} />
       </div>
       <Money
@@ -109,6 +160,25 @@ function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
         onClick={onTransfer}
       />
     </li>
+  );
+}
+
+function Picture({ product }: { product: GameProduct | undefined }) {
+  const image = product?.image_mobile || product?.image;
+  return (
+    <span className="me-2 size-9 shrink-0 overflow-hidden rounded-control bg-raised">
+      {image && (
+        <img
+          src={image}
+          alt=""
+          width={36}
+          height={36}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
+    </span>
   );
 }
 
@@ -140,8 +210,28 @@ function WalletState({
   if (wallet.status === 'error') return <p className="text-xs text-danger">{text('wallet.list.error')}</p>;
   if (wallet.status === 'maintenance')
     return <Maintenance wallet={wallet} until={product?.maintenance_end} />;
-  if (!wallet.is_integer_only) return null;
-  return <p className="text-xs text-faint">{text('wallet.list.whole')}</p>;
+  return (
+    <p className="flex flex-wrap gap-x-2 text-xs text-faint">
+      {mayHoldMoney(wallet) && <Freshness at={wallet.updated_at} />}
+      {wallet.is_integer_only && <span>{text('wallet.list.whole')}</span>}
+    </p>
+  );
+}
+
+/** How old the balance is. Told anew every few seconds by the poll of the main wallet, which renders the list. */
+function Freshness({ at }: { at: string | null | undefined }) {
+  const text = useText();
+  const now = useNow();
+  if (!at) return null;
+  const seconds = Math.max(0, Math.round((now() - Date.parse(at)) / 1000));
+  if (seconds < 5) return <span>{text('wallet.list.now')}</span>;
+  return (
+    <span>
+      {seconds < 60
+        ? text('wallet.list.secondsAgo', { seconds })
+        : text('wallet.list.minutesAgo', { minutes: Math.floor(seconds / 60) })}
+    </span>
+  );
 }
 
 function Maintenance({ wallet, until }: { wallet: GameWallet; until: string | null | undefined }) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { movable } from '#platform/net/transfers.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/wallet.ts';
-import { mayHoldMoney, recalledSum, sumsOf, updated } from './wallets.ts';
+import { foundBy, groupsOf, mayHoldMoney, recalledSum, sumsOf, updated } from './wallets.ts';
 
 function wallet(values: Partial<GameWallet>): GameWallet {
   return {
@@ -17,6 +17,35 @@ function wallet(values: Partial<GameWallet>): GameWallet {
     ...values,
   };
 }
+
+describe('groups', () => {
+  const many = Array.from({ length: 9 }, (_, index) => wallet({ id: index + 2, name: `Room ${index + 2}` }));
+  const ids = (wallets: readonly GameWallet[]) => wallets.map(({ id }) => id);
+
+  it('put money first, what was used next, and fold the rest', () => {
+    const wallets = many.map((each) => {
+      if (each.id === 4) return { ...each, used_at: '2026-01-01T00:00:00.000Z' };
+      if (each.id === 6) return { ...each, balance: null, status: 'error' as const };
+      return each.id === 8 ? { ...each, balance: '0.01' } : each;
+    });
+    const { lead, rest } = groupsOf(wallets);
+    expect([ids(lead), ids(rest)]).toEqual([
+      [6, 8, 4],
+      [2, 3, 5, 7, 9, 10],
+    ]);
+  });
+
+  it('fold nothing where nothing else would be left, nor of a few wallets', () => {
+    expect(groupsOf(many)).toEqual({ lead: many, rest: [] });
+    const few = many.slice(0, 8);
+    expect(groupsOf(few)).toEqual({ lead: few, rest: [] });
+  });
+
+  it('are found by a piece of a name, whatever its case', () => {
+    expect(ids(foundBy(many, ' rOOM 1'))).toEqual([10]);
+    expect(foundBy(many, 'harbor')).toEqual([]);
+  });
+});
 
 describe('sums', () => {
   it('hold what is known, and say what is frozen and what is missing', () => {

@@ -32,13 +32,45 @@ export function mayHoldMoney(wallet: GameWallet): boolean {
   return balanceOf(wallet) !== 0;
 }
 
+/** Fewer wallets than this need neither folding nor a search. */
+const MANY_WALLETS = 9;
+
+export interface WalletGroups {
+  /** With money, or of unknown balance; then those that were used. */
+  lead: GameWallet[];
+  /** Empty, and never used as far as the API tells. */
+  rest: GameWallet[];
+}
+
+/** Game wallets as a member looks for them, each group in the API's order. A few wallets are one group. */
+export function groupsOf(wallets: readonly GameWallet[]): WalletGroups {
+  if (!isMany(wallets)) return { lead: [...wallets], rest: [] };
+  const funded = wallets.filter(mayHoldMoney);
+  const empty = wallets.filter((wallet) => !mayHoldMoney(wallet));
+  const used = empty.filter(({ used_at }) => used_at);
+  const rest = empty.filter(({ used_at }) => !used_at);
+  const lead = [...funded, ...used];
+  return lead.length === 0 ? { lead: rest, rest: [] } : { lead, rest };
+}
+
+export function isMany(wallets: readonly GameWallet[]): boolean {
+  return wallets.length >= MANY_WALLETS;
+}
+
+/** Wallets by a piece of their name, whatever its case. */
+export function foundBy(wallets: readonly GameWallet[], typed: string): GameWallet[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  return wallets.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+}
+
 /**
  * The same wallet with what a later answer says of it. Names stay: they are in this page's language. An answer that is
  * older than what is known (it was under way while money moved) changes nothing.
  */
 export function updated(known: GameWallet, news: GameWallet): GameWallet {
   if (isOlder(news, known)) return known;
-  return { ...known, balance: news.balance, status: news.status, updated_at: news.updated_at };
+  const { balance, status, updated_at, used_at } = news;
+  return { ...known, balance, status, updated_at, used_at };
 }
 
 function isOlder(a: GameWallet, b: GameWallet): boolean {

@@ -43,7 +43,16 @@ export function insertTransfer(deps: BookDeps, transfer: NewTransfer & { status:
   });
 }
 
-function insertRow({ db }: BookDeps, transfer: NewTransfer, status: 'pending' | 'success'): string {
+/** A transfer of the past that its provider never took; nothing moved. */
+export function insertFailedTransfer(deps: BookDeps, transfer: NewTransfer): void {
+  insertRow(deps, transfer, 'failed');
+}
+
+function insertRow(
+  { db }: BookDeps,
+  transfer: NewTransfer,
+  status: 'pending' | 'success' | 'failed',
+): string {
   const order = nextOrderNo(db, 'T', 'transfers', transfer.at);
   db.run(
     `INSERT INTO transfers (order_no, member_id, from_wallet_id, to_wallet_id, amount, status, mode, created_at, finished_at)
@@ -57,7 +66,7 @@ function insertRow({ db }: BookDeps, transfer: NewTransfer, status: 'pending' | 
       mode: transfer.mode,
       at: transfer.at,
       status,
-      finishedAt: status === 'success' ? transfer.at : null,
+      finishedAt: status === 'pending' ? null : transfer.at,
     },
   );
   return order;

@@ -48,10 +48,11 @@ export function bookView(deps: WebapiDeps, owner: WalletOwner): GameWallet {
 }
 
 function viewOf(
-  { ledger, now }: WebapiDeps,
+  { db, ledger, now }: WebapiDeps,
   { wallet, memberId, locale }: WalletOwner,
   status: GameWallet['status'],
 ): GameWallet {
+  const usedAt = lastUse(db, memberId, wallet.id);
   const balance = ledger.balance({ kind: 'wallet', memberId, walletId: wallet.id });
   return {
     id: wallet.id,
@@ -63,10 +64,18 @@ function viewOf(
     status,
     is_integer_only: wallet.behaviour === 'whole_amounts',
     updated_at: isoTime(now()),
+    used_at: usedAt === null ? null : isoTime(usedAt),
   };
 }
 
-/** All wallets, each provider asked at once; one that fails is its wallet's state, never the list's. */
+/** When the member last moved money in or out of a game's wallet, or tried to; null: never. */
+function lastUse(db: WebapiDeps['db'], memberId: number, walletId: number): number | null {
+  const sql =
+    'SELECT MAX(created_at) AS at FROM transfers WHERE member_id = :memberId AND game_wallet_id = :walletId';
+  return db.get<{ at: number | null }>(sql, { memberId, walletId })?.at ?? null;
+}
+
+/** All wallets, each provider that the member ever used asked at once; one that fails is its wallet's state, never the list's. */
 export function askWallets(deps: WebapiDeps, owner: Omit<WalletOwner, 'wallet'>): Promise<GameWallet[]> {
   const states = readProductStates(deps.db, deps.now());
   const isClosed = ({ product_id: id }: WalletRow) => id !== null && (states.get(id)?.isClosed ?? false);
@@ -84,6 +93,8 @@ export function askWallet(deps: WebapiDeps, owner: WalletOwner): Promise<GameWal
 async function askOne(deps: WebapiDeps, owner: WalletOwner, isClosed: boolean): Promise<GameWallet> {
   if (owner.wallet.id === MAIN_WALLET_ID) return viewOf(deps, owner, 'normal');
   if (isClosed) return viewOf(deps, owner, 'maintenance');
+  // A provider where the member never was holds nothing of theirs.
+  if (lastUse(deps.db, owner.memberId, owner.wallet.id) === null) return viewOf(deps, owner, 'normal');
   try {
     await deps.providers.call(owner.wallet);
     return viewOf(deps, owner, 'normal');

@@ -48,6 +48,19 @@ function balance(walletId: number): number {
   return api.deps.ledger.balance({ kind: 'wallet', memberId: DEMO_ID, walletId });
 }
 
+describe('a provider where the member never was', () => {
+  it('is not asked and holds nothing, also when it does not answer', async () => {
+    const newcomer = await api.signUp('grace1906');
+    const answer = await api.get(`/gameApi/wallet/${FAILING}`, { token: newcomer });
+    expect(answer.body.data).toMatchObject({ balance: '0.00', status: 'normal', used_at: null });
+  });
+
+  it('is asked once money was tried to be moved there, as the demo member did', async () => {
+    const answer = await api.get(`/gameApi/wallet/${FAILING}`, { token });
+    expect(answer.body.data).toMatchObject({ balance: null, status: 'error', used_at: expect.any(String) });
+  });
+});
+
 describe('transfer', () => {
   it('answers both wallets after', async () => {
     const before = balance(1);
@@ -460,7 +473,11 @@ describe('records', () => {
     expect(page.list[2]).toMatchObject({ from_name: 'Main wallet', to_name: 'Lantern Works' });
     expect(page.summary).toEqual({ amount_in: '12.34', amount_out: '2.00' });
     const ofWallet = await api.get(`/gameTransferRecord?wallet_id=${FAILING}`, { token });
-    expect(ofWallet.body.data.list).toHaveLength(1);
+    // The one before is the demo member's own.
+    expect(ofWallet.body.data.list.map(({ amount }: { amount: string }) => amount)).toEqual([
+      '5.00',
+      '200.00',
+    ]);
   });
 
   it('of another member are not seen', async () => {

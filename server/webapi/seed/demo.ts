@@ -8,7 +8,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { insertMail } from '../mail/mails.ts';
 import { cancelBet, placeBet, settleRound } from '../money/bets.ts';
 import type { Account } from '../money/ledger.ts';
-import { insertTransfer } from '../money/transfers.ts';
+import { insertFailedTransfer, insertTransfer } from '../money/transfers.ts';
 import { games, messages, products } from './content.ts';
 import { applyDemoActivities, applyDemoFriends } from './demo-activities.ts';
 import { applyDemoPayouts } from './demo-payouts.ts';
@@ -102,6 +102,7 @@ function playHistory(history: History, at: number): void {
   }
   leaveFrozenMoney(history, at);
   leaveOpenBets(history, at);
+  leaveFailedTransfer(history, at);
   leaveFailedDeposits(history, at);
 }
 
@@ -237,6 +238,20 @@ function fund(history: History, product: SeedProduct, at: number, amount: Cents)
     mode: 'manual',
     status: 'success',
     at,
+  });
+}
+
+/** A try to reach the provider that does not answer. */
+function leaveFailedTransfer({ deps, memberId }: History, at: number): void {
+  const silent = products.find((product) => product.behaviour === 'failing');
+  if (!silent) return;
+  insertFailedTransfer(deps, {
+    memberId,
+    fromId: MAIN_WALLET_ID,
+    toId: silent.wallet_id,
+    amount: parseMoney('200.00'),
+    mode: 'manual',
+    at: at - 40 * HOUR_MS,
   });
 }
 
