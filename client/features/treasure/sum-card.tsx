@@ -22,7 +22,7 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
         <h2 id="treasure-sum" className="text-sm font-normal text-faint">
           {text('treasure.sum.available')}
         </h2>
-        <p className="text-[clamp(1.25rem,8vw,1.875rem)] font-bold">
+        <p className="text-3xl font-bold">
           <Money value={setting.available_amount} />
         </p>
       </div>
