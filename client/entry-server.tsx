@@ -5,6 +5,7 @@ import { AppProviders, AppTree } from '#app/app-tree.tsx';
 import { loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
+import { structuredData } from '#app/pages/structured-data.ts';
 import { createClock } from '#app/start/clock.ts';
 import type { AppCore } from '#app/start/core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
@@ -164,7 +165,7 @@ async function renderView(request: RenderRequest, core: ServerCore, view: PageVi
   return {
     kind: 'page',
     status: view.status,
-    head: view.head,
+    head: { ...view.head, structured: structuredData(core, view).map(serializeInline) },
     lang: language,
     dir,
     bodyClass: isSettingOn(core.site.settings, 'FESTIVAL_DRAGON') ? 'duanwu' : '',

@@ -90,7 +90,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(builds(parts.info)); // 7
   app.use(icons());
   app.use(webapiProxy({ config, webapiOrigin, metrics })); // 8
-  app.use(robots({ config, reader, loadHasPage: client.loadHasPage })); // 9
+  app.use(robots({ ...parts, loadHasPage: client.loadHasPage })); // 9
   app.use(cookieParser(), visitor(config, reader)); // 10
   app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11
   app.use(prefixRedirect()); // 12

@@ -116,6 +116,8 @@ export interface PageHead {
   title: string;
   metas: readonly HeadMeta[];
   links: readonly HeadLink[];
+  /** JSON-LD for search engines, one text each, safe inside a script element; the server's documents alone have it. */
+  structured?: readonly string[];
 }
 
 export interface RenderedPage {

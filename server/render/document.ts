@@ -29,6 +29,7 @@ export function documentStart(page: DocumentPage, assets: PageAssets): string {
     `<title>${escapeHtml(head.title)}</title>`,
     ...head.metas.map(metaTag),
     ...head.links.map(linkTag),
+    ...(head.structured ?? []).map((text) => `<script type="application/ld+json">${text}</script>`),
     assets.devHead ?? '',
     ...(page.preloadImage ? [imagePreloadTag(page.preloadImage)] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),

@@ -170,6 +170,14 @@ describe('pictures', () => {
 });
 
 describe('a fault of its own', () => {
+  it('come as JPEG for link previews, by the same name', async () => {
+    const answer = await api.get('/share/known.jpg?l=zhTW', {});
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    expect((await api.get('/share/unknown.jpg')).status).toBe(404);
+    expect((await api.get('/share/known.svg')).status).toBe(404);
+  });
+
   it('is logged and answered without a word of it', async () => {
     const broken = vi.spyOn(api.deps.db, 'all').mockImplementation(() => {
       throw new Error('secret detail');

@@ -43,6 +43,7 @@ export function createWebapi(deps: WebapiDeps): Express {
   app.set('trust proxy', 'loopback');
   app.use(setHeaders);
   app.get(`${WEBAPI_PREFIX}/art/{*path}`, serveArt(deps));
+  app.get(`${WEBAPI_PREFIX}/share/{*path}`, serveShare(deps));
   app.use(WEBAPI_PREFIX, playPages(deps));
   app.use(WEBAPI_PREFIX, uploadPages(deps));
   app.use(WEBAPI_PREFIX, payPages(deps));
@@ -106,6 +107,22 @@ function serveArt({ renderArt, raster, log }: WebapiDeps): RequestHandler {
       .set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type(webp ? 'image/webp' : 'image/svg+xml')
       .send(webp ?? svg);
+  };
+}
+
+/** The same drawings as link previews take them: `/share/promotion/welcome.jpg?l=zhTW`. */
+function serveShare({ renderArt, raster }: WebapiDeps): RequestHandler {
+  return async (request, response) => {
+    const parts: unknown = request.params.path;
+    const path = Array.isArray(parts) ? parts.join('/') : String(parts);
+    const locale = isLocale(request.query.l) ? request.query.l : localeOf(request);
+    const svg = path.endsWith('.jpg') ? renderArt(path.replace(/\.jpg$/, '.svg'), locale) : null;
+    if (!svg) throw new ApiError('NOT_FOUND');
+    const picture = await raster.share(path, svg, locale);
+    response
+      .set('Cache-Control', `public, max-age=${ART_MAX_AGE}`)
+      .type('image/jpeg')
+      .send(Buffer.from(picture));
   };
 }
 

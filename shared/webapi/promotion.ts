@@ -13,6 +13,8 @@ export const promotion = z.object({
   category: z.catch(promotionCategory, 'other'),
   image: text,
   image_mobile: z.nullish(text),
+  /** PNG or JPEG of 1200×630 for link previews; an extension of ours. */
+  share_image: z.nullish(text),
   summary: z.nullish(text),
   start_at: z.nullish(time),
   end_at: z.nullish(time),

@@ -10,9 +10,11 @@ export function applyHead(document: Document, head: PageHead, target: Target): v
   document.title = head.title;
   replaceAll(
     document,
-    'meta[name]:is([name=description],[name=keywords],[name=author],[name=robots]),meta[property]',
+    'meta[name]:is([name=description],[name=keywords],[name=author],[name=robots],[name="twitter:card"]),meta[property]',
     [...head.metas.map((meta) => elementOf(document, 'meta', meta))],
   );
+  // What the server told crawlers of its page; they load each page in full.
+  replaceAll(document, 'script[type="application/ld+json"]', []);
   replaceAll(document, 'link[rel=canonical],link[rel=alternate]', [
     ...head.links.map((link) => elementOf(document, 'link', link)),
   ]);

@@ -62,7 +62,9 @@ function headTexts({ core, target, match, page, routeTitle }: HeadInput): HeadTe
     description: page.description || seo?.description || meta.description || '',
     keywords: page.keywords || seo?.keywords || meta.keywords || '',
     author: meta.author ?? '',
-    image: page.image || seo?.image || meta.og_image || meta.image || DEFAULT_IMAGE,
+    image:
+      [page.image, seo?.image, meta.og_image, meta.image].find((image) => image && isBitmap(image)) ??
+      DEFAULT_IMAGE,
     hasOwnTitle: Boolean(own),
     hasOwnDescription: Boolean(page.description || seo?.description),
   };
@@ -112,7 +114,18 @@ function openGraphMetas(
     { property: 'og:image', content: image },
     { property: 'og:image:alt', content: meta.og_image_alt ?? '' },
     { property: 'og:locale', content: localeEntry(target.locale).og },
+    ...LOCALES.filter(({ code }) => code !== target.locale).map(({ og }) => ({
+      property: 'og:locale:alternate',
+      content: og,
+    })),
+    // The rest of a card is read from og.
+    { name: 'twitter:card', content: 'summary_large_image' },
   ].filter((entry) => entry.content !== '');
+}
+
+/** Link previews take no SVG: the next picture stands in. */
+function isBitmap(image: string): boolean {
+  return !/\.svg(\?|$)/i.test(image);
 }
 
 function absolute(origin: string, path: string): string {

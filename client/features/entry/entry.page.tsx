@@ -6,7 +6,11 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Mark } from '#ui/display/mark.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
-export const head: PageModule['head'] = ({ app }) => ({ description: app.metadata.description });
+/** Home has the site's own words: two pages with the same ones would be one too many to a search engine. */
+export const head: PageModule['head'] = ({ app, text }) => ({
+  title: text('entry.headTitle'),
+  description: text('entry.description', { site: app.metadata.og_site_name || app.metadata.title || '' }),
+});
 
 /** The entry page at `/`: who this is, in which language, and the way in. Links only; nothing needs JavaScript. */
 export default function EntryPage() {

@@ -9,6 +9,7 @@ import { Prose } from '#ui/display/prose.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { beginningOf, headingsFrom } from './outline.ts';
+import { faqOf } from './question/question-head.ts';
 import { QuestionList } from './question/question-list.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
@@ -23,6 +24,12 @@ export const head: PageModule['head'] = ({ app, page, text }) => {
   const asked = list && askedOf(list, page);
   if (asked) return { title: asked.title, description: beginningOf(asked.content) };
   return { title: text('layout.page.CUSTOM_QUESTION'), isNoindex: true, isMissing: list !== undefined };
+};
+
+export const structured: PageModule['structured'] = ({ app, page }) => {
+  const list = app.queryClient.getQueryData(articlesQuery(app, 'question').queryKey) ?? [];
+  const asked = askedOf(list, page);
+  return asked ? [faqOf([asked])] : [];
 };
 
 /** One question on a phone; an id that is unknown shows the list. */

@@ -12,6 +12,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { headingsFrom } from './outline.ts';
 import { Marked } from './question/marked.tsx';
 import { NoHits } from './question/no-hits.tsx';
+import { faqOf } from './question/question-head.ts';
 import { QuestionSearch } from './question/question-search.tsx';
 import { findArticles, markHtml, termsOf } from './question/search.ts';
 import { useQuestionSearch } from './question/use-question-search.ts';
@@ -20,6 +21,10 @@ import { TextSkeleton } from './text-skeleton.tsx';
 export const queries: PageModule['queries'] = ({ app }) => [articlesQuery(app, 'question')];
 
 export { questionHead as head } from './question/question-head.ts';
+
+export const structured: PageModule['structured'] = ({ app }) => [
+  faqOf(app.queryClient.getQueryData(articlesQuery(app, 'question').queryKey) ?? []),
+];
 
 /** So many of the answers that were found stand open. */
 const OPEN_HITS = 5;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { articlesQuery } from '#platform/site/articles.ts';
-import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
+import { hrefOf, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -10,6 +10,22 @@ import { TextSkeleton } from './text-skeleton.tsx';
 export const queries: PageModule['queries'] = ({ app }) => [articlesQuery(app, 'question')];
 
 export { questionHead as head } from './question/question-head.ts';
+
+export const structured: PageModule['structured'] = ({ app }) => {
+  const list = app.queryClient.getQueryData(articlesQuery(app, 'question').queryKey) ?? [];
+  const href = hrefOf(app);
+  return [
+    {
+      '@type': 'ItemList',
+      itemListElement: list.map(({ id, title }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        url: app.origin + href('QUESTION_DETAIL', { questionID: id }),
+      })),
+    },
+  ];
+};
 
 /** The questions of a phone: each has a page of its own. */
 export default function QuestionPage() {

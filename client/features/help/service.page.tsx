@@ -1,8 +1,10 @@
+import { serviceMenu } from '#platform/site/menus.ts';
 import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Qr } from '#ui/display/qr.tsx';
@@ -24,7 +26,7 @@ export default function ServicePage() {
         <Hours />
         <AtHand />
       </div>
-      <FirstLook />
+      {device === 'mobile' ? <AllPages /> : <FirstLook />}
     </PageShell>
   );
 }
@@ -99,6 +101,31 @@ function AtHand() {
       </ul>
       <p className="mt-3 text-sm text-faint">{text('help.service.never')}</p>
     </Card>
+  );
+}
+
+/** The menu that stands beside these pages on a desktop. */
+function AllPages() {
+  const text = useText();
+  const href = useHref();
+  const pages = serviceMenu(useApp()).filter(({ name }) => name !== 'CUSTOM_SERVICE');
+  return (
+    <nav aria-label={text('help.service.pages')}>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+        {pages.map(({ name, icon, label }) => (
+          <li key={name}>
+            <a
+              href={href(name, {})}
+              className="flex min-h-13 items-center gap-3 px-4 py-3 text-sm outline-offset-[-2px] active:bg-raised"
+            >
+              <Icon name={icon} className="text-faint" />
+              <span className="min-w-0 flex-1">{text(label)}</span>
+              <Glyph name="right" size={18} className="text-faint" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

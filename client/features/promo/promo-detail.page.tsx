@@ -21,7 +21,7 @@ export const head: PageModule['head'] = (args) => {
   return {
     title: detail.title,
     description: detail.summary ?? args.text('promo.description'),
-    image: detail.image,
+    image: detail.share_image || detail.image,
   };
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
+import { hrefOf, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
 
@@ -23,6 +23,18 @@ export const head: PageModule['head'] = ({ app, page, text }) => {
     title: category ? `${text(`promo.category.${category}`)} · ${title}` : title,
     description: text('promo.description'),
   };
+};
+
+export const structured: PageModule['structured'] = ({ app, page }) => {
+  const data = app.queryClient.getQueryData(promotionsQuery(app, filterOf(app, page)).queryKey);
+  const href = hrefOf(app);
+  const items = (data?.list ?? []).map(({ id, title }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    url: app.origin + href('PROMO_DETAIL', { promoID: id }),
+  }));
+  return items.length > 0 ? [{ '@type': 'ItemList', itemListElement: items }] : [];
 };
 
 /** All promotions, by category. */

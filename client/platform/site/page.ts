@@ -89,6 +89,10 @@ export interface HeadContribution {
   isMissing?: boolean;
 }
 
+interface HeadArguments extends PageArguments {
+  text: (id: string, values?: Record<string, string | number>) => string;
+}
+
 /** What a page file of a feature exports (`<page>.desktop.tsx`, `<page>.mobile.tsx`). */
 export interface PageModule {
   default: ComponentType;
@@ -99,9 +103,9 @@ export interface PageModule {
    * what was loaded from app.queryClient.
    */
   check?: (args: PageArguments) => void;
-  head?: (
-    args: PageArguments & { text: (id: string, values?: Record<string, string>) => string },
-  ) => HeadContribution;
+  head?: (args: HeadArguments) => HeadContribution;
+  /** What search engines are told of what the page shows: schema.org's words, without `@context`. On the server only. */
+  structured?: (args: HeadArguments) => readonly Readonly<Record<string, unknown>>[];
 }
 
 export const AppContext = createContext<AppEnvironment | null>(null);

@@ -33,6 +33,16 @@ describe('a drawing as pixels', () => {
     expect(other).not.toBe(one);
   });
 
+  it.each([
+    'promotion/welcome.svg',
+    'category/live.svg',
+    'og.svg',
+  ])('%s is a JPEG of 1200×630 for link previews', async (path) => {
+    const svg = renderArt(path, 'zhTW') ?? renderArt('og.svg', 'zhTW') ?? '';
+    const { format, width, height } = await sharp(await createRaster().share(path, svg, 'zhTW')).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
   it('that cannot be drawn fails for itself alone', async () => {
     const raster = createRaster();
     await expect(raster.paint('a.svg', '<svg', 'enUS')).rejects.toThrow();

@@ -11,6 +11,11 @@ export interface Raster {
    * browser's own fonts do. A path is drawn once in a language, as long as it is remembered.
    */
   paint(path: string, svg: string, locale: Locale): Promise<Uint8Array | null>;
+  /**
+   * The drawing as link previews take it: a JPEG of 1200×630, its middle. Without fonts for its words, without them:
+   * previews know no SVG.
+   */
+  share(path: string, svg: string, locale: Locale): Promise<Uint8Array>;
 }
 
 /** Of all pictures in one language these are three quarters. */
@@ -19,6 +24,10 @@ const MOST_BYTES = 4_000_000;
 const AT_ONCE = 2;
 /** The drawings' flat colours and large letters show no trace of it. */
 const WEBP = { quality: 65, effort: 3 } as const;
+/** What Facebook, LINE and X show a large picture from. */
+const SHARE = { width: 1200, height: 630 } as const;
+/** gray-950, the page's own. */
+const GROUND = '#030712';
 /** Pixels in one of the drawing's, where that is not 1: what phones of three pixels to a point show it at. */
 const SCALES: Record<string, number> = { bank: 2, category: 2 / 3, 'slide-mobile': 3 / 4 };
 
@@ -36,22 +45,45 @@ export function createRaster(): Raster {
     fetchMethod: async (_key, _stale, { context }) => (await context()) ?? undefined,
   });
   const inTurn = createTurns(AT_ONCE);
+  const canWriteIn = async (sharp: Sharp, locale: Locale) => {
+    const isAble = canWrite.get(locale) ?? hasLetters(sharp, SAMPLES[locale]);
+    canWrite.set(locale, isAble);
+    return isAble;
+  };
   const canWrite = new Map<Locale, Promise<boolean>>();
   const draw = async (path: string, svg: string, locale: Locale) => {
     // 20 MB of memory that a site without visitors does not need.
     const { default: sharp } = await import('sharp');
-    const isAble = canWrite.get(locale) ?? hasLetters(sharp, SAMPLES[locale]);
-    canWrite.set(locale, isAble);
-    if (svg.includes('<text') && !(await isAble)) return null;
+    if (svg.includes('<text') && !(await canWriteIn(sharp, locale))) return null;
     const density = 72 * (SCALES[path.split('/')[0] ?? ''] ?? 1);
     return sharp(Buffer.from(await fitWords(sharp, svg)), { density })
       .webp(WEBP)
+      .toBuffer();
+  };
+  const drawShare = async (svg: string, locale: Locale) => {
+    const { default: sharp } = await import('sharp');
+    const canRead = await canWriteIn(sharp, locale);
+    const words = canRead ? await fitWords(sharp, svg) : svg.replace(/<text\b[^>]*>.*?<\/text>/gs, '');
+    const width = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1] ?? SHARE.width);
+    const height = Number(/<svg[^>]* height="(\d+)"/.exec(svg)?.[1] ?? SHARE.height);
+    // A tall one, such as a mark, stands whole in the middle.
+    const fit = width / height > 1.5 ? 'cover' : 'contain';
+    return sharp(Buffer.from(words), { density: (72 * SHARE.width) / width })
+      .resize({ ...SHARE, fit, background: GROUND })
+      .flatten({ background: GROUND })
+      .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer();
   };
   return {
     paint: async (path, svg, locale) => {
       const context = () => inTurn(() => draw(path, svg, locale));
       return (await painted.fetch(`${locale} ${path}`, { context })) ?? null;
+    },
+    share: async (path, svg, locale) => {
+      const context = () => inTurn(() => drawShare(svg, locale));
+      const picture = await painted.fetch(`share ${locale} ${path}`, { context });
+      if (!picture) throw new Error(`no picture of ${path} was painted`);
+      return picture;
     },
   };
 }

@@ -3,7 +3,7 @@ import { readWheel } from '../activity/wheel.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { AnyCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { imageUrl } from '../http/images.ts';
+import { imageUrl, shareUrl } from '../http/images.ts';
 import { pageOf } from '../http/paging.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
@@ -60,6 +60,7 @@ function toPromotion(row: PromotionRow, { locale }: AnyCall): Promotion {
     category: row.category,
     image: imageUrl(row.image, locale),
     image_mobile: imageUrl(row.image_mobile, locale),
+    share_image: shareUrl(row.image, locale),
     summary: pickText(row.summary, locale),
     start_at: isoTime(row.start_at),
     end_at: isoTime(row.end_at),

@@ -1,7 +1,7 @@
 import type { AreaCode, CategorySeo, Language, MetadataEntry, SettingEntry } from '#shared/webapi/site.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type AnyCall, wholeList } from '../http/call.ts';
-import { imageUrl } from '../http/images.ts';
+import { imageUrl, shareUrl } from '../http/images.ts';
 import { pickText, type Text } from '../http/texts.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
@@ -12,7 +12,7 @@ export function siteRoutes(
   return {
     webSite: (call) => metadata(deps, call),
     webSetting: () => settings(deps),
-    categorySeo: (call) => categorySeo(deps, call),
+    categorySeo: () => categorySeo(deps),
     languages: () => languages(deps),
     areaCodes: (call) => areaCodes(deps, call),
   };
@@ -43,7 +43,7 @@ interface CategorySeoRow {
 }
 
 /** Every category in every language: the caller picks. */
-function categorySeo({ db }: WebapiDeps, call: AnyCall) {
+function categorySeo({ db }: WebapiDeps) {
   const locales = db.all<{ code: 'enUS' | 'zhTW' }>('SELECT code FROM languages ORDER BY sort');
   const rows = db.all<CategorySeoRow>('SELECT code, seo FROM categories ORDER BY sort, id');
   const list = rows.flatMap((row) => {
@@ -56,7 +56,8 @@ function categorySeo({ db }: WebapiDeps, call: AnyCall) {
         title: seo.title[locale],
         description: seo.description[locale],
         keywords: seo.keywords[locale],
-        image: imageUrl(seo.image, call.locale),
+        // Search engines and previews take no SVG.
+        image: shareUrl(seo.image, locale) ?? seo.image,
       }),
     );
   });

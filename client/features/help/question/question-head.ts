@@ -1,5 +1,18 @@
 import { articlesQuery } from '#platform/site/articles.ts';
 import type { PageModule } from '#platform/site/page.ts';
+import type { Article } from '#shared/webapi/article.ts';
+
+/** The questions with their answers, as a page shows them whole. */
+export function faqOf(list: readonly Article[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: list.map(({ title, content }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: content },
+    })),
+  };
+}
 
 /** A search's result is no page of its own for crawlers. */
 export const questionHead: NonNullable<PageModule['head']> = ({ app, page, text }) => {

@@ -16,6 +16,9 @@ const KEYWORDS = text(
   '翡翠港, 線上遊戲, 真人視訊, 體育賽事, 電子遊戲, 彩票, 棋牌, 捕魚',
 );
 
+/** Link previews need a bitmap: the drawing of `art/og` as JPEG, in the language asked for. */
+const SHARE_IMAGE = '/api/webapi/share/og.jpg';
+
 export const siteMetadata: SeedMetadata[] = [
   { name: 'title', content: TITLE },
   { name: 'description', content: DESCRIPTION },
@@ -27,8 +30,7 @@ export const siteMetadata: SeedMetadata[] = [
   { name: 'og_keywords', content: KEYWORDS },
   { name: 'og_site_name', content: BRAND },
   { name: 'og_type', content: text('website', 'website') },
-  // Empty on purpose: link previews need a bitmap, and the site falls back to its own share image.
-  { name: 'og_image', content: text('', '') },
+  { name: 'og_image', content: text(SHARE_IMAGE, SHARE_IMAGE) },
   {
     name: 'og_image_alt',
     content: text(

@@ -1,0 +1,203 @@
+import type * as z from 'zod/mini';
+import { loadOwnArticles } from '#shared/articles/index.ts';
+import { UUID_HEADER } from '#shared/config.ts';
+import { DEVICES, type Device } from '#shared/device.ts';
+import { SiteError } from '#shared/errors.ts';
+import { LOCALES } from '#shared/locales.ts';
+import type { ApiTransport, HasPage } from '#shared/render.ts';
+import { ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
+import { publicUrl, type SiteHosts } from '#shared/site-urls.ts';
+import { article } from '#shared/webapi/article.ts';
+import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
+import { gameProduct } from '#shared/webapi/game.ts';
+import { promotion } from '#shared/webapi/promotion.ts';
+import type { SwrCache } from '../../cache/swr-cache.ts';
+import type { Config } from '../../config.ts';
+import { escapeHtml } from '../../render/document.ts';
+
+/** One page of a sitemap: a route with its params. */
+interface Place {
+  name: RouteName;
+  params: Readonly<Record<string, string>>;
+}
+
+export interface SitemapDeps {
+  config: Pick<Config, 'defaultLocale'>;
+  callApi: ApiTransport;
+  /** The container's own X-UUID. */
+  uuid: string;
+  /** Params of the pages of a kind, cached. */
+  cache: SwrCache<readonly string[]>;
+}
+
+interface Kind {
+  route: RouteName;
+  param: string;
+  load: (deps: SitemapDeps) => Promise<string[]>;
+}
+
+/** Indexed pages whose params only the API knows, by the name of their sitemap. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  promotions: {
+    route: 'PROMO_DETAIL',
+    param: 'promoID',
+    load: (deps) => idsOf(deps, '/promotions', promotion),
+  },
+  games: {
+    route: 'GAME_E_GAME',
+    param: 'productId',
+    load: (deps) => idsOf(deps, '/gameProduct?category=egame', gameProduct),
+  },
+  questions: { route: 'QUESTION_DETAIL', param: 'questionID', load: questionIds },
+};
+
+/** The sitemaps that there are: of pages without params, and of those kinds whose page is built. */
+export function sitemapNames(hasPage: HasPage): string[] {
+  const kinds = Object.entries(KINDS).filter(([, { route }]) =>
+    DEVICES.some((device) => hasPage(route, device)),
+  );
+  return ['pages', ...kinds.map(([name]) => name)];
+}
+
+export function sitemapIndex(origin: string, names: readonly string[]): string {
+  const entries = names.map(
+    (name) => `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`,
+  );
+  return xml('sitemapindex', '', entries);
+}
+
+/**
+ * The canonical URLs of a kind of pages in each language of the host, with their translations and the page for phones. A
+ * phone's page is listed itself only where the desktop has none: its canonical twin stands for it otherwise.
+ * @throws SiteError when the API does not tell which pages there are
+ */
+export async function sitemapOf(
+  deps: SitemapDeps,
+  name: string,
+  hosts: SiteHosts,
+  hasPage: HasPage,
+): Promise<string | undefined> {
+  if (!sitemapNames(hasPage).includes(name)) return undefined;
+  const kind = KINDS[name];
+  const places = kind
+    ? (await deps.cache.get(name, () => kind.load(deps))).map((value) => ({
+        name: kind.route,
+        params: { [kind.param]: value },
+      }))
+    : plainPlaces();
+  const { domainLocale } = hosts.style;
+  const locales = domainLocale ? [domainLocale] : LOCALES.map(({ code }) => code);
+  const entries = places.flatMap((place) => {
+    const device = canonicalDevice(place.name, hasPage);
+    if (!device) return [];
+    const hasTwin = device === 'desktop' && hasOwn(place.name, 'mobile', hasPage);
+    return locales.map((locale) => urlTag(deps, { hosts, place, device, locale, hasTwin }));
+  });
+  return xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
+}
+
+type Entry = RouteEntry & { name: RouteName };
+
+function plainPlaces(): Place[] {
+  const entries: readonly Entry[] = ROUTES;
+  return entries
+    .filter((entry) => entry.isIndexed && hasPlainPath(entry.desktop ?? entry.mobile))
+    .map(({ name }) => ({ name, params: {} }));
+}
+
+/** Exists without params; an optional one may be left out. */
+function hasPlainPath(path: string | undefined): boolean {
+  return path !== undefined && !/:\w+(?!\w|\?)/.test(path);
+}
+
+function canonicalDevice(name: RouteName, hasPage: HasPage): Device | undefined {
+  return DEVICES.find((device) => hasOwn(name, device, hasPage));
+}
+
+function hasOwn(name: RouteName, device: Device, hasPage: HasPage): boolean {
+  const entry: RouteEntry | undefined = ROUTES.find((route) => route.name === name);
+  return entry?.[device] !== undefined && hasPage(name, device);
+}
+
+interface UrlInput {
+  hosts: SiteHosts;
+  place: Place;
+  device: Device;
+  locale: (typeof LOCALES)[number]['code'];
+  hasTwin: boolean;
+}
+
+function urlTag({ config }: SitemapDeps, { hosts, place, device, locale, hasTwin }: UrlInput): string {
+  const urlIn = (code: UrlInput['locale'], on = device) =>
+    publicUrl(hosts, { device: on, locale: code }, place);
+  const links = [
+    ...LOCALES.map(({ code, language }) => alternate(`hreflang="${language}"`, urlIn(code))),
+    alternate('hreflang="x-default"', urlIn(config.defaultLocale)),
+    ...(hasTwin ? [alternate('media="only screen and (max-width: 640px)"', urlIn(locale, 'mobile'))] : []),
+  ];
+  return `<url><loc>${escapeHtml(urlIn(locale))}</loc>${links.join('')}</url>`;
+}
+
+function alternate(attribute: string, href: string): string {
+  return `<xhtml:link rel="alternate" ${attribute} href="${escapeHtml(href)}"/>`;
+}
+
+function xml(tag: string, namespaces: string, entries: readonly string[]): string {
+  const head = `<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>`;
+  return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...entries, `</${tag}>`, ''].join('\n');
+}
+
+/** A file may hold 50 000 URLs; two languages each. */
+const MOST = 20_000;
+const PER_PAGE = 100;
+
+/** Ids of a list of the API, all its pages. */
+async function idsOf<T extends z.ZodMiniType<{ id: number }>>(
+  deps: SitemapDeps,
+  path: string,
+  item: T,
+): Promise<string[]> {
+  const ids = new Set<string>();
+  for (let page = 1; ids.size < MOST; page += 1) {
+    const asked = `${path}${path.includes('?') ? '&' : '?'}page=${page}&per_page=${PER_PAGE}`;
+    const { list, pagination } = parseList(item, await readData(deps, asked), () => undefined);
+    const before = ids.size;
+    for (const { id } of list) ids.add(String(id));
+    // Whatever the API says of its pages: one that brings nothing new is the last.
+    if (ids.size === before || ids.size >= (pagination?.total ?? 0)) break;
+  }
+  return [...ids];
+}
+
+async function readData({ callApi, uuid }: SitemapDeps, path: string): Promise<unknown> {
+  const answer = await callApi({ method: 'GET', path, headers: { [UUID_HEADER]: uuid } });
+  const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
+  if (body?.status !== 'ok') {
+    if (answer.status === 404 || answer.status === 501) throw new MissingCall(path);
+    throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${path} answered ${answer.status}`);
+  }
+  return body.data;
+}
+
+class MissingCall extends Error {
+  override readonly name = 'MissingCall';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The API's questions; those that come with the product where it has none, as the pages do. */
+async function questionIds(deps: SitemapDeps): Promise<string[]> {
+  const ids = await idsOf(deps, '/article?topic=question', article).catch((error: unknown) => {
+    if (error instanceof MissingCall) return [];
+    throw error;
+  });
+  if (ids.length > 0) return ids;
+  const own = await loadOwnArticles('enUS', '');
+  return own.filter(({ topic }) => topic === 'question').map(({ id }) => String(id));
+}
