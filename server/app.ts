@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import cookieParser from 'cookie-parser';
 import express, { type RequestHandler } from 'express';
 import type { ApiTransport, HasPage, Render } from '#shared/render.ts';
+import { createBreaker } from './breaker.ts';
 import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
 import type { Lifecycle } from './http-server.ts';
 import type { Logger } from './log.ts';
@@ -110,7 +111,9 @@ export function createApp(deps: AppDeps): RequestListener {
 /** What the steps share, made once. */
 function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps) {
   const metrics = deps.metrics ?? createMetrics(client.info.id);
-  const callApi = observeTransport(deps.callApi, metrics);
+  const breaker = createBreaker(deps.callApi);
+  metrics.watchBreaker(breaker);
+  const callApi = observeTransport(breaker.call, metrics);
   const security = createSecurityHeaders(config, client.isDev);
   const info = withRules(client.info, config.routeRules);
   // The container's own name at the API, for what it asks on behalf of all guests.

