@@ -58,7 +58,13 @@ export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
   const calls: SentCall[] = [];
   const texts: { intl?: IntlShape } = {};
   const app = createTestApp(options, calls, texts);
-  const navigation = { go: vi.fn(), back: vi.fn(), setQuery: vi.fn(), reload: vi.fn() } satisfies Navigation;
+  const navigation = {
+    go: vi.fn(),
+    back: vi.fn(),
+    setQuery: vi.fn(),
+    reload: vi.fn(),
+    hold: vi.fn((_hasChanges: () => boolean) => () => {}),
+  } satisfies Navigation;
   const page: CurrentPage = {
     name: 'HOME',
     params: {},

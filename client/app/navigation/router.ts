@@ -188,7 +188,7 @@ export function navigationOf(
   router: AppRouter,
   location: Location,
   leave: (href: string) => void,
-): Navigation {
+): Omit<Navigation, 'hold'> {
   return {
     go: (href, options) => {
       const url = new URL(href, location.href);

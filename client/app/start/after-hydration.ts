@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { createPageAnnouncer, focusAnchor } from '#app/navigation/focus.ts';
 import { followLinks } from '#app/navigation/follow-links.ts';
+import { createLeaveGuard } from '#app/navigation/leave-guard.ts';
 import { createPreloader, isFrugal, whenIdle } from '#app/navigation/preload.ts';
 import { createProgress, type Progress } from '#app/navigation/progress.ts';
 import { createRouteRules } from '#app/navigation/route-rules.ts';
@@ -15,7 +16,7 @@ import { createConnectivity } from '#app/watch/connectivity.ts';
 import { watchDevice } from '#app/watch/device-watch.ts';
 import { createPoller } from '#app/watch/poll.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
-import { reloadKeeping } from '#platform/forms/draft.ts';
+import { dropDrafts, reloadKeeping } from '#platform/forms/draft.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { followUnread } from '#platform/net/unread.ts';
@@ -79,7 +80,13 @@ export function startApp(deps: AppDeps): RunningApp {
     rulesReady: settleWithin(rules.load(), RULES_WAIT_MS),
     routeRuleTarget: (url) => rules.match(url),
   });
-  const navigation = navigationOf(router, location, leave);
+  const guard = createLeaveGuard({
+    router,
+    window,
+    ask: () => askToLeave(deps),
+    canStay: () => core.auth.isLoggedIn(),
+  });
+  const navigation = { ...navigationOf(router, location, leave), ...guard };
   const progress = followRouter(router, deps.show);
   const scroll = createScrollKeeper({ router, session: core.storages.session, window });
   const preloader = createPreloader(preloaderDeps(deps, router));
@@ -91,6 +98,7 @@ export function startApp(deps: AppDeps): RunningApp {
   followAnchors(router, window);
   followReturn(router, window);
   followUnread({ local: core.storages.local, queryClient: core.queryClient });
+  followDrafts(core);
   followSession({ core, router, state, getIntl: () => getShown().intl });
   followDevice(deps, router, visitor);
   followConnection(deps, startWalletPoll(deps).wake);
@@ -120,11 +128,31 @@ export function isOtherPage(view: PageView, previous: PageView): boolean {
   return !isSame || view.key === 'ERROR';
 }
 
+/** What was typed goes with the page: the member says so. */
+async function askToLeave({ core, getShown }: AppDeps): Promise<boolean> {
+  const { intl } = getShown();
+  const text = (key: string) => intl.formatMessage({ id: `common.leave.${key}` });
+  return core.dialogs.confirm({
+    title: text('title'),
+    message: text('text'),
+    confirmLabel: text('confirm'),
+    cancelLabel: text('stay'),
+    tone: 'danger',
+  });
+}
+
 function leaverOf(location: Location): (href: string) => Promise<never> {
   return (href) => {
     loadInFull(location, href);
     return new Promise<never>(() => {});
   };
+}
+
+/** What a member typed is nobody else's: it goes with the session. */
+function followDrafts({ auth, storages }: ClientCore): void {
+  auth.subscribe((now, before) => {
+    if (before.isLoggedIn && !now.isLoggedIn) dropDrafts(storages.session);
+  });
 }
 
 /** A page that was left in full and is brought back by the browser's cache still waits for that: it is here again. */

@@ -216,6 +216,7 @@ function earlyNavigation(window: BrowserWindow): Navigation {
     go: (href) => location.assign(href),
     back: () => history.back(),
     reload: () => reloadKeeping(window),
+    hold: () => () => {},
     setQuery: (changes) => {
       const url = new URL(location.href);
       for (const [key, value] of Object.entries(changes)) {

@@ -62,6 +62,7 @@ function useIdentityForm(member: MemberInfo) {
   const form = useApiForm<IdentityInput, IdentityBody>({
     schema: identityBody,
     calls: [ACCOUNT_CALLS.submitIdentity],
+    keepsChanges: true,
     defaultValues: {
       name: member.name ?? '',
       birthday: member.birthday ?? '',

@@ -51,6 +51,7 @@ function useProfileForm(missing: readonly ProfileField[]): ApiForm<ProfileInput,
   const form = useApiForm<ProfileInput, ProfileBody>({
     schema: profileBody,
     calls: [ACCOUNT_CALLS.updateProfile],
+    keepsChanges: true,
     defaultValues: { name: '', birthday: '', email: '' },
     submit: async (body) => {
       const given = missing.filter((name) => body[name] !== undefined);

@@ -125,6 +125,7 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
     },
     draftId: card?.id,
     leavesPage: true,
+    keepsChanges: true,
     submit: async (body) => {
       const saved = card
         ? await updateAccountCard(app, card.id, body)

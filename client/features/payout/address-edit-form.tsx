@@ -32,6 +32,7 @@ export default function AddressEditForm({ address, onSaved, onCancel }: AddressE
     defaultValues: { alias: address.alias ?? '', is_default: address.is_default },
     draftId: address.id,
     leavesPage: true,
+    keepsChanges: true,
     submit: async (body) => {
       await updateAddress(app, address.id, body);
       app.dialogs.toast(text('payout.saved'), { tone: 'success' });

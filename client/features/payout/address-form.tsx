@@ -73,6 +73,7 @@ function useAddressForm(
     calls: [PAYOUT_CALLS.addVirtualAddress],
     defaultValues: { channel_id: undefined, address: '', alias: '', is_default: false },
     leavesPage: true,
+    keepsChanges: true,
     submit: async (body) => {
       const saved = await submitKey.current.run(body, (key) => addAddress(app, body, key));
       app.dialogs.toast(text('payout.address.added'), { tone: 'success' });

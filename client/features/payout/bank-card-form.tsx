@@ -95,6 +95,7 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): CardForm {
     },
     draftId: card?.id,
     leavesPage: true,
+    keepsChanges: true,
     submit: async (body) => {
       const saved = card
         ? await updateBankCard(app, card.id, body)

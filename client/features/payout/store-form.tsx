@@ -86,7 +86,7 @@ function StoreFields({ regions, member, onSaved, onCancel }: StoreFieldsProps) {
           error={form.error('receiver_phone')}
           required
         >
-          <DigitsInput {...phone} groups={phoneGroups} max={15} autoComplete="tel-national" />
+          <DigitsInput {...phone} groups={phoneGroups} max={15} autoComplete="tel-national" data-private="" />
         </Field>
       </div>
     </FormFrame>
@@ -109,6 +109,7 @@ function useStoreForm(member: MemberInfo, onSaved: (id: number) => void): StoreF
       receiver_phone: '',
     },
     leavesPage: true,
+    keepsChanges: true,
     submit: async ({ store_id, receiver_name, receiver_phone }) => {
       const body = { store_id, receiver_name, receiver_phone };
       const saved = await submitKey.current.run(body, (key) => addStore(app, body, key));

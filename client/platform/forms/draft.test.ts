@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { withoutSecrets } from './draft.ts';
+import { createStorages } from '#platform/browser/storage.ts';
+import { draftKey, dropDrafts, keepDraft, withoutSecrets } from './draft.ts';
 
 it('keeps what was typed, but no password, code, number, or file, also where they stand in a group of fields', () => {
   document.body.innerHTML = `<form>
@@ -17,4 +18,12 @@ it('keeps what was typed, but no password, code, number, or file, also where the
     picture: 'C:\\fakepath\\front.jpg',
   };
   expect(withoutSecrets(typed, document.forms[0] ?? null)).toEqual({ name: '林大衛' });
+});
+
+it('goes with the session, and leaves what else the tab keeps', () => {
+  sessionStorage.setItem('dealer', 'abc');
+  const { session } = createStorages(window);
+  keepDraft(session, draftKey('/enUS/member/card', ['name']), { name: '林大衛' });
+  dropDrafts(session);
+  expect(Object.keys(sessionStorage)).toEqual(['dealer']);
 });

@@ -1,8 +1,9 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
 
 /**
- * What was typed into a form, kept over a reload that the site itself asks for (its code is of an old build). In
- * session storage until the form is there again; passwords and codes are never kept.
+ * What was typed into a form, kept over a reload: one that the site itself asks for (its code is of an old build) and,
+ * where a form says so, any. In session storage until the form is there again; passwords, codes, numbers and pictures
+ * are never kept.
  */
 export type Draft = Readonly<Record<string, unknown>>;
 
@@ -40,6 +41,16 @@ export function takeDraft(session: SafeStorage, key: string): Draft | undefined 
   }
 }
 
+/** Forgets what was kept: it did what it was typed for, or whoever typed it has left. */
+export function dropDraft(session: SafeStorage, key: string): void {
+  session.remove(key);
+}
+
+/** All of them: a member's session is over, and the next one at this tab may be somebody else. */
+export function dropDrafts(session: SafeStorage): void {
+  for (const key of session.keys()) if (key.startsWith(PREFIX)) session.remove(key);
+}
+
 /** What a stranger at the same screen must not find: passwords, shown or not, codes, numbers of cards. */
 const SECRET = /password|one-time-code|^cc-|(^| )off( |$)/;
 
@@ -50,6 +61,7 @@ export function withoutSecrets(values: Draft, form: HTMLFormElement | null): Dra
     const isSecret =
       element.getAttribute('type') === 'password' ||
       element.getAttribute('type') === 'file' ||
+      element.hasAttribute('data-private') ||
       SECRET.test(element.getAttribute('autocomplete') ?? '');
     // `identity.id_number` makes a secret of all of `identity`.
     if (isSecret) secret.add((element.getAttribute('name') ?? '').replace(/\..*/, ''));

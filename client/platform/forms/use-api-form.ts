@@ -13,10 +13,11 @@ import type * as z from 'zod/mini';
 import type { ApiError } from '#platform/net/api-client.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
-import { BEFORE_RELOAD, draftKey, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
+import { BEFORE_RELOAD, draftKey, dropDraft, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
 import { type FieldOptions, type Form, useErrorText, useFieldChecks } from './field-checks.ts';
 import { type FormProblem, useFailure } from './form-failure.ts';
 import { useCallsReady } from './use-calls-ready.ts';
+import { useChanges } from './use-changes.ts';
 import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 
 export type { FormProblem } from './form-failure.ts';
@@ -41,6 +42,8 @@ export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues>
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   /** After a success the page goes elsewhere: the button stays locked until it is gone. */
   leavesPage?: boolean;
+  /** What was typed is work: it outlives any reload (but for secrets and pictures), and leaving it is asked about first. */
+  keepsChanges?: boolean;
   /** Tells the drafts of forms apart that have the same fields on the same page: the id of what is changed. */
   draftId?: string | number;
 }
@@ -89,7 +92,16 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
   const { onFailure } = options;
   const fail = useFailure({ form, formRef, onFailure, setProblem, focusWrong });
   const ready = useCallsReady(options.calls);
-  useDraft(form, formRef, [...Object.keys(options.defaultValues), String(options.draftId ?? '')]);
+  const { keepsChanges = false, leavesPage = false } = options;
+  const changes = useChanges(form, {
+    isOn: keepsChanges,
+    // What was sent is done once the page goes: nothing is left behind.
+    isLeaving: () => leavesPage && isBusy.current,
+  });
+  const draft = useDraft(form, formRef, {
+    fields: [...Object.keys(options.defaultValues), String(options.draftId ?? '')],
+    hasChanges: keepsChanges ? changes.has : null,
+  });
 
   async function send(body: Out): Promise<void> {
     setPending(true);
@@ -98,7 +110,9 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
     try {
       await ready();
       await options.submit(body);
-      isLeaving = options.leavesPage === true;
+      isLeaving = leavesPage;
+      changes.settle();
+      draft.drop();
     } catch (error) {
       fail(error);
     } finally {
@@ -131,12 +145,18 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
   };
 }
 
-/** What was typed before the site loaded itself again stands here once more. */
+interface DraftOptions {
+  fields: readonly string[];
+  /** Null: only a reload that the site asks for is outlived. */
+  hasChanges: (() => boolean) | null;
+}
+
+/** What was typed before the page was loaded again stands here once more. */
 function useDraft<In extends FieldValues, Out extends FieldValues>(
   { getValues, setValue }: Form<In, Out>,
   formRef: RefObject<HTMLFormElement | null>,
-  fields: readonly string[],
-): void {
+  { fields, hasChanges }: DraftOptions,
+) {
   const { session } = useApp().storages;
   const key = draftKey(usePage().pathname, fields);
   const restore = useEffectEvent(() => {
@@ -146,10 +166,24 @@ function useDraft<In extends FieldValues, Out extends FieldValues>(
     }
   });
   const keep = useEffectEvent(() => keepDraft(session, key, withoutSecrets(getValues(), formRef.current)));
+  const keepChanges = useEffectEvent(() => {
+    if (hasChanges?.()) keep();
+  });
+  const forget = useEffectEvent(() => hasChanges && dropDraft(session, key));
   useEffect(() => {
     restore();
     const handleReload = () => keep();
+    const handleHide = () => keepChanges();
+    // Brought back by the browser as it was: nothing is to be put back.
+    const handleShow = () => forget();
     window.addEventListener(BEFORE_RELOAD, handleReload);
-    return () => window.removeEventListener(BEFORE_RELOAD, handleReload);
+    window.addEventListener('pagehide', handleHide);
+    window.addEventListener('pageshow', handleShow);
+    return () => {
+      window.removeEventListener(BEFORE_RELOAD, handleReload);
+      window.removeEventListener('pagehide', handleHide);
+      window.removeEventListener('pageshow', handleShow);
+    };
   }, []);
+  return { drop: () => dropDraft(session, key) };
 }

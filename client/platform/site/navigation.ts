@@ -15,9 +15,17 @@ export interface Navigation {
   ) => void;
   /** Loads the page anew from the server. */
   reload: () => void;
+  /** Whoever holds typed changes is asked before the page or its query is left. Returns a function that lets go. */
+  hold: (hasChanges: () => boolean) => () => void;
 }
 
-const INERT: Navigation = { go: () => {}, back: () => {}, setQuery: () => {}, reload: () => {} };
+const INERT: Navigation = {
+  go: () => {},
+  back: () => {},
+  setQuery: () => {},
+  reload: () => {},
+  hold: () => () => {},
+};
 
 export const NavigationContext = createContext<Navigation>(INERT);
 

@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { useApp } from '#platform/site/page.ts';
+import { emptyAsAbsent, textInput } from '#shared/webapi/fields.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { useApiForm } from './use-api-form.ts';
+
+const schema = z.object({ name: textInput(20), number: emptyAsAbsent(textInput(20)) });
+
+function Card({ draftId, leavesPage = false }: { draftId?: number; leavesPage?: boolean }) {
+  const app = useApp();
+  const form = useApiForm({
+    calls: [],
+    schema,
+    defaultValues: { name: 'Ada', number: '' },
+    keepsChanges: true,
+    leavesPage,
+    ...(draftId !== undefined && { draftId }),
+    submit: (body) => app.dataApi.post('/card', { body, isHandled: true }),
+  });
+  return (
+    <Form form={form}>
+      <Field label="Name">
+        <Input {...form.field('name')} />
+      </Field>
+      <Field label="Number">
+        <Input {...form.field('number')} autoComplete="off" />
+      </Field>
+      <SubmitButton form={form}>Save</SubmitButton>
+    </Form>
+  );
+}
+
+const api: TestAppOptions['api'] = { 'POST /card': { data: null } };
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.input(box(label), { target: { value } });
+const reload = () => window.dispatchEvent(new Event('pagehide'));
+
+async function show(props: Parameters<typeof Card>[0] = {}) {
+  const view = await renderApp(<Card {...props} />, { api });
+  const hasChanges = () => view.navigation.hold.mock.calls.some(([has]) => has());
+  return { ...view, hasChanges };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('changes', () => {
+  it('are what differs from what was there, and none again when it is taken back', async () => {
+    const { hasChanges } = await show();
+    expect(hasChanges()).toBe(false);
+    type('Name', 'Ada L');
+    expect(hasChanges()).toBe(true);
+    type('Name', 'Ada');
+    expect(hasChanges()).toBe(false);
+  });
+
+  it.each([true, false])('are none once they were sent (leaves the page: %s)', async (leavesPage) => {
+    const { hasChanges, calls } = await show({ leavesPage });
+    type('Name', 'Ada L');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(hasChanges()).toBe(false));
+    reload();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('outlive a reload, but for a number, which is kept nowhere', async () => {
+    const { unmount } = await show();
+    type('Name', 'Ada L');
+    type('Number', '901540028316');
+    reload();
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('901540028316');
+    unmount();
+    const { hasChanges } = await show();
+    expect([box('Name').value, box('Number').value]).toEqual(['Ada L', '']);
+    expect(hasChanges()).toBe(true);
+  });
+
+  it('of one entry are not put into the form of another', async () => {
+    const { unmount } = await show({ draftId: 7 });
+    type('Name', 'Ada L');
+    reload();
+    unmount();
+    await show({ draftId: 8 });
+    expect(box('Name').value).toBe('Ada');
+  });
+
+  it('are not put back a second time where the browser brought the page back as it was', async () => {
+    const { unmount } = await show();
+    type('Name', 'Ada L');
+    reload();
+    window.dispatchEvent(new Event('pageshow'));
+    unmount();
+    await show();
+    expect(box('Name').value).toBe('Ada');
+  });
+
+  it('leave no trace where nothing was typed', async () => {
+    await show();
+    reload();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+});
