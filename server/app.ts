@@ -129,6 +129,7 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
   const renderer = createRenderer({
     render: client.render,
     config: publicConfigOf(config, info.id),
+    outboxUrl: config.webapiOrigin ? undefined : `${deps.webapiOrigin}/dev/outbox`,
     loadSite,
     callApi,
     sharedCache: createSharedCache(metrics),

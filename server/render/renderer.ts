@@ -5,7 +5,7 @@ import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } fr
 import { currentContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics, PageLabels } from '../metrics.ts';
-import type { SiteStore } from '../site/site-data.ts';
+import { isLoopback, type SiteStore } from '../site/site-data.ts';
 import type { Admission } from './admission.ts';
 
 /** One page to render: plain values, so that it can be rendered again for the page cache without its request. */
@@ -38,6 +38,8 @@ export interface Rendering {
 export interface RendererDeps {
   render: Render;
   config: PublicConfig;
+  /** Of the embedded API; undefined with an operator's own. Named to who comes by a loopback name only. */
+  outboxUrl?: string | undefined;
   loadSite: SiteStore;
   callApi: ApiTransport;
   sharedCache: SharedCache;
@@ -86,7 +88,7 @@ async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSig
   const { site, isSiteStale } = await deps.loadSite(hostName);
   return deps.render({
     ...rest,
-    config: deps.config,
+    config: configFor(deps, hostName),
     site,
     isSiteStale,
     session: { authorization, uuid },
@@ -95,6 +97,10 @@ async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSig
     signal,
     log: (level, message, detail) => log[level]({ err: detail }, message),
   });
+}
+
+function configFor({ config, outboxUrl }: RendererDeps, hostName: string): PublicConfig {
+  return outboxUrl && isLoopback(hostName) ? { ...config, outboxUrl } : config;
 }
 
 /** A page that comes after its time is let go, or React would hold it open for a reader who never comes. */

@@ -44,6 +44,7 @@ export interface TestAppOptions {
   device?: AppEnvironment['device'];
   page?: Partial<CurrentPage>;
   settings?: AppEnvironment['settings'];
+  config?: Partial<AppEnvironment['config']>;
   /** "POST /auth/login" → its answer; a function is asked each time. Anything else is a 404. */
   api?: Readonly<Record<string, TestAnswer | ((call: SentCall) => TestAnswer | Promise<TestAnswer>)>>;
   hasPage?: AppEnvironment['hasPage'];
@@ -143,7 +144,7 @@ function createTestApp(
     ...clientsOf(locale),
     device,
     locale,
-    config: PLAIN_CONFIG,
+    config: { ...PLAIN_CONFIG, ...options.config },
     style: { strategy: 'prefix', defaultLocale: 'enUS' },
     settings,
     metadata: { title: 'Test site' },

@@ -14,9 +14,14 @@ const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-async function setUp(api: NonNullable<TestAppOptions['api']>, info: object = {}) {
+async function setUp(
+  api: NonNullable<TestAppOptions['api']>,
+  info: object = {},
+  config: TestAppOptions['config'] = {},
+) {
   const view = await renderApp(<SafePasswordPage />, {
     api: { 'GET /auth/info': { data: { ...member, ...info } }, ...api },
+    config,
     page: { name: 'MEMBER_SAFE_PSW_CHANGE', pathname: '/enUS/member/safePswChange' },
   });
   view.app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
@@ -75,6 +80,16 @@ describe('the safe password', () => {
     press('Save');
     await screen.findByText('Too many failed attempts');
     await screen.findByText(/1[34]:\d\d/);
+  });
+
+  it.each([
+    [{ outboxUrl: 'http://127.0.0.1:4567/dev/outbox' }, 'http://127.0.0.1:4567/dev/outbox'],
+    [{}, null],
+  ] as const)('says where a code is read while one only tries the site: %o', async (config, href) => {
+    await setUp({}, {}, config);
+    press('Forgot it?');
+    await screen.findByLabelText('Verification code');
+    expect(screen.queryByRole('link', { name: /^outbox/ })?.getAttribute('href') ?? null).toBe(href);
   });
 
   it('is set anew by a code to the phone on record', async () => {

@@ -50,7 +50,13 @@ function setUp({
   });
   const go = vi.fn();
   const remember = vi.fn();
-  const navigation: Navigation = { go, back: () => {}, setQuery: () => {}, reload: () => {}, hold: () => () => {} };
+  const navigation: Navigation = {
+    go,
+    back: () => {},
+    setQuery: () => {},
+    reload: () => {},
+    hold: () => () => {},
+  };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   // Only what the component touches.
   const app = {

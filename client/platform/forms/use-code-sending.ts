@@ -12,6 +12,8 @@ export interface CodeSending {
   waitsUntil: number;
   /** That it was sent, or why it was not yet. */
   message: string;
+  /** Where the code can be read: the site runs on the visitor's own machine, with the embedded API. */
+  outboxUrl?: string | undefined;
 }
 
 export interface CodeSendingOptions {
@@ -38,7 +40,7 @@ interface Sent {
 /** Sending a code: one at a time, and not again before the API allows it (429 with Retry-After counts as well). */
 export function useCodeSending(options: CodeSendingOptions): CodeSending {
   const text = useText();
-  const { now } = useApp();
+  const { now, config } = useApp();
   const isBusy = useRef(false);
   const [isPending, setPending] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -78,6 +80,7 @@ export function useCodeSending(options: CodeSendingOptions): CodeSending {
     wasSent: isSame,
     waitsUntil: isSame ? sent.until : 0,
     message: isSame ? sent.message : '',
+    outboxUrl: config.outboxUrl,
   };
 }
 

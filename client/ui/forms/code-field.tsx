@@ -4,6 +4,7 @@ import { useWords } from '#ui/base/use-words.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { formatLeft, splitTime } from '#ui/display/countdown.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
 import { Field } from './field.tsx';
 
 /** How far sending a code is. */
@@ -15,6 +16,8 @@ interface ShownSending {
   waitsUntil: number;
   /** That it was sent, or why it was not yet. */
   message: string;
+  /** Where the code can be read, on a machine where the site is only tried. */
+  outboxUrl?: string | undefined;
 }
 
 export interface CodeFieldProps {
@@ -45,6 +48,14 @@ export function CodeField({ field, error, sending, label }: CodeFieldProps) {
       <p role="status" className={sending.message ? 'text-xs text-soft' : 'sr-only'}>
         {sending.message}
       </p>
+      {sending.outboxUrl && (
+        <p className="text-xs text-faint">
+          {words('common.code.trial')}{' '}
+          <TextLink href={sending.outboxUrl} external>
+            {words('common.code.outbox')}
+          </TextLink>
+        </p>
+      )}
     </div>
   );
 }
