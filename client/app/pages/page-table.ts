@@ -33,6 +33,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   MEMBER_CARD_FORM: 'payout/card-form',
   MEMBER_CARD_FORM_EDIT: 'payout/card-edit',
   MEMBER_VIP: 'vip/vip',
+  MEMBER_PROMO_APPLY: 'promo/promo-apply',
   MEMBER_SHARE: 'share/share',
   RECORD_SHARE: 'share/record',
   MEMBER_MAIL: 'mail/mail',
@@ -61,6 +62,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   RECORD_GAME: 'records/game',
   RECORD_DEPOSIT: 'records/deposit',
   RECORD_TREASURE: 'records/treasure',
+  RECORD_PROMO: 'records/promo',
   RECORD_TRANSFER: 'records/transfer',
 };
 

@@ -41,11 +41,13 @@ export default function CheckInPage() {
 function CheckIn({ calendar }: { calendar: SignInCalendar }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-      <Card padding="md" as="section" className="min-w-0">
+      <div className="min-w-0 lg:col-start-2">
+        <Claim calendar={calendar} />
+      </div>
+      <Card as="section" className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Month calendar={calendar} />
       </Card>
-      <div className="flex min-w-0 flex-col gap-4">
-        <Claim calendar={calendar} />
+      <div className="min-w-0 lg:col-start-2">
         <Rules html={calendar.rule} />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { ask, callQuery, freshMs, keyOf, send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { Discount, DiscountBody } from '#shared/webapi/discount.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 import type { Promotion, PromotionCategory, PromotionDetail } from '#shared/webapi/promotion.ts';
@@ -11,6 +12,7 @@ import { periodOf } from './period.ts';
 
 /** How many cards a page of the list holds: whole rows in two and in three columns. */
 const PAGE_SIZE = 12;
+const APPLICATIONS = 10;
 
 export interface PromotionList {
   list: Promotion[];
@@ -123,6 +125,11 @@ export function discountsQuery(app: AppEnvironment) {
     },
     staleTime: freshMs(PROMOTION_CALLS.discounts),
   });
+}
+
+/** The member's newest applications and what they were given. */
+export function applicationsQuery(app: AppEnvironment) {
+  return callQuery(app, RECORD_CALLS.discountRecords, { query: { per_page: APPLICATIONS }, as: ['newest'] });
 }
 
 /** The discount behind a promotion. */

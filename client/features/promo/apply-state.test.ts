@@ -33,7 +33,7 @@ const discount: Discount = { id: 1, name: '', type: 'gift', product_ids: [], can
 
 describe('standingOf', () => {
   it('lets the API decide about what it does not list', () => {
-    expect(standingOf(undefined)).toEqual({ status: 'none', canApply: true, reason: null });
+    expect(standingOf(undefined)).toEqual({ status: 'none', canApply: true, reason: null, link: null });
   });
 
   it('offers nothing while an application is being reviewed', () => {
@@ -41,11 +41,17 @@ describe('standingOf', () => {
   });
 
   it('says why not, and lets a rejected one try again where the API does', () => {
-    const refused = { ...discount, can_apply: false, reject_reason: 'Verify your identity first' };
+    const refused = {
+      ...discount,
+      can_apply: false,
+      reject_reason: 'Verify your identity first',
+      reject_link: '/member/identity',
+    };
     expect(standingOf(refused)).toEqual({
       status: 'none',
       canApply: false,
       reason: 'Verify your identity first',
+      link: '/member/identity',
     });
     expect(standingOf({ ...discount, apply_status: 'rejected' })).toMatchObject({
       status: 'rejected',

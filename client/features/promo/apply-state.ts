@@ -29,12 +29,14 @@ export interface Standing {
   canApply: boolean;
   /** The API's words for why not. */
   reason: string | null;
+  /** Page of the site that helps against it. */
+  link: string | null;
 }
 
 /** The list may leave a discount out; the API then decides when it is applied for. */
 export function standingOf(discount: Discount | undefined): Standing {
-  if (!discount) return { status: 'none', canApply: true, reason: null };
+  if (!discount) return { status: 'none', canApply: true, reason: null, link: null };
   const status = discount.apply_status ?? 'none';
   const canApply = discount.can_apply && status !== 'pending';
-  return { status, canApply, reason: discount.reject_reason || null };
+  return { status, canApply, reason: discount.reject_reason || null, link: discount.reject_link ?? null };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#platform/net/api-client.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
+import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
@@ -74,10 +75,17 @@ function GuestApply() {
   );
 }
 
+const REVIEW_LOOK_MS = 4000;
+
 function MemberApply({ item }: { item: Promotion }) {
   const text = useText();
   const app = useApp();
-  const query = useQuery(discountsQuery(app));
+  const query = useQuery({
+    ...discountsQuery(app),
+    // The review ends by itself.
+    refetchInterval: ({ state }) =>
+      state.data && discountOf(state.data, item)?.apply_status === 'pending' ? REVIEW_LOOK_MS : false,
+  });
   if (query.data === null) return <AskService />;
   if (query.data) {
     const discount = discountOf(query.data, item);
@@ -158,7 +166,8 @@ function failureText(error: unknown, text: Text): string {
   return (isApiError(error) && error.message) || text('promo.applyFailed');
 }
 
-function ApplicationState({ standing: { status, canApply, reason } }: { standing: Standing }) {
+function ApplicationState({ standing: { status, canApply, reason, link } }: { standing: Standing }) {
+  const app = useApp();
   const text = useText();
   if (status === 'pending') {
     return (
@@ -175,5 +184,16 @@ function ApplicationState({ standing: { status, canApply, reason } }: { standing
       </Notice>
     );
   }
-  return canApply ? null : <Notice title={text('promo.cannotApply')}>{reason}</Notice>;
+  if (canApply) return null;
+  const way = hrefOfAddress(app, link);
+  const help = way && (
+    <ButtonLink size="sm" variant="secondary" href={way}>
+      {text('promo.apply.help')}
+    </ButtonLink>
+  );
+  return (
+    <Notice title={text('promo.cannotApply')} action={help}>
+      {reason}
+    </Notice>
+  );
 }

@@ -1,12 +1,17 @@
-import { useHref } from '#platform/site/page.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
 import { cx } from '#ui/base/cx.ts';
 import { CardLink } from '#ui/cards/card-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { discountOf, discountsQuery } from './api.ts';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { PromoPicture } from './promo-picture.tsx';
+import { termsLine } from './terms.ts';
 import { usePeriod } from './use-period.ts';
 
 interface PromoCardProps {
@@ -33,10 +38,22 @@ export function PromoCard({ item, isFirst }: PromoCardProps) {
           {item.title}
         </h2>
         {item.summary && <p className="mt-1 line-clamp-2 text-sm text-faint">{item.summary}</p>}
+        <PromoTerms item={item} />
         <PromoCardFoot item={item} />
       </div>
     </CardLink>
   );
+}
+
+/** What it gives and asks for, to members: the API tells nobody else. */
+function PromoTerms({ item }: { item: Promotion }) {
+  const app = useApp();
+  const text = useText();
+  const { data } = useQuery({ ...discountsQuery(app), enabled: useIsMember() });
+  const discount = data && discountOf(data, item);
+  if (!discount) return null;
+  const terms = termsLine(discount, text);
+  return terms && <p className="mt-2 text-sm text-soft tabular-nums">{terms}</p>;
 }
 
 function PromoCardFoot({ item }: { item: Promotion }) {

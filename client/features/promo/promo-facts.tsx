@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { productsQuery } from '#platform/net/queries.ts';
+import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { localeEntry } from '#shared/locales.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/discount.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
@@ -42,9 +46,20 @@ function Terms({ discount }: { discount: Discount }) {
       <Fact term={text('promo.bonus')}>{bonusText(discount, text)}</Fact>
       <Fact term={text('promo.minDeposit')}>{least ? formatMoney(least) : null}</Fact>
       <Fact term={text('promo.turnover')}>{turnoverText(discount, text)}</Fact>
+      <Fact term={text('promo.eligible')}>{useEligible(discount)}</Fact>
       <Fact term={text('promo.timesLeft')}>{left?.toString() ?? null}</Fact>
     </>
   );
+}
+
+/** Names of the providers whose games count; null while they are not known. */
+function useEligible({ product_ids: ids }: Discount): string | null {
+  const app = useApp();
+  const text = useText();
+  const { data: products } = useQuery({ ...productsQuery(app), enabled: ids.length > 0 });
+  if (ids.length === 0) return text('promo.eligibleAll');
+  const names = products?.filter(({ id }) => ids.includes(id)).map(({ name }) => name) ?? [];
+  return names.length > 0 ? new Intl.ListFormat(localeEntry(app.locale).language).format(names) : null;
 }
 
 /** One of them; nothing when there is nothing to say. */

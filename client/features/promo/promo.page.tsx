@@ -9,12 +9,15 @@ import { PageShell } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
-import { type PromotionFilter, type PromotionList, promotionsQuery } from './api.ts';
+import { discountsQuery, type PromotionFilter, type PromotionList, promotionsQuery } from './api.ts';
 import { filterOf, promosHref } from './filter.ts';
 import { PromoCard, PromoCardSkeleton } from './promo-card.tsx';
 import { PromoPager } from './promo-pager.tsx';
 
-export const queries: PageModule['queries'] = ({ app, page }) => [promotionsQuery(app, filterOf(app, page))];
+export const queries: PageModule['queries'] = ({ app, page }) => [
+  promotionsQuery(app, filterOf(app, page)),
+  ...(app.auth.isLoggedIn() ? [discountsQuery(app)] : []),
+];
 
 export const head: PageModule['head'] = ({ app, page, text }) => {
   const { category } = filterOf(app, page);

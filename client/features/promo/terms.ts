@@ -15,6 +15,20 @@ export function bonusText({ rate, amount_max: most }: Discount, text: Text): str
   return most ? text('promo.bonusMax', { max: formatMoney(most) }) : null;
 }
 
+/** Bonus, least deposit and turnover in one line; '' when the API says nothing of them. */
+export function termsLine(discount: Discount, text: Text): string {
+  const { min_deposit: least, multiple } = discount;
+  const from = least && Number(least) > 0 ? text('promo.from', { amount: formatMoney(least) }) : null;
+  return [bonusText(discount, text), from, turnoverWords(multiple, text)].filter(Boolean).join(' · ');
+}
+
+function turnoverWords(multiple: Discount['multiple'], text: Text): string | null {
+  if (!multiple) return null;
+  return Number(multiple) === 0
+    ? text('promo.turnoverFree')
+    : text('promo.turnoverShort', { multiple: plainNumber(multiple) });
+}
+
 /** "12×", or that none is asked for; null when the API says nothing of it. */
 export function turnoverText({ multiple }: Discount, text: Text): string | null {
   if (!multiple) return null;

@@ -16,6 +16,7 @@ import { daysOf, type Range } from './range/range.ts';
 import { Figures } from './sum-strip.tsx';
 import { useDepositView } from './use-deposit-view.tsx';
 import { useGameView } from './use-game-view.tsx';
+import { usePromoView } from './use-promo-view.tsx';
 import { NOBODYS, useMemberZone } from './use-records.ts';
 import { useTransferView } from './use-transfer-view.tsx';
 import { useTreasureView } from './use-treasure-view.tsx';
@@ -32,6 +33,7 @@ export default function RecordsPage() {
       <Overview view={useGameView()} />
       <Overview view={useDepositView()} />
       <Overview view={useTreasureView()} />
+      <Overview view={usePromoView()} />
       <Overview view={useTransferView()} />
     </PageShell>
   );

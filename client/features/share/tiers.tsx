@@ -13,7 +13,7 @@ export function Period({ referral }: { referral: DistributionPromotion }) {
   const text = useText();
   const { member_count: members, valid_count: valid, settlement_at: at } = referral;
   return (
-    <Card as="section" padding="lg" aria-labelledby="share-period" className="flex flex-col gap-4">
+    <Card as="section" padding="lg" aria-labelledby="share-period" className="flex min-w-0 flex-col gap-4">
       <SectionHeading id="share-period" title={text('share.period')} />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
         <Figure term={text('share.pending')}>
@@ -53,7 +53,7 @@ export function Tiers({ referral }: { referral: DistributionPromotion }) {
   const next = tiers.find((tier) => !missingOf(tier, referral).isReached);
   if (tiers.length === 0) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby="share-tiers" className="flex flex-col gap-4">
+    <Card as="section" padding="lg" aria-labelledby="share-tiers" className="flex min-w-0 flex-col gap-4">
       <SectionHeading id="share-tiers" title={text('share.tiers')} />
       <p className="text-sm text-soft">{next ? nextText(next, referral, text) : text('share.highest')}</p>
       <ul className="divide-y divide-line">

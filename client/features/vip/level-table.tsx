@@ -84,7 +84,7 @@ function WideTable({ levels }: LevelTableProps) {
   const labels = [...new Set(levels.flatMap(({ benefits }) => benefits.map(({ label }) => label)))];
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card max-xl:hidden">
-      <table className="w-full text-sm">
+      <table className="w-full text-xs">
         <caption className="sr-only">{text('vip.all')}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-faint">
@@ -99,7 +99,7 @@ function WideTable({ levels }: LevelTableProps) {
         <tbody className="divide-y divide-line">
           {levels.map((level) => (
             <tr key={level.level_id} className={level.is_current ? 'bg-primary-tint' : undefined}>
-              <th scope="row" className="px-3 py-3 text-start font-normal">
+              <th scope="row" className="px-2 py-3 text-start font-normal">
                 <Name level={level} />
               </th>
               <Cell>{short(level.required_deposit)}</Cell>
@@ -120,12 +120,12 @@ function WideTable({ levels }: LevelTableProps) {
 
 function Head({ isEnd, children }: { isEnd?: boolean; children: string }) {
   return (
-    <th scope="col" className={cx('px-3 py-3 font-normal', isEnd ? 'text-end' : 'text-start')}>
+    <th scope="col" className={cx('px-2 py-3 font-normal', isEnd ? 'text-end' : 'text-start')}>
       {children}
     </th>
   );
 }
 
 function Cell({ children }: { children: string }) {
-  return <td className="px-3 py-3 text-end tabular-nums">{children}</td>;
+  return <td className="px-2 py-3 text-end tabular-nums">{children}</td>;
 }

@@ -48,7 +48,7 @@ function Levels({ levels }: { levels: readonly LevelQualification[] }) {
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-        <Card as="section" padding="lg" aria-label={text('vip.mine')} className="flex flex-col gap-5">
+        <Card as="section" padding="lg" aria-label={text('vip.mine')} className="flex min-w-0 flex-col gap-5">
           {current && <Mine level={current} />}
           <Next next={next} />
         </Card>
@@ -121,7 +121,7 @@ function Keep({ level }: { level: LevelQualification }) {
   const text = useText();
   const { keep_bet: need, keep_deadline: until, current_keep_bet: have } = level;
   return (
-    <Card as="section" padding="lg" aria-labelledby="vip-keep" className="flex flex-col gap-3">
+    <Card as="section" padding="lg" aria-labelledby="vip-keep" className="flex min-w-0 flex-col gap-3">
       <SectionHeading id="vip-keep" title={text('vip.keep')} />
       {need && until ? (
         <>

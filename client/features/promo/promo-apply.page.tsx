@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import type { DiscountRecord } from '#shared/webapi/records.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Time } from '#ui/display/time.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { applicationsQuery, discountsQuery } from './api.ts';
+import { termsLine } from './terms.ts';
+
+export const queries: PageModule['queries'] = ({ app }) => [applicationsQuery(app), discountsQuery(app)];
+
+/** What the member applied for and how far it is, and what can be applied for now. */
+export default function PromoApplyPage() {
+  const text = useText();
+  return (
+    <PageShell title={text('layout.page.MEMBER_PROMO_APPLY')} text={text('promo.apply.text')}>
+      <Applications />
+      <Offers />
+    </PageShell>
+  );
+}
+
+/** The review ends by itself: the list looks again while something is under way. */
+const LOOK_MS = 4000;
+
+function Applications() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const query = useQuery({
+    ...applicationsQuery(app),
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ status }) => status === 'pending') ? LOOK_MS : false,
+  });
+  return (
+    <Card as="section" padding="lg" aria-labelledby="promo-mine">
+      <SectionHeading id="promo-mine" title={text('promo.myApplications')} />
+      <QueryBlock
+        query={query}
+        skeleton={<ListSkeleton />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<Empty icon="gift" title={text('promo.apply.none')} text={text('promo.apply.noneText')} />}
+      >
+        {({ list }) => (
+          <ul className="mt-2 divide-y divide-line" aria-live="polite">
+            {list.map((record) => (
+              <Application key={record.id} record={record} />
+            ))}
+          </ul>
+        )}
+      </QueryBlock>
+      {app.hasPage('RECORD_PROMO') && (
+        <TextLink
+          href={href('RECORD_PROMO', {})}
+          className="mt-3 inline-flex min-h-control items-center text-sm"
+        >
+          {text('layout.page.RECORD_PROMO')}
+        </TextLink>
+      )}
+    </Card>
+  );
+}
+
+const TONES: Record<DiscountRecord['status'], BadgeTone> = {
+  pending: 'waiting',
+  approved: 'success',
+  rejected: 'danger',
+};
+
+function Application({ record }: { record: DiscountRecord }) {
+  const text = useText();
+  const { title, amount, status, reason, created_at: at } = record;
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 font-semibold break-words">{title}</span>
+        <Badge tone={TONES[status]}>{text(`promo.apply.stage.${status}`)}</Badge>
+        {amount && <Money value={amount} className="ms-auto font-semibold" />}
+      </div>
+      <p className="mt-1 text-xs text-faint">
+        <Time value={at} />
+      </p>
+      {reason && <p className="mt-1 text-sm text-soft">{reason}</p>}
+    </li>
+  );
+}
+
+function Offers() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const query = useQuery(discountsQuery(app));
+  const all = (
+    <ButtonLink variant="secondary" href={href('PROMO', {})}>
+      {text('promo.all')}
+    </ButtonLink>
+  );
+  return (
+    <Card as="section" padding="lg" aria-labelledby="promo-offers">
+      <SectionHeading id="promo-offers" title={text('promo.apply.offers')} />
+      <QueryBlock
+        query={query}
+        skeleton={<ListSkeleton />}
+        isEmpty={(list) => !list || list.length === 0}
+        empty={<Empty icon="gift" title={text('promo.apply.noOffers')} action={all} />}
+      >
+        {(list) => (
+          <ul className="mt-2 divide-y divide-line">
+            {possibleFirst(list ?? []).map((discount) => (
+              <Offer key={discount.id} discount={discount} />
+            ))}
+          </ul>
+        )}
+      </QueryBlock>
+    </Card>
+  );
+}
+
+function possibleFirst(list: readonly Discount[]): Discount[] {
+  return list.toSorted((a, b) => Number(b.can_apply) - Number(a.can_apply));
+}
+
+function Offer({ discount }: { discount: Discount }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { name, promotion_id: promoID, can_apply: canApply, reject_reason: reason } = discount;
+  const help = hrefOfAddress(app, discount.reject_link);
+  const terms = termsLine(discount, text);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold break-words">{name}</p>
+        {terms && <p className="text-sm text-faint">{terms}</p>}
+        {!canApply && reason && <p className="mt-1 text-sm text-waiting">{reason}</p>}
+      </div>
+      {!canApply && help && (
+        <ButtonLink size="sm" variant="secondary" href={help}>
+          {text('promo.apply.help')}
+        </ButtonLink>
+      )}
+      {promoID && (
+        <ButtonLink
+          size="sm"
+          variant={canApply ? 'primary' : 'outline'}
+          href={href('PROMO_DETAIL', { promoID })}
+        >
+          {text(canApply ? 'promo.apply' : 'promo.apply.terms')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-2 flex flex-col gap-3">
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-12" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { renderApp } from '#tests/setup/app.tsx';
+import PromoApplyPage from './promo-apply.page.tsx';
+
+const record = (id: number, status: string, reason: string | null = null) => ({
+  ...{ id, status, reason, title: `Offer ${id}`, order_no: `P${id}`, amount: '188.00', multiple: '5' },
+  created_at: '2026-11-21T04:00:00Z',
+});
+const offer = (id: number, changes: object) => ({
+  ...{
+    id,
+    name: `Gift ${id}`,
+    type: 'gift',
+    promotion_id: id,
+    amount_max: '188.00',
+    multiple: '5',
+    can_apply: true,
+  },
+  ...changes,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(
+    'authToken',
+    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
+  );
+});
+
+function open(records: readonly object[], offers: readonly object[]) {
+  const list = (items: readonly object[]) => ({
+    data: { list: items, pagination: { page: 1, per_page: 20, total: items.length } },
+  });
+  return renderApp(<PromoApplyPage />, {
+    page: { name: 'MEMBER_PROMO_APPLY' },
+    api: { 'GET /discountRecord': list(records), 'GET /discount': list(offers) },
+  });
+}
+
+it('tells the stage of each application, with its reason', async () => {
+  await open([record(1, 'pending'), record(2, 'approved'), record(3, 'rejected', '請先完成身分驗證')], []);
+  expect(await screen.findByText('Being reviewed')).toBeDefined();
+  expect(screen.getByText('Received')).toBeDefined();
+  expect(screen.getByText('Not accepted')).toBeDefined();
+  expect(screen.getByText('請先完成身分驗證')).toBeDefined();
+  expect(screen.getByText('Nothing to apply for right now')).toBeDefined();
+});
+
+it('offers what is open first, and leads to what stands in the way of the rest', async () => {
+  await open(
+    [],
+    [
+      offer(1, { can_apply: false, reject_reason: 'Verify first', reject_link: '/member/identity' }),
+      offer(2, {}),
+    ],
+  );
+  expect(await screen.findByText('You have applied for nothing yet')).toBeDefined();
+  const names = screen.getAllByText(/^Gift \d/).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Gift 2', 'Gift 1']);
+  expect(screen.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe('/enUS/promo/2');
+  expect(screen.getByText('Verify first')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Do this first' }).getAttribute('href')).toBe(
+    '/enUS/member/identity',
+  );
+  expect(screen.getAllByText('Up to $188.00 · 5× turnover')).toHaveLength(2);
+});

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test';
+import { expect, open, PHONE, test } from './fixtures.ts';
+import { API, asMember, gate } from './session-tools.ts';
+
+const PATH = '/enUS/event/roulette/summer-wheel';
+/** Two of them share their name, and stand side by side. */
+const NAMES = [
+  '$888 cash',
+  '$28 bonus',
+  '$28 bonus',
+  '10 points',
+  'Better luck next time',
+  '$18 cash',
+  '$58 cash',
+];
+const PRIZES = NAMES.map((name, index) => ({
+  ...{ id: 100 + index, name, value: name.includes('10') ? '10' : '28.00', weight_percent: '14.28' },
+  type: name.includes('points') ? 'point' : name.includes('luck') ? 'thanks' : 'bonus',
+}));
+
+/** An API whose wheel draws what the test says; it remembers its draws as the real one does. */
+async function playWheel(page: Page) {
+  const wheel = { next: 100, records: [] as { record_no: string; prize_id: number; at: string }[] };
+  await page.route(`${API}/promotion/summer-wheel`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    Object.assign(answer.data.activity, { prizes: PRIZES, records: wheel.records, times_left: 50 });
+    await route.fulfill({ json: answer });
+  });
+  await page.route(`${API}/transaction/discount`, (route) => {
+    const record_no = `W${wheel.records.length + 1}`;
+    wheel.records.unshift({ record_no, prize_id: wheel.next, at: new Date().toISOString() });
+    return route.fulfill({
+      json: { status: 'ok', data: { record_no, status: 'approved', prize_id: wheel.next } },
+    });
+  });
+  return wheel;
+}
+
+/** What stands under the tip of the pointer, as the eye sees it. */
+function underPointer(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const rim = document.querySelector('[data-wheel] circle')?.getBoundingClientRect();
+    if (!rim) return 0;
+    // Below the pointer's tip, in the middle of the ring of fields.
+    const found = document.elementFromPoint(rim.left + rim.width / 2, rim.top + rim.height * 0.2);
+    return Number(found?.closest('[data-prize]')?.getAttribute('data-prize') ?? 0);
+  });
+}
+
+const spin = (page: Page) => page.getByRole('button', { name: /^Spin/ }).click();
+const result = (page: Page) => page.getByText(/^You have won|^Not this time/).first();
+
+test('the wheel stops at the prize that was drawn: each of them, turned, skipped, woken up, reloaded, at rest', async ({
+  page,
+  site,
+}) => {
+  await asMember(page, site);
+  const wheel = await playWheel(page);
+  // The page's data come with it from the server: only what the browser asks for is played.
+  await open(page, '/enUS/promo/5');
+  await page.getByRole('main').getByRole('link', { name: 'Go to the wheel' }).click();
+  await expect(page.getByText('50 spins left')).toBeVisible();
+  await test.step('turned to its end', async () => {
+    wheel.next = 102;
+    await spin(page);
+    await expect(result(page)).toBeVisible();
+    expect(await underPointer(page)).toBe(102);
+  });
+  for (const { id } of PRIZES) {
+    await test.step(`skipped to ${id}`, async () => {
+      wheel.next = id;
+      await spin(page);
+      await page.getByRole('button', { name: 'Skip' }).click();
+      await expect(result(page)).toBeVisible();
+      expect(await underPointer(page)).toBe(id);
+    });
+  }
+  await test.step('with less motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    wheel.next = 101;
+    await spin(page);
+    await expect(result(page)).toBeVisible();
+    expect(await underPointer(page)).toBe(101);
+    await expect(page.locator('canvas')).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+  });
+});
+
+test('a reload in the middle shows the result from the history, and the server drew once', async ({
+  browser,
+  site,
+  complaints,
+}) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
+  const page = await context.newPage();
+  complaints.watch(page);
+  await asMember(page, site);
+  await open(page, `/m${PATH}`);
+  const before = await page.getByText(/spins? left/).textContent();
+  const hold = gate();
+  let drawn = 0;
+  await page.route(`${API}/transaction/discount`, async (route) => {
+    drawn += 1;
+    const answer = await route.fetch();
+    await hold.wait();
+    await route.fulfill({ response: answer }).catch(() => {});
+  });
+  await spin(page);
+  // Drawn, and the page is gone before it hears of it.
+  await expect.poll(() => drawn).toBe(1);
+  await expect.poll(() => hold.count()).toBe(1);
+  await page.reload();
+  hold.open();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await expect(result(page)).toBeVisible();
+  expect(drawn).toBe(1);
+  const left = Number(before?.match(/\d+/)?.[0]) - 1;
+  await expect(page.getByText(new RegExp(`^${left === 0 ? 'No' : left} spins? left`))).toBeVisible();
+  await context.close();
+});
