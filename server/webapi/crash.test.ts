@@ -20,12 +20,17 @@ afterAll(() => {
 
 const SILENT = { info() {}, warn() {}, error() {} };
 
-/** The embedded API in a process of its own, which can be killed. */
-async function startChild(): Promise<{ origin: string; kill: () => Promise<void> }> {
+interface Child {
+  origin: string;
+  kill: () => Promise<void>;
+}
+
+/** The embedded API in a process of its own, which can be killed. `now`: the source of its clock. */
+async function startChild(dataDir = folder, now = 'Date.now'): Promise<Child> {
   const script = `
     const { startWebapi } = await import(${JSON.stringify(new URL('start.ts', import.meta.url).href)});
     const log = { info() {}, warn() {}, error() {} };
-    const { origin } = await startWebapi({ dataDir: ${JSON.stringify(folder)}, log });
+    const { origin } = await startWebapi({ dataDir: ${JSON.stringify(dataDir)}, log, now: ${now} });
     console.log(origin);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -75,12 +80,14 @@ function transfer(origin: string, headers: object, key: string) {
   return post(origin, '/gameApi/transfer', body, { ...headers, 'Idempotency-Key': key });
 }
 
-function readBooks() {
-  const db = openDb(join(folder, 'webapi.sqlite'), migrations);
+function readBooks(dataDir = folder) {
+  const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
   const ledger = createLedger(db);
   const wallet = (walletId: number) => ledger.balance({ kind: 'wallet', memberId: 1, walletId });
   const transit = ledger.balance({ kind: 'hold', memberId: 1, name: 'transit' });
-  const books = { faults: ledger.audit(), main: wallet(1), game: wallet(10), transit };
+  // What ever came into the main wallet as deposits, less their fees.
+  const deposited = ledger.received(1, 'deposit') + ledger.received(1, 'fee');
+  const books = { faults: ledger.audit(), main: wallet(1), game: wallet(10), transit, deposited };
   db.close();
   return books;
 }
@@ -117,3 +124,110 @@ it('a process killed at any moment loses nothing acknowledged and leaves no half
   expect(after.main + after.game).toBe(before.main + before.game);
   expect(after.faults).toEqual([]);
 }, 120_000);
+
+/** How often deposits are interrupted; CRASH_KILLS=50 for a longer look. */
+const KILLS = Number(process.env.CRASH_KILLS ?? 5);
+/** Twenty times as fast as the day: what a provider does in seconds falls among the kills. */
+const SPEED = 20;
+
+interface SentDeposit {
+  key: string;
+  body: object;
+  orderNo?: string;
+}
+
+/** Orders in one channel, each paid, declined or taken back in turn, until the process is gone. */
+async function sendDeposits(origin: string, headers: object, channelId: number, sent: SentDeposit[]) {
+  for (let turn = 0; ; turn += 1) {
+    const body = { channel_id: channelId, amount: `${300 + (sent.length % 50)}.00` };
+    const entry: SentDeposit = { key: `deposit-${channelId}-${Math.random()}`, body };
+    sent.push(entry);
+    const made = await deposit(origin, headers, entry).catch(() => null);
+    if (made === null) return;
+    if (made.status === 'ok') entry.orderNo = made.data.order_no;
+    const ended = await endDeposit(origin, headers, { ...made.data, turn }).catch(() => null);
+    if (ended === null) return;
+  }
+}
+
+function deposit(origin: string, headers: object, { key, body }: SentDeposit) {
+  return post(origin, '/transaction/deposit', body, { ...headers, 'Idempotency-Key': key });
+}
+
+interface Made {
+  id?: number;
+  pay_url?: string | null;
+  turn: number;
+}
+
+async function endDeposit(origin: string, headers: object, { id, pay_url: url, turn }: Made): Promise<void> {
+  if (url) {
+    const choice = turn % 3 === 0 ? 'decline' : 'pay';
+    await fetch(`${origin}${url.split('?')[0]}/${choice}`, { method: 'POST', redirect: 'manual' });
+  } else if (id && turn % 2 === 0) {
+    await fetch(`${origin}/api/webapi/transaction/depositCancel/${id}`, {
+      method: 'DELETE',
+      headers: { ...headers },
+    });
+  }
+  // The other turns wait for their provider.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function readDeposits(dataDir: string) {
+  const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
+  const rows = db.all<{ order_no: string; status: string; actual_amount: number }>(
+    'SELECT order_no, status, actual_amount FROM deposits WHERE member_id = 1',
+  );
+  const turnovers = db.all<{ source_no: string }>(
+    `SELECT source_no FROM turnovers WHERE source_type = 'deposit'`,
+  );
+  db.close();
+  return { rows, turnovers: turnovers.map(({ source_no }) => source_no) };
+}
+
+it(
+  'a process killed among deposits books each once, loses none that was acknowledged, and ends them all',
+  async () => {
+    const dataDir = join(folder, 'deposits');
+    const began = Date.now();
+    const clock = (jump: number) => `() => ${began} + (Date.now() - ${began}) * ${SPEED} + ${jump}`;
+    await (await startWebapi({ dataDir, log: SILENT, now: () => began })).close();
+    const before = { ...readBooks(dataDir), known: readDeposits(dataDir).rows.length };
+    const sent: SentDeposit[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = await startChild(dataDir, clock(0));
+      const headers = await login(child.origin);
+      const senders = [1, 3, 4, 5, 6, 8].map((id) => sendDeposits(child.origin, headers, id, sent));
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1900));
+      await child.kill();
+      await Promise.all(senders);
+      expect(readBooks(dataDir).faults).toEqual([]);
+    }
+    // Hours later all that was open has ended, by itself; each key still answers what it answered.
+    const last = await startChild(dataDir, clock(3 * 3_600_000));
+    const headers = await login(last.origin);
+    const acknowledged = sent.filter(({ orderNo }) => orderNo !== undefined);
+    for (const entry of acknowledged) {
+      expect((await deposit(last.origin, headers, entry)).data.order_no).toBe(entry.orderNo);
+    }
+    const isOpen = ({ status }: { status: string }) => ['pending', 'paying', 'reviewing'].includes(status);
+    await expect
+      .poll(() => readDeposits(dataDir).rows.filter(isOpen).length, { timeout: 30_000, interval: 500 })
+      .toBe(0);
+    await last.kill();
+    const books = readBooks(dataDir);
+    const { rows, turnovers } = readDeposits(dataDir);
+    const made = rows.slice(before.known);
+    const arrived = made.filter(({ status }) => status === 'success');
+    expect(books.faults).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(KILLS);
+    expect(arrived.length).toBeGreaterThan(0);
+    const orders = new Set(rows.map(({ order_no }) => order_no));
+    expect(acknowledged.filter(({ orderNo }) => !orders.has(orderNo ?? ''))).toEqual([]);
+    expect(books.deposited - before.deposited).toBe(arrived.reduce((sum, one) => sum + one.actual_amount, 0));
+    for (const { order_no: no } of arrived)
+      expect(turnovers.filter((source) => source === no)).toHaveLength(1);
+  },
+  60_000 + KILLS * 10_000,
+);

@@ -8,6 +8,8 @@ import { PAY_POLICY, type PayOrder, payPage } from './pay-page.ts';
 import { type OrderDeps, startPaying, turnDown } from './provider.ts';
 
 const ASSET_MAX_AGE = 300;
+/** A year, as the site's own (spec §9). */
+const LOCALE_MS = 365 * 86_400_000;
 
 /** The page that a redirect channel leads to: pay, decline, or close it and come back later. It works without scripts. */
 export function payPages(deps: OrderDeps): Router {
@@ -37,6 +39,9 @@ function findOrder(db: Db, token: string): PayRow | undefined {
 function show({ db }: OrderDeps, request: Request<{ token: string }>, response: Response): void {
   const { token } = request.params;
   const order = findOrder(db, token);
+  const locale = pageLocale(request);
+  // The way back names no language: which one the site was read in, its own cookie says.
+  if (order) response.cookie('locale', locale, { path: '/', maxAge: LOCALE_MS, sameSite: 'lax' });
   response
     .status(order ? 200 : 404)
     .set({
@@ -46,7 +51,7 @@ function show({ db }: OrderDeps, request: Request<{ token: string }>, response: 
       'X-Frame-Options': 'DENY',
     })
     .type('html')
-    .send(payPage(order ?? null, { token, locale: pageLocale(request) }));
+    .send(payPage(order ?? null, { token, locale }));
 }
 
 /** The site says in which language it leads here; a browser alone sends no such header. */

@@ -413,7 +413,9 @@ describe('the payment page', () => {
     expect((await press('/api/webapi/pay/nothing', 'pay')).status).toBe(404);
     expect((await press(url, 'steal')).status).toBe(404);
     expect((await press(url, 'pay').set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
-    expect((await request(api.app).get(url.replace('enUS', 'zhTW'))).text).toContain('支付 $1,000.00');
+    const chinese = await request(api.app).get(url.replace('enUS', 'zhTW'));
+    expect(chinese.text).toContain('支付 $1,000.00');
+    expect(chinese.headers['set-cookie']?.[0]).toMatch(/^locale=zhTW;/);
   });
 });
 
