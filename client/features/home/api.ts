@@ -85,20 +85,44 @@ export function gamesQuery(app: AppEnvironment, kind: 'hot' | 'new') {
   });
 }
 
-/** All games of some providers: for those that this device knows in another language. */
-export function shelfGamesQuery(app: AppEnvironment, productIds: readonly number[]) {
+/** A provider has so many pages of games at most that somebody waits for a name. */
+const SHELF_PAGES = 10;
+
+/** What some games are called in this language: for those that this device knows in another one. */
+export function shelfGamesQuery(app: AppEnvironment, games: readonly Pick<HomeGame, 'id' | 'productId'>[]) {
+  const wanted = Map.groupBy(games, ({ productId }) => productId);
+  const ids = games.map(({ id }) => id).toSorted((one, other) => one - other);
   return queryOptions({
-    queryKey: keyOf(app, GAME_CALLS.games, 'shelf', ...productIds),
+    queryKey: keyOf(app, GAME_CALLS.games, 'shelf', ...ids),
     queryFn: async ({ signal }) => {
-      const read = (id: number) =>
-        ask(app, GAME_CALLS.games, { query: { product_id: id, per_page: 100 }, view: namesOf, signal });
-      return (await Promise.all(productIds.map(read))).flat();
+      const found = [...wanted].map(([id, own]) =>
+        readUntilFound(app, id, new Set(own.map((game) => game.id)), signal),
+      );
+      return (await Promise.all(found)).flat();
     },
     staleTime: freshMs(GAME_CALLS.games),
   });
 }
 
-function namesOf({ list }: Page<Game>) {
+/** Page by page: a provider may have more games than one holds. */
+async function readUntilFound(
+  app: AppEnvironment,
+  productId: number,
+  missing: Set<number>,
+  signal: AbortSignal,
+): Promise<ReturnType<typeof namesOf>> {
+  const found: ReturnType<typeof namesOf> = [];
+  for (let page = 1; missing.size > 0 && page <= SHELF_PAGES; page++) {
+    const query = { product_id: productId, per_page: 100, page };
+    const { list, pagination } = await ask(app, GAME_CALLS.games, { query, signal });
+    const own = namesOf(list).filter(({ id }) => missing.delete(id));
+    found.push(...own);
+    if (list.length === 0 || page * (pagination?.per_page ?? list.length) >= (pagination?.total ?? 0)) break;
+  }
+  return found;
+}
+
+function namesOf(list: readonly Game[]) {
   return list.map(({ id, name, image }) => ({ id, name, image }));
 }
 

@@ -1,4 +1,13 @@
-import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
@@ -11,7 +20,7 @@ import { Time } from '#ui/display/time.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { addressHref } from './address.ts';
 import { DetailsList } from './details-list.tsx';
-import type { RecordCard, RecordDetail, RecordItem } from './kind.ts';
+import type { RecordItem, RecordView } from './kind.ts';
 import type { RecordBodyProps, RecordParts } from './record-page.tsx';
 import type { Growth } from './use-growing-list.ts';
 import { useWindowRows } from './use-window-rows.ts';
@@ -54,6 +63,7 @@ interface CardListProps<Item extends RecordItem, Sums> {
 function CardList<Item extends RecordItem, Sums>({ view, list }: CardListProps<Item, Sums>) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const rows = useWindowRows(list);
+  const handleToggle = useCallback((id: number) => setOpened((before) => toggled(before, id)), []);
   return (
     <ul
       ref={rows.listRef}
@@ -62,12 +72,7 @@ function CardList<Item extends RecordItem, Sums>({ view, list }: CardListProps<I
     >
       {rows.shown.map(({ item, ...row }) => (
         <li key={item.id} aria-setsize={list.length} aria-posinset={row.index + 1} {...row.attributes}>
-          <OneCard
-            card={view.card(item)}
-            details={() => view.details(item)}
-            isOpen={opened.has(item.id)}
-            onToggle={() => setOpened((before) => toggled(before, item.id))}
-          />
+          <OneCard view={view} item={item} isOpen={opened.has(item.id)} onToggle={handleToggle} />
         </li>
       ))}
     </ul>
@@ -80,23 +85,24 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return changed;
 }
 
-interface OneCardProps {
-  card: RecordCard;
-  details: () => readonly RecordDetail[];
+interface OneCardProps<Item extends RecordItem> {
+  view: Pick<RecordView<Item, unknown>, 'card' | 'details'>;
+  item: Item;
   isOpen: boolean;
-  onToggle: () => void;
+  onToggle: (id: number) => void;
 }
 
-/** The whole head of a card opens it. */
-function OneCard({ card, details, isOpen, onToggle }: OneCardProps) {
+/** The whole head of a card opens it. A press renders this one alone, of all that are near the screen. */
+function OneCardOf<Item extends RecordItem>({ view, item, isOpen, onToggle }: OneCardProps<Item>) {
   const id = useId();
+  const card = view.card(item);
   return (
     <Card padding="none">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={onToggle}
+        onClick={() => onToggle(item.id)}
         className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 rounded-card p-4 text-start outline-offset-[-2px]"
       >
         <span className="truncate font-semibold">{card.title}</span>
@@ -113,12 +119,15 @@ function OneCard({ card, details, isOpen, onToggle }: OneCardProps) {
       </button>
       {isOpen && (
         <div id={id} className="border-t border-line px-4 py-1">
-          <DetailsList details={details()} look="rows" />
+          <DetailsList details={view.details(item)} look="rows" />
         </div>
       )}
     </Card>
   );
 }
+
+// React's type of memo forgets that the component is generic.
+const OneCard = memo(OneCardOf) as typeof OneCardOf;
 
 interface LoadMoreProps {
   /** How many there are now. */

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEventHandler, ReactNode, Ref } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { CardLinkOrBox } from './link-or-box.tsx';
 
 export interface GameCardProps {
@@ -12,23 +12,20 @@ export interface GameCardProps {
   mark?: string;
   /** 'eager': in the first screenful, the picture does not wait. */
   loading?: 'eager' | 'lazy';
-  onPictureSettled?: () => void;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   className?: string;
   /** Its place among `count`, where the list shows only a part of itself. */
   place?: number;
   count?: number;
-  ref?: Ref<HTMLLIElement>;
   /** Beside the link: a button over the picture. */
   children?: ReactNode;
 }
 
 /** A game: 3:4 picture, name, provider; styled by cards.css. */
 export function GameCard(props: GameCardProps) {
-  const { href, name, note, mark, onClick, className = '', place, count, ref, children } = props;
+  const { href, name, note, mark, onClick, className = '', place, count, children } = props;
   return (
     <li
-      ref={ref}
       aria-posinset={place}
       aria-setsize={count}
       className={className ? `game-card ${className}` : 'game-card'}
@@ -45,11 +42,7 @@ export function GameCard(props: GameCardProps) {
 }
 
 /** The name follows as text, so the picture needs none. */
-function GamePicture({ image, loading = 'lazy', onPictureSettled }: GameCardProps) {
-  const settled: Pick<ComponentProps<'img'>, 'onLoad' | 'onError'> = {
-    onLoad: onPictureSettled,
-    onError: onPictureSettled,
-  };
+function GamePicture({ image, loading = 'lazy' }: GameCardProps) {
   const when = loading === 'lazy' ? 'lazy' : undefined;
-  return <img src={image} alt="" width={300} height={400} loading={when} decoding="async" {...settled} />;
+  return <img src={image} alt="" width={300} height={400} loading={when} decoding="async" />;
 }

@@ -8,7 +8,7 @@ const sheet = (drawing: string) =>
 
 /** Pixels from the left, and how many, that a drawing of words covers. */
 async function inkOf(drawing: string): Promise<{ left: number; width: number }> {
-  const picture = await createRaster().paint('game/test.svg', sheet(drawing), 'enUS');
+  const picture = await createRaster().paint('test/words.svg', sheet(drawing), 'enUS');
   if (!picture) throw new Error('no fonts');
   const { info } = await sharp(picture)
     .trim({ background: '#fff', threshold: 60 })

@@ -23,13 +23,13 @@ const MOST_BYTES = 4_000_000;
 /** libuv's threads compress pages, too: pictures may not take all of them. */
 const AT_ONCE = 2;
 /** The drawings' flat colours and large letters show no trace of it. */
-const WEBP = { quality: 65, effort: 3 } as const;
+const WEBP = { quality: 60, effort: 4 } as const;
 /** What Facebook, LINE and X show a large picture from. */
 const SHARE = { width: 1200, height: 630 } as const;
 /** gray-950, the page's own. */
 const GROUND = '#030712';
 /** Pixels in one of the drawing's, where that is not 1: what phones of three pixels to a point show it at. */
-const SCALES: Record<string, number> = { bank: 2, category: 2 / 3, 'slide-mobile': 3 / 4 };
+const SCALES: Record<string, number> = { bank: 2, category: 2 / 3, game: 0.8, 'slide-mobile': 3 / 4 };
 
 /** A letter that is tall and one that is low; boxes in place of missing letters are of one height. */
 const SAMPLES: Record<Locale, Sample> = { enUS: ['M', '-'], zhTW: ['港', '一'] };

@@ -11,56 +11,85 @@ import { useLauncher } from '../launch/launcher-context.ts';
 import { type GameFilter, playHref } from '../search/filter.ts';
 import { Heart } from './heart.tsx';
 import { useGridWindow } from './use-grid-window.ts';
-import { PictureQueueContext, useNear, usePictureQueue } from './use-near.ts';
 
 /** In the first screenful: their pictures do not wait. */
 const EAGER_COUNT = { desktop: 14, mobile: 9 };
-/** Rendered by the server, pictures and all; the browser's own lazy loading is enough for so few. */
-const FIRST_COUNT = 48;
 
 /** Games by the thousand: only the rows near the screen are in the document, and each tile renders alone. */
 export function GameGrid({ filter, games }: { filter: GameFilter; games: readonly GridGame[] }) {
   const app = useApp();
   const text = useText();
   const products = useProducts();
-  const { isFavourite, toggle } = useFavourites();
+  const { favourites, toggle } = useFavourites();
   const open = useOpenGame(products);
   const isOneProvider = products.get(filter.productId ?? 0)?.category_code === filter.category;
-  const queue = usePictureQueue();
   const { listRef, isWindowed, listStyle, start, end } = useGridWindow(games.length);
   // Without the search, so that tiles need not change while somebody types.
   const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');
+  const look = { games, products, href, isOneProvider, favourites, onOpen: open, onToggle: toggle };
+  const eager = EAGER_COUNT[app.device];
   return (
-    <PictureQueueContext value={queue}>
-      <ul
-        ref={listRef}
-        className={isWindowed ? 'game-grid windowed' : 'game-grid'}
-        style={listStyle}
-        aria-label={text('games.list')}
-      >
-        {games.slice(start, end).map((game, offset) => {
-          const index = start + offset;
-          const product = products.get(game.productId);
-          return (
-            <GameTile
-              key={game.id}
-              game={game}
-              place={index + 1}
-              count={games.length}
-              href={href + game.id}
-              provider={isOneProvider ? undefined : product?.name}
-              isClosed={product?.is_maintenance === true}
-              isFavourite={isFavourite(game.id)}
-              loading={index < EAGER_COUNT[app.device] ? 'eager' : index < FIRST_COUNT ? 'lazy' : 'queued'}
-              onOpen={open}
-              onToggle={toggle}
-            />
-          );
-        })}
-      </ul>
-    </PictureQueueContext>
+    <ul
+      ref={listRef}
+      className={isWindowed ? 'game-grid windowed' : 'game-grid'}
+      style={listStyle}
+      aria-label={text('games.list')}
+    >
+      {piecesOf(start, Math.min(end, games.length)).map((piece) => (
+        <GridPiece key={piece.key} from={piece.from} to={piece.to} eager={eager} {...look} />
+      ))}
+    </ul>
   );
 }
+
+/** Tiles that are looked at together. */
+const PIECE = 12;
+
+/** A part of the list in pieces that stay the same pieces while it is scrolled, but for the first and the last. */
+function piecesOf(start: number, end: number): { key: number; from: number; to: number }[] {
+  const first = Math.floor(start / PIECE);
+  return Array.from({ length: Math.max(0, Math.ceil(end / PIECE) - first) }, (_, index) => {
+    const key = first + index;
+    return { key, from: Math.max(start, key * PIECE), to: Math.min(end, (key + 1) * PIECE) };
+  });
+}
+
+interface PieceProps {
+  games: readonly GridGame[];
+  from: number;
+  to: number;
+  /** How many of all games are in the first screenful. */
+  eager: number;
+  products: ReadonlyMap<number, GameProduct>;
+  href: string;
+  isOneProvider: boolean;
+  favourites: ReadonlySet<number>;
+  onOpen: (game: GridGame, event: MouseEvent) => void;
+  onToggle: (game: GridGame, isFavourite: boolean) => void;
+}
+
+/** While the list is scrolled what stays is not even looked at. */
+const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ...rest }: PieceProps) {
+  const { href, isOneProvider, favourites, onOpen, onToggle } = rest;
+  return games.slice(from, to).map((game, offset) => {
+    const product = products.get(game.productId);
+    return (
+      <GameTile
+        key={game.id}
+        game={game}
+        place={from + offset + 1}
+        count={games.length}
+        href={href + game.id}
+        provider={isOneProvider ? undefined : product?.name}
+        isClosed={product?.is_maintenance === true}
+        isFavourite={favourites.has(game.id)}
+        loading={from + offset < eager ? 'eager' : 'lazy'}
+        onOpen={onOpen}
+        onToggle={onToggle}
+      />
+    );
+  });
+});
 
 function useProducts(): ReadonlyMap<number, GameProduct> {
   const { data } = useQuery(productsQuery(useApp()));
@@ -83,14 +112,14 @@ function useOpenGame(products: ReadonlyMap<number, GameProduct>) {
 
 function useFavourites() {
   const { games, put, remove } = useGameShelf('favourites');
-  const ids = new Set(games?.map(({ id }) => id));
+  const favourites = useMemo(() => new Set(games?.map(({ id }) => id)), [games]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: put and remove read the shelf anew each time
   const toggle = useCallback((game: GridGame, isFavourite: boolean) => {
     const { id, productId, name, image } = game;
     if (isFavourite) remove(id);
     else put({ id, productId, name, image });
   }, []);
-  return { isFavourite: (id: number) => ids.has(id), toggle };
+  return { favourites, toggle };
 }
 
 interface TileProps {
@@ -102,7 +131,7 @@ interface TileProps {
   provider?: string;
   isClosed: boolean;
   isFavourite: boolean;
-  loading: 'eager' | 'lazy' | 'queued';
+  loading: 'eager' | 'lazy';
   onOpen: (game: GridGame, event: MouseEvent) => void;
   onToggle: (game: GridGame, isFavourite: boolean) => void;
 }
@@ -110,21 +139,18 @@ interface TileProps {
 const GameTile = memo(function GameTile(props: TileProps) {
   const { game, place, count, href, provider, isClosed, isFavourite, loading, onOpen, onToggle } = props;
   const text = useText();
-  const near = useNear(loading !== 'queued');
   const mark = isClosed ? text('games.maintenance') : game.mark && text(`games.mark.${game.mark}`);
   return (
     <GameCard
-      ref={near.ref}
       className={isClosed ? 'game-tile closed' : 'game-tile'}
       place={place}
       count={count}
       href={href}
       name={game.name}
-      image={near.isNear ? game.image : undefined}
+      image={game.image}
       note={provider}
       mark={mark || undefined}
-      loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      onPictureSettled={near.handleSettled}
+      loading={loading}
       onClick={(event) => onOpen(game, event)}
     >
       <button

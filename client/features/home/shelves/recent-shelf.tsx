@@ -42,11 +42,10 @@ export default function RecentShelf({ games }: { games: readonly ShelfGame[] }) 
 /** Games that were played in another language are asked for in this one; until they come they keep their names. */
 function useNames(games: readonly ShelfGame[]): ReadonlyMap<number, { name: string; image: string }> {
   const app = useApp();
-  const foreign = games.filter(({ locale }) => locale !== app.locale).map(({ productId }) => productId);
-  const productIds = [...new Set(foreign)].toSorted((a, b) => a - b);
+  const foreign = games.filter(({ locale }) => locale !== app.locale);
   const { data = NO_NAMES } = useQuery({
-    ...shelfGamesQuery(app, productIds),
-    enabled: productIds.length > 0,
+    ...shelfGamesQuery(app, foreign),
+    enabled: foreign.length > 0,
   });
   return useMemo(() => new Map(data.map((game) => [game.id, game])), [data]);
 }
