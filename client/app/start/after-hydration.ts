@@ -21,7 +21,7 @@ import { mainWalletQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { followUnread } from '#platform/net/unread.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
-import { sameRouteHref } from '#platform/site/page.ts';
+import { hrefOf, sameRouteHref } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { ClientCore } from './client-core.ts';
@@ -106,6 +106,7 @@ export function startApp(deps: AppDeps): RunningApp {
   deps.recovery.onMissing(builds.check);
   whenIdle(window, () => loadOverlays(window));
   keepSessionCode(deps);
+  checkReality(deps, navigation.go);
   measureVisit(deps);
 
   return {
@@ -213,6 +214,31 @@ function keepSessionCode({ core, window }: AppDeps): void {
   });
   window.addEventListener('online', load);
   load();
+}
+
+/** Members are reminded of the time (platform/browser/play-time.ts); guests need none of its code. */
+function checkReality({ core, window, getShown }: AppDeps, go: Navigation['go']): void {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted || !core.auth.isLoggedIn()) return;
+    isStarted = true;
+    import('#app/watch/reality-check.ts').then(
+      ({ startRealityCheck }) =>
+        startRealityCheck({
+          core,
+          window,
+          getShown,
+          openSaferPlay: () =>
+            go(hrefOf({ ...getShown().target, style: core.style })('CUSTOM_SAFER_PLAY', {})),
+        }),
+      () => {
+        isStarted = false;
+      },
+    );
+  };
+  core.auth.subscribe(start);
+  window.addEventListener('online', start);
+  start();
 }
 
 /** Shows each view the router comes to hold; returns how long it takes to get there. */

@@ -1,27 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
-import { useApp } from '#platform/site/page.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Article } from '#shared/webapi/article.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { headingsFrom } from './outline.ts';
+import { HelpLines } from './safer-play/help-lines.tsx';
+import { RealitySetting } from './safer-play/reality-setting.tsx';
+import { SelfTest } from './safer-play/self-test.tsx';
 import { textPageParts } from './text-page.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
 export const { queries, head } = textPageParts('safer_play');
 
-/** Playing within bounds: habits, limits, ages. */
+/** Playing within bounds: habits, limits, ages, the reality check, a test of oneself, people to call. `?leave=1` says goodbye. */
 export default function SaferPlayPage() {
   const text = useText();
   const query = useQuery(articlesQuery(useApp(), 'safer_play'));
   return (
     <PageShell title={text('layout.page.CUSTOM_SAFER_PLAY')} text={text('help.safer.text')}>
+      {usePage().search.get('leave') === '1' && (
+        <Notice title={text('help.safer.goodbye')}>{text('help.safer.goodbyeText')}</Notice>
+      )}
       <QueryBlock query={query} skeleton={<TextSkeleton />}>
         {(list) => list.map((article) => <Part key={article.id} article={article} />)}
       </QueryBlock>
+      <RealitySetting />
+      <SelfTest />
+      <HelpLines />
     </PageShell>
   );
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Cookies, writeAuthCookie } from '#platform/browser/cookies.ts';
+import { PLAY_TIME_KEY } from '#platform/browser/play-time.ts';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
@@ -201,7 +202,10 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     isLoggedIn: () => store.getState().isLoggedIn,
     getAuthState: () => stateOf(store.getState().record, session.now()),
     getAuthorization: session.getAuthorization,
-    accept: (answer) => session.save(recordOf(answer, session.now()), { isNewSession: true }),
+    accept: (answer) => {
+      deps.local.remove(PLAY_TIME_KEY);
+      session.save(recordOf(answer, session.now()), { isNewSession: true });
+    },
     replaceBy,
     refreshIfDue: () => {
       // No event tells of a cookie: without storage each tab looks for itself.
@@ -265,6 +269,7 @@ function createSession(deps: AuthDeps): Session {
       // The cookie first: a tab that hears of the storage's end looks for it.
       for (const name of [AUTH_COOKIE, TERM_COOKIE]) cookies.remove(name);
       local.remove(AUTH_STORAGE_KEY);
+      local.remove(PLAY_TIME_KEY);
       isAlone = false;
       if (record()) set(null, { ended: reason });
     },

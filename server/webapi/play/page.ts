@@ -29,6 +29,12 @@ const WORDS = {
     gone: 'This game is closed',
     goneText: 'Its address was used already or has expired. Start the game again from the site.',
     site: 'To the site',
+    reality: {
+      title: 'A moment to look up',
+      text: 'You have been logged in for {minutes} minutes. Staked since then: {stakes}. Net result: {result}.',
+      leave: 'Stop playing',
+      continue: 'Continue',
+    },
   },
   zhTW: {
     back: '返回',
@@ -53,6 +59,12 @@ const WORDS = {
     gone: '遊戲已關閉',
     goneText: '此網址已使用或已過期，請回到網站重新開啟遊戲。',
     site: '回到網站',
+    reality: {
+      title: '休息一下',
+      text: '您已登入 {minutes} 分鐘。期間投注：{stakes}，淨輸贏：{result}。',
+      leave: '停止遊戲',
+      continue: '繼續',
+    },
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -94,7 +106,8 @@ export function playPage(state: PlayState, locale: Locale): string {
     <button class="play" data-play>${words.play[state.kind]}</button>
   </form>
 </main>
-<script src="${ASSETS}/play.js" defer></script>`,
+<script src="${ASSETS}/play.js" defer></script>
+<script src="${ASSETS}/reality.js" defer></script>`,
   });
 }
 

@@ -9,15 +9,17 @@ import { gonePage, PLAY_POLICY, playPage } from './page.ts';
 import { openLaunch } from './sessions.ts';
 
 const ASSET_MAX_AGE = 300;
+const ASSETS = ['play.js', 'reality.js', 'play.css'];
 
 /** What a browser opens of a launched demo game: its one-use address, its page, the page's script and style. */
 export function playPages(deps: WebapiDeps): express.Router {
   const router = Router();
-  const assets = { 'play.js': readAsset('play.js'), 'play.css': readAsset('play.css') };
+  const assets = new Map(ASSETS.map((name) => [name, readAsset(name)]));
   router.get('/play-assets/:file', (request, response) => {
-    const file = request.params.file;
-    if (file !== 'play.js' && file !== 'play.css') throw new ApiError('NOT_FOUND');
-    response.set('Cache-Control', `public, max-age=${ASSET_MAX_AGE}`).type(file).send(assets[file]);
+    const { file } = request.params;
+    const asset = assets.get(file);
+    if (asset === undefined) throw new ApiError('NOT_FOUND');
+    response.set('Cache-Control', `public, max-age=${ASSET_MAX_AGE}`).type(file).send(asset);
   });
   router.get('/play/open/:token', (request, response) => {
     const session = openLaunch(deps.db, request.params.token, deps.now());

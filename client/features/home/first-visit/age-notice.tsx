@@ -15,7 +15,7 @@ export function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
 
   function handleLeave() {
     // Replaced, so that "back" does not lead a minor in again.
-    window.location.replace('about:blank');
+    window.location.replace(href('CUSTOM_SAFER_PLAY', {}, { query: { leave: 1 } }));
   }
 
   return (

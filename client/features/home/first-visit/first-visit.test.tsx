@@ -53,6 +53,14 @@ describe('FirstVisit', () => {
     expect(screen.queryByText('Are you 18 or over?')).toBeNull();
   });
 
+  it('does not ask a member, whose age was asked at the signup', async () => {
+    const exp = new Date(Date.now() + 3_600_000).toISOString();
+    const record = { token: 't', type: 'Bearer', exp, timestamp: Date.now() + 3_000_000 };
+    localStorage.setItem('authToken', JSON.stringify(record));
+    await renderApp(<FirstVisit />, { api: API });
+    expect(screen.queryByText('Are you 18 or over?')).toBeNull();
+  });
+
   it('shows what is due one after the other, cleaned, and not again', async () => {
     localStorage.setItem('adult', '1');
     const { unmount } = await renderApp(<FirstVisit />, { api: API });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { AgeNotice } from './age-notice.tsx';
@@ -22,7 +23,8 @@ export function FirstVisit() {
 function Sequence() {
   const { local } = useApp().storages;
   const [isAdult, setAdult] = useState(() => local.get(AGE_KEY) !== null);
-  const isSettled = useDelay(isAdult);
+  const isMember = useIsMember();
+  const isSettled = useDelay(isAdult || isMember);
   const Popups = usePartWhen(isSettled, popups);
 
   function handleConfirm() {
@@ -30,7 +32,8 @@ function Sequence() {
     setAdult(true);
   }
 
-  if (!isAdult) return <AgeNotice onConfirm={handleConfirm} />;
+  // A member's age was asked at the signup.
+  if (!isAdult && !isMember) return <AgeNotice onConfirm={handleConfirm} />;
   return isSettled && Popups && <Popups />;
 }
 

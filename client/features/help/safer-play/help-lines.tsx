@@ -1,0 +1,44 @@
+import { useText } from '#platform/site/text.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+
+/** Help lines of the regions that the site serves, as their operators publish them. */
+const LINES = [
+  { region: 'TW', shown: '1925', href: 'tel:1925' },
+  { region: 'HK', shown: '1834 633', href: 'tel:+8521834633' },
+  { region: 'MO', shown: '+853 2832 3998', href: 'tel:+85328323998' },
+  { region: 'SG', shown: '1800 6 668 668', href: 'tel:+6518006668668' },
+  { region: 'MY', shown: '+60 3 7627 2929', href: 'tel:+60376272929' },
+  { region: 'US', shown: '1-800-426-2537', href: 'tel:+18004262537' },
+  { region: 'world', shown: 'gamblingtherapy.org', href: 'https://www.gamblingtherapy.org/' },
+] as const;
+
+/** People to talk to who have nothing to do with the site. */
+export function HelpLines() {
+  const text = useText();
+  return (
+    <Card as="section" padding="lg" aria-labelledby="help-lines" className="flex flex-col gap-3">
+      <h2 id="help-lines" className="text-xl">
+        {text('help.safer.lines')}
+      </h2>
+      <p className="max-w-3xl text-soft">{text('help.safer.linesText')}</p>
+      <ul className="divide-y divide-line">
+        {LINES.map(({ region, shown, href }) => (
+          <li
+            key={region}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm"
+          >
+            <span className="min-w-0">{text(`help.safer.line.${region}`)}</span>
+            <TextLink
+              href={href}
+              external={href.startsWith('https:')}
+              className="inline-flex min-h-11 items-center font-semibold"
+            >
+              {shown}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
