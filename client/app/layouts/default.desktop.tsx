@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useUnread } from '#platform/net/unread.ts';
+import { useMember } from '#platform/net/use-member.ts';
+import { menuStatesOf } from '#platform/site/menu-states.ts';
 import { memberMenu } from '#platform/site/menus.ts';
 import { isRoute, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -35,6 +37,14 @@ function MemberMenu() {
   const app = useApp();
   const text = useText();
   const unread = useUnread();
+  const states = menuStatesOf(useMember().data);
   const groups = memberMenu(app).map((group) => ({ ...group, title: text(group.label) }));
-  return <SideMenu label={text('layout.nav.member')} groups={groups} counts={{ MEMBER_MAIL: unread }} />;
+  return (
+    <SideMenu
+      label={text('layout.nav.member')}
+      groups={groups}
+      counts={{ MEMBER_MAIL: unread }}
+      states={states}
+    />
+  );
 }

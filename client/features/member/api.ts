@@ -2,22 +2,18 @@ import { callQuery } from '#platform/net/calls.ts';
 import { memberQuery, unreadQuery, walletsQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { BankCard } from '#shared/webapi/bank-card.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import { cardStateOf } from './checklist.ts';
 
 /** Every level with the member's progress. */
 export function levelsQuery(app: AppEnvironment) {
   return callQuery(app, ACCOUNT_CALLS.levels, {});
 }
 
-/** Has the member a bank card that money can be paid out to, checked or waiting? */
-export function hasCardQuery(app: AppEnvironment) {
-  return callQuery(app, PAYOUT_CALLS.bankCards, { as: ['has'], view: hasUsableCard });
-}
-
-function hasUsableCard(list: readonly BankCard[]): boolean {
-  return list.some(({ status }) => status === 'pending' || status === 'verified');
+/** How far the member is with a bank account that money can be paid out to. */
+export function cardStateQuery(app: AppEnvironment) {
+  return callQuery(app, PAYOUT_CALLS.bankCards, { as: ['state'], view: cardStateOf });
 }
 
 /** VIP exists only while the operator has it on (shared/README.md, Site data). */
@@ -32,6 +28,6 @@ export function memberHomeQueries({ app }: PageArguments): readonly PageQuery[] 
     walletsQuery(app),
     unreadQuery(app),
     ...(hasLevels(app) ? [levelsQuery(app)] : []),
-    ...(app.hasPage('MEMBER_CARD_LIST') ? [hasCardQuery(app)] : []),
+    ...(app.hasPage('MEMBER_CARD_LIST') ? [cardStateQuery(app)] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '#platform/net/use-member.ts';
+import { SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
@@ -10,7 +11,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { hasCardQuery } from './api.ts';
+import { cardStateQuery } from './api.ts';
 import { type ChecklistItem, checklistOf } from './checklist.ts';
 
 /** How complete and safe the account is, and what is left to do. */
@@ -25,8 +26,8 @@ export function ChecklistCard() {
 function Checklist({ member }: { member: MemberInfo }) {
   const app = useApp();
   const text = useText();
-  const { data: hasCard } = useQuery({ ...hasCardQuery(app), enabled: app.hasPage('MEMBER_CARD_LIST') });
-  const items = checklistOf(member, hasCard);
+  const { data: card } = useQuery({ ...cardStateQuery(app), enabled: app.hasPage('MEMBER_CARD_LIST') });
+  const items = checklistOf(member, card);
   const done = items.filter((item) => item.state === 'done').length;
   return (
     <Card as="section" aria-labelledby="member-checklist" padding="lg">
@@ -44,18 +45,11 @@ function Checklist({ member }: { member: MemberInfo }) {
   );
 }
 
-const MARKS = {
-  done: { icon: 'circle-check', tone: 'text-primary-text' },
-  waiting: { icon: 'clock', tone: 'text-waiting' },
-  rejected: { icon: 'circle-x', tone: 'text-danger' },
-  todo: { icon: 'circle', tone: 'text-faint' },
-} satisfies Record<ChecklistItem['state'], { icon: string; tone: string }>;
-
 function ChecklistRow({ item }: { item: ChecklistItem }) {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const { icon, tone } = MARKS[item.state];
+  const { icon, tone } = SETUP_MARKS[item.state];
   const content = (
     <>
       <Icon name={icon} className={tone} />

@@ -1,29 +1,30 @@
+import { IDENTITY_STATES, type SetupState } from '#platform/site/menu-states.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { PayoutStatus } from '#shared/webapi/bank-card.ts';
 
 /** What makes an account complete: a phone, a checked identity, a card to be paid to, a safe password. */
 export interface ChecklistItem {
   key: 'phone' | 'identity' | 'card' | 'safePassword';
-  state: 'done' | 'waiting' | 'rejected' | 'todo';
+  state: SetupState;
   /** Where it is done, where there is such a page. */
   page: 'MEMBER_PROFILE' | 'MEMBER_IDENTITY' | 'MEMBER_CARD_LIST' | 'MEMBER_SAFE_PSW_CHANGE';
 }
 
-const IDENTITY_STATES = {
-  none: 'todo',
-  pending: 'waiting',
-  passed: 'done',
-  rejected: 'rejected',
-} satisfies Record<MemberInfo['identity_status'], ChecklistItem['state']>;
-
-/** The checklist of a member. `hasCard` undefined: not known (yet), then nothing is said about cards. */
-export function checklistOf(member: MemberInfo, hasCard: boolean | undefined): ChecklistItem[] {
+/** The checklist of a member. `card` undefined: not known (yet), then nothing is said about cards. */
+export function checklistOf(member: MemberInfo, card: SetupState | undefined): ChecklistItem[] {
   const stateOf = (isDone: boolean) => (isDone ? 'done' : 'todo');
   return [
     { key: 'phone', state: stateOf(Boolean(member.phone_masked)), page: 'MEMBER_PROFILE' },
     { key: 'identity', state: IDENTITY_STATES[member.identity_status], page: 'MEMBER_IDENTITY' },
-    ...(hasCard === undefined
-      ? []
-      : [{ key: 'card', state: stateOf(hasCard), page: 'MEMBER_CARD_LIST' } as const]),
+    ...(card === undefined ? [] : [{ key: 'card', state: card, page: 'MEMBER_CARD_LIST' } as const]),
     { key: 'safePassword', state: stateOf(member.has_safe_password), page: 'MEMBER_SAFE_PSW_CHANGE' },
   ];
+}
+
+/** How far the member is with a card: the best of all that there are. */
+export function cardStateOf(list: readonly { status: PayoutStatus }[]): SetupState {
+  const has = (wanted: PayoutStatus) => list.some(({ status }) => status === wanted);
+  if (has('verified')) return 'done';
+  if (has('pending')) return 'waiting';
+  return has('rejected') ? 'rejected' : 'todo';
 }

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { menuStatesOf, type SetupState } from '#platform/site/menu-states.ts';
 import type { RouteName } from '#shared/routes.ts';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { checklistOf } from './checklist.ts';
+import { cardStateOf, checklistOf } from './checklist.ts';
 import DesktopPage from './member.desktop.tsx';
 import MobilePage from './member.mobile.tsx';
 
@@ -156,8 +157,8 @@ describe('member home on a phone', () => {
 });
 
 describe('checklist', () => {
-  const states = (info: Partial<MemberInfo>, hasCard?: boolean) =>
-    checklistOf({ ...member, ...info }, hasCard).map(({ key, state }) => `${key} ${state}`);
+  const states = (info: Partial<MemberInfo>, card?: SetupState) =>
+    checklistOf({ ...member, ...info }, card).map(({ key, state }) => `${key} ${state}`);
 
   it('follows the identity through its states', () => {
     expect(states({ identity_status: 'none' })).toContain('identity todo');
@@ -167,7 +168,25 @@ describe('checklist', () => {
 
   it('says nothing of cards while it is not known', () => {
     expect(states({}).some((entry) => entry.startsWith('card'))).toBe(false);
-    expect(states({}, false)).toContain('card todo');
-    expect(states({}, true)).toContain('card done');
+    expect(states({}, 'waiting')).toContain('card waiting');
+  });
+
+  it.each([
+    [[], 'todo'],
+    [['rejected', 'pending'], 'waiting'],
+    [['rejected', 'verified'], 'done'],
+    [['rejected', 'disabled'], 'rejected'],
+    [['disabled'], 'todo'],
+  ] as const)('tells the best of the cards: %j is %s', (statuses, state) => {
+    expect(cardStateOf(statuses.map((status) => ({ status })))).toBe(state);
+  });
+});
+
+describe('menus', () => {
+  it('mark what is still to be set up, and nothing that is done', () => {
+    const todo = { ...member, identity_status: 'rejected', has_safe_password: false } as const;
+    expect(menuStatesOf(todo)).toEqual({ MEMBER_IDENTITY: 'rejected', MEMBER_SAFE_PSW_CHANGE: 'todo' });
+    expect(menuStatesOf({ ...member, identity_status: 'passed', has_safe_password: true })).toEqual({});
+    expect(menuStatesOf(undefined)).toEqual({});
   });
 });

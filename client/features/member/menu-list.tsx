@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useLogout } from '#platform/net/use-member.ts';
+import { useLogout, useMember } from '#platform/net/use-member.ts';
+import { type MenuStates, menuStatesOf, SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { type MenuItem, memberMenu, serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -33,6 +34,7 @@ export function MenuList() {
 function MenuGroup({ title, items }: { title: string; items: readonly MenuItem[] }) {
   const text = useText();
   const href = useHref();
+  const states = menuStatesOf(useMember().data);
   return (
     <section>
       <h2 className="mb-2 text-sm font-semibold text-faint">{title}</h2>
@@ -45,12 +47,19 @@ function MenuGroup({ title, items }: { title: string; items: readonly MenuItem[]
           >
             <Icon name={icon} className="text-faint" />
             <span className="min-w-0 flex-1">{text(label)}</span>
+            <StateMark state={states[name]} />
             <Glyph name="right" className="text-faint" />
           </a>
         ))}
       </Card>
     </section>
   );
+}
+
+function StateMark({ state }: { state: MenuStates[MenuItem['name']] }) {
+  const text = useText();
+  if (!state) return null;
+  return <span className={`text-xs ${SETUP_MARKS[state].tone}`}>{text(`layout.state.${state}`)}</span>;
 }
 
 /** Ends the session; nothing is asked, logging in again is all it costs. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type MenuStates, SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { currentItem, type MenuItem } from '#platform/site/menus.ts';
 import { useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -23,10 +24,12 @@ export interface SideMenuProps {
   groups: readonly { key: string; title?: string; items: readonly MenuItem[] }[];
   /** Counts to show beside entries, by page name. */
   counts?: Readonly<Partial<Record<string, number>>>;
+  /** What is still to be set up, by page name. */
+  states?: MenuStates;
 }
 
 /** The menu at the left of member and help pages; it stays in sight while the page scrolls. */
-export function SideMenu({ label, groups, counts = {} }: SideMenuProps) {
+export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuProps) {
   const items = groups.flatMap((group) => group.items);
   const current = currentItem(items, usePage().name);
   return (
@@ -43,6 +46,7 @@ export function SideMenu({ label, groups, counts = {} }: SideMenuProps) {
                 key={item.name}
                 item={item}
                 count={counts[item.name] ?? 0}
+                state={states[item.name]}
                 isCurrent={item === current}
               />
             ))}
@@ -53,7 +57,14 @@ export function SideMenu({ label, groups, counts = {} }: SideMenuProps) {
   );
 }
 
-function SideItem({ item, count, isCurrent }: { item: MenuItem; count: number; isCurrent: boolean }) {
+interface SideItemProps {
+  item: MenuItem;
+  count: number;
+  state: MenuStates[MenuItem['name']];
+  isCurrent: boolean;
+}
+
+function SideItem({ item, count, state, isCurrent }: SideItemProps) {
   const href = useHref();
   const text = useText();
   const page = usePage();
@@ -71,6 +82,14 @@ function SideItem({ item, count, isCurrent }: { item: MenuItem; count: number; i
       >
         <Icon name={item.icon} size={18} className={isCurrent ? '' : 'text-faint'} />
         <span className="min-w-0 flex-1">{text(item.label)}</span>
+        {state && (
+          <Icon
+            name={SETUP_MARKS[state].icon}
+            size={16}
+            className={SETUP_MARKS[state].tone}
+            label={text(`layout.state.${state}`)}
+          />
+        )}
         <CountBadge count={count} label={text('layout.unread', { count })} />
       </a>
     </li>
