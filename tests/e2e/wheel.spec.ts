@@ -39,7 +39,9 @@ async function playWheel(page: Page) {
 /** What stands under the tip of the pointer, as the eye sees it. */
 function underPointer(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const rim = document.querySelector('[data-wheel] circle')?.getBoundingClientRect();
+    const circle = document.querySelector('[data-wheel] circle');
+    circle?.scrollIntoView({ block: 'center' });
+    const rim = circle?.getBoundingClientRect();
     if (!rim) return 0;
     // Below the pointer's tip, in the middle of the ring of fields.
     const found = document.elementFromPoint(rim.left + rim.width / 2, rim.top + rim.height * 0.2);
