@@ -98,13 +98,22 @@ describe('signup', () => {
     expect(document.activeElement).toBe(input('Account'));
   });
 
-  it('fills in the referral code that the member came by', async () => {
-    sessionStorage.setItem('dealer', 'FRIEND7');
+  it.each([
+    ['in this visit', () => sessionStorage.setItem('dealer', 'FRIEND7')],
+    [
+      'a day ago',
+      () =>
+        localStorage.setItem('dealer', JSON.stringify({ code: 'FRIEND7', at: Date.now() - 24 * 3_600_000 })),
+    ],
+  ])('fills in the referral code that the member came by %s', async (_, come) => {
+    come();
     const { posts } = await setUp();
     expect(input('Referral code').value).toBe('FRIEND7');
     fillRight();
     send();
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ dealer: 'FRIEND7' }));
+    await waitFor(() => expect(localStorage.getItem('dealer')).toBeNull());
+    expect(sessionStorage.getItem('dealer')).toBeNull();
   });
 
   it.each([

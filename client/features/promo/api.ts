@@ -12,7 +12,7 @@ import { periodOf } from './period.ts';
 
 /** How many cards a page of the list holds: whole rows in two and in three columns. */
 const PAGE_SIZE = 12;
-const APPLICATIONS = 10;
+const APPLICATIONS = 50;
 
 export interface PromotionList {
   list: Promotion[];

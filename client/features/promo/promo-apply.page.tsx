@@ -43,18 +43,22 @@ function Applications() {
     refetchInterval: ({ state }) =>
       state.data?.list.some(({ status }) => status === 'pending') ? LOOK_MS : false,
   });
+  // Prizes of a wheel or a check-in were not applied for: the record of what was received has them.
+  const { data: discounts } = useQuery(discountsQuery(app));
+  const activities = new Set(discounts?.flatMap(({ id, type }) => (type === 'activity' ? [id] : [])));
+  const isApplication = ({ discount_id: id }: DiscountRecord) => !id || !activities.has(id);
   return (
     <Card as="section" padding="lg" aria-labelledby="promo-mine">
       <SectionHeading id="promo-mine" title={text('promo.myApplications')} />
       <QueryBlock
         query={query}
         skeleton={<ListSkeleton />}
-        isEmpty={({ list }) => list.length === 0}
+        isEmpty={({ list }) => !list.some(isApplication)}
         empty={<Empty icon="gift" title={text('promo.apply.none')} text={text('promo.apply.noneText')} />}
       >
         {({ list }) => (
           <ul className="mt-2 divide-y divide-line" aria-live="polite">
-            {list.map((record) => (
+            {list.filter(isApplication).map((record) => (
               <Application key={record.id} record={record} />
             ))}
           </ul>
@@ -127,39 +131,62 @@ function Offers() {
   );
 }
 
+/** Without what counts by itself: there is nothing to apply for. */
 function possibleFirst(list: readonly Discount[]): Discount[] {
-  return list.toSorted((a, b) => Number(b.can_apply) - Number(a.can_apply));
+  return list
+    .filter(({ type }) => type !== 'rebate')
+    .toSorted((a, b) => Number(b.can_apply) - Number(a.can_apply));
 }
 
 function Offer({ discount }: { discount: Discount }) {
-  const app = useApp();
-  const href = useHref();
   const text = useText();
-  const { name, promotion_id: promoID, can_apply: canApply, reject_reason: reason } = discount;
-  const help = hrefOfAddress(app, discount.reject_link);
+  const { name, type, can_apply: canApply, reject_reason: reason } = discount;
   const terms = termsLine(discount, text);
+  // The way to an activity says by itself where it is.
+  const isTold = !canApply && reason && type !== 'activity';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold break-words">{name}</p>
         {terms && <p className="text-sm text-faint">{terms}</p>}
-        {!canApply && reason && <p className="mt-1 text-sm text-waiting">{reason}</p>}
+        {isTold && <p className="mt-1 text-sm text-waiting">{reason}</p>}
       </div>
-      {!canApply && help && (
+      <OfferWays discount={discount} />
+    </li>
+  );
+}
+
+/** Where it is taken part in, what helps first, or at least its terms. */
+function OfferWays({ discount }: { discount: Discount }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { id, type, promotion_id: promoID, can_apply: canApply } = discount;
+  const help = canApply ? undefined : hrefOfAddress(app, discount.reject_link);
+  const isAtDeposit = type === 'deposit' && canApply && app.hasPage('MEMBER_DEPOSIT');
+  const isOpen = canApply || type === 'activity';
+  return (
+    <>
+      {help && (
         <ButtonLink size="sm" variant="secondary" href={help}>
           {text('promo.apply.help')}
         </ButtonLink>
       )}
-      {promoID && (
-        <ButtonLink
-          size="sm"
-          variant={canApply ? 'primary' : 'outline'}
-          href={href('PROMO_DETAIL', { promoID })}
-        >
-          {text(canApply ? 'promo.apply' : 'promo.apply.terms')}
+      {isAtDeposit && (
+        <ButtonLink size="sm" href={href('MEMBER_DEPOSIT', {}, { query: { discount: id } })}>
+          {text('promo.toDeposit')}
         </ButtonLink>
       )}
-    </li>
+      {promoID && !isAtDeposit && (
+        <ButtonLink
+          size="sm"
+          variant={isOpen ? 'primary' : 'outline'}
+          href={href('PROMO_DETAIL', { promoID })}
+        >
+          {text(type === 'activity' ? 'promo.apply.join' : canApply ? 'promo.apply' : 'promo.apply.terms')}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

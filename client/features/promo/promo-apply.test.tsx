@@ -47,6 +47,21 @@ it('tells the stage of each application, with its reason', async () => {
   expect(screen.getByText('Nothing to apply for right now')).toBeDefined();
 });
 
+it('leaves prizes of activities to the record, and leads to deposits and activities where they are', async () => {
+  const offers = [
+    offer(1, { type: 'activity', can_apply: false, reject_reason: 'Take part on its own page' }),
+    offer(2, { type: 'deposit', promotion_id: null }),
+    offer(3, { type: 'rebate' }),
+  ];
+  await open([{ ...record(1, 'approved'), discount_id: 1 }], offers);
+  expect(await screen.findByText('You have applied for nothing yet')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Take part' }).getAttribute('href')).toBe('/enUS/promo/1');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toContain('/enUS/member/deposit?discount=2');
+  expect(screen.queryByText('Gift 3')).toBeNull();
+  expect(screen.queryByText('Take part on its own page')).toBeNull();
+});
+
 it('offers what is open first, and leads to what stands in the way of the rest', async () => {
   await open(
     [],

@@ -4,6 +4,7 @@ import type {
   DistributionPromotion,
   DistributionRecord,
 } from '#shared/webapi/distribution.ts';
+import { pagination } from '#shared/webapi/envelope.ts';
 import type { PageQuery } from '#shared/webapi/fields.ts';
 import { maskAccount } from '../access/masks.ts';
 import { memberById } from '../access/members.ts';
@@ -36,7 +37,7 @@ const VALID_DEPOSIT: Cents = parseMoney('500.00');
 const VALID_BET: Cents = parseMoney('2000.00');
 const HOUR_MS = 3_600_000;
 
-interface Brought {
+interface Brought extends FiguresRow {
   id: number;
   account: string;
   level: number;
@@ -49,20 +50,20 @@ interface Figures {
   isValid: boolean;
 }
 
-/** What one member paid in and bet in a period. */
-function figuresOf(db: Db, memberId: number, { from, to }: Period): Figures {
-  const params = { memberId, from, to };
-  const bet = db.get<{ total: number | null }>(
-    `SELECT sum(valid_bet) AS total FROM game_totals
-     WHERE member_id = :memberId AND span = ${HOUR_MS} AND start_at >= :from AND start_at < :to AND status = 'settled'`,
-    params,
-  )?.total;
-  const deposit = db.get<{ total: number | null }>(
-    `SELECT sum(amount) AS total FROM deposits
-     WHERE member_id = :memberId AND created_at >= :from AND created_at < :to AND status = 'success'`,
-    params,
-  )?.total;
-  const sums = { deposit: deposit ?? 0, bet: bet ?? 0 };
+/** What each member `m` paid in and bet in a period. */
+const FIGURES = `
+  (SELECT sum(g.valid_bet) FROM game_totals g WHERE g.member_id = m.id AND g.span = ${HOUR_MS}
+    AND g.start_at >= :from AND g.start_at < :to AND g.status = 'settled') AS bet,
+  (SELECT sum(d.amount) FROM deposits d WHERE d.member_id = m.id
+    AND d.created_at >= :from AND d.created_at < :to AND d.status = 'success') AS deposit`;
+
+interface FiguresRow {
+  bet: number | null;
+  deposit: number | null;
+}
+
+function figuresOf(row: FiguresRow): Figures {
+  const sums = { deposit: row.deposit ?? 0, bet: row.bet ?? 0 };
   return { ...sums, isValid: sums.deposit >= VALID_DEPOSIT && sums.bet >= VALID_BET };
 }
 
@@ -84,16 +85,16 @@ interface Group {
   count: number;
 }
 
-function groupOf(db: Db, referrerId: number, period: Period): Group {
-  const ids = db.all<{ id: number }>(
-    'SELECT id FROM members WHERE referrer_id = :referrerId AND registered_at < :to',
-    { referrerId, to: period.to },
+function groupOf(db: Db, referrerId: number, { from, to }: Period): Group {
+  const rows = db.all<FiguresRow>(
+    `SELECT ${FIGURES} FROM members m WHERE m.referrer_id = :referrerId AND m.registered_at < :to`,
+    { referrerId, from, to },
   );
-  const figures = ids.map(({ id }) => figuresOf(db, id, period));
+  const figures = rows.map(figuresOf);
   return {
     bet: figures.reduce((sum, { bet }) => sum + bet, 0),
     validCount: figures.filter(({ isValid }) => isValid).length,
-    count: ids.length,
+    count: rows.length,
   };
 }
 
@@ -134,28 +135,36 @@ export function referralOf(db: Db, memberId: number, at: number): DistributionPr
 }
 
 /** `GET /distribution/belong`: figures of the running period. */
-export function broughtBy(db: Db, memberId: number, asked: PageQuery, at: number) {
-  const period = periodOf(at);
-  return listPage<Brought, DistributionMember>({
-    db,
-    asked,
-    select: 'm.id, m.account, l.level, m.registered_at',
-    from: 'FROM members m JOIN levels l ON l.id = m.level_id WHERE m.referrer_id = :memberId',
-    orderBy: 'm.id DESC',
-    params: { memberId },
-    toItem: (row) => {
-      const { deposit, bet, isValid } = figuresOf(db, row.id, period);
-      return {
-        id: row.id,
-        account_masked: maskAccount(row.account),
-        level: row.level,
-        registered_at: isoTime(row.registered_at),
-        deposit_total: toDecimal(deposit),
-        valid_bet: toDecimal(bet),
-        is_valid: isValid,
-      };
+export function broughtBy(db: Db, memberId: number, { page, per_page }: PageQuery, at: number) {
+  const { from, to } = periodOf(at);
+  const total = db.get<{ total: number }>(
+    'SELECT count(*) AS total FROM members WHERE referrer_id = :memberId',
+    {
+      memberId,
     },
-  });
+  )?.total;
+  const rows = db.all<Brought>(
+    `SELECT m.id, m.account, l.level, m.registered_at, ${FIGURES} FROM members m JOIN levels l ON l.id = m.level_id
+     WHERE m.referrer_id = :memberId ORDER BY m.id DESC LIMIT :limit OFFSET :offset`,
+    { memberId, from, to, limit: per_page, offset: (page - 1) * per_page },
+  );
+  return {
+    list: rows.map(toBrought),
+    pagination: pagination.parse({ page, per_page, total: total ?? 0 }),
+  };
+}
+
+function toBrought(row: Brought): DistributionMember {
+  const { deposit, bet, isValid } = figuresOf(row);
+  return {
+    id: row.id,
+    account_masked: maskAccount(row.account),
+    level: row.level,
+    registered_at: isoTime(row.registered_at),
+    deposit_total: toDecimal(deposit),
+    valid_bet: toDecimal(bet),
+    is_valid: isValid,
+  };
 }
 
 interface CommissionRow {
