@@ -14,7 +14,8 @@ test('mails are read by a press alone, and deleted when the page is left, in eve
   const reads = callsOf(context, READ);
   const page = await context.newPage();
   complaints.watch(page);
-  const isRead = () => readDatabase(site, 'SELECT id FROM mails WHERE member_id = 1 AND read_at IS NOT NULL').length;
+  const isRead = () =>
+    readDatabase(site, 'SELECT id FROM mails WHERE member_id = 1 AND read_at IS NOT NULL').length;
   try {
     await asMember(page, site);
     const before = isRead();
@@ -47,7 +48,8 @@ test('mails are read by a press alone, and deleted when the page is left, in eve
       await expect(badge).not.toContainText(/[1-9]/);
       expect(deletions).toHaveLength(0);
       await page.close();
-      const left = () => readDatabase(site, 'SELECT id FROM mails WHERE member_id = 1 AND deleted_at IS NULL').length;
+      const left = () =>
+        readDatabase(site, 'SELECT id FROM mails WHERE member_id = 1 AND deleted_at IS NULL').length;
       await expect.poll(left).toBe(0);
     });
   } finally {
