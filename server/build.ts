@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import { compileRules, type RouteRules } from '#shared/route-rules.ts';
+import { sbomOf } from './sbom.ts';
 
 /**
  * `npm run build` (`node server/build.ts FOLDER` builds into another place than dist/): the client's bundle and the
  * server's (entry-server.js) by Vite, then what is made of them: the build's id, its version and meta files, the
- * compressed twins of all files. `client/builds/latest.json` comes last; where it is missing, there is no whole build.
+ * compressed twins of all files, and the list of packages (SBOM). `client/builds/latest.json` comes last; where it is missing, there is no whole build.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = resolve(ROOT, process.argv[2] ?? 'dist');
@@ -55,6 +56,12 @@ async function writeBuildFiles(id: string, routeRules: RouteRules): Promise<void
   await writeFile(join(folder, 'latest.json'), JSON.stringify({ id, timestamp }));
 }
 
+/** What is in it: `dist/sbom.cdx.json`, which nothing serves. */
+async function writeSbom(): Promise<void> {
+  const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
+  await writeFile(join(DIST, 'sbom.cdx.json'), JSON.stringify(sbomOf(lock)));
+}
+
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
@@ -74,7 +81,7 @@ async function main(): Promise<void> {
   await bundle();
   const served = (await listFiles(CLIENT)).filter((file) => !file.includes('/.vite/'));
   const id = await contentId([...served, ...(await listFiles(SERVER))], rules);
-  await Promise.all(served.map(compressFile));
+  await Promise.all([...served.map(compressFile), writeSbom()]);
   await writeBuildFiles(id, rules);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built ${id}: ${served.length} files in ${seconds} s`);

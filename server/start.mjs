@@ -14,7 +14,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const BUILD_CODE = ['server/build.ts', 'server/messages-plugin.ts'];
+const BUILD_CODE = ['server/build.ts', 'server/messages-plugin.ts', 'server/sbom.ts'];
 
 function newestUnder(path) {
   const stat = statSync(path, { throwIfNoEntry: false });

@@ -34,6 +34,20 @@ const serverCode = async () => {
 };
 
 describe('the build', () => {
+  it('comes with the list of its packages in CycloneDX, which nothing serves', async () => {
+    const sbom = JSON.parse(await readFile(join(folder, 'sbom.cdx.json'), 'utf8'));
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'member-site' } } });
+    const names = sbom.components.map(({ name }: { name: string }) => name);
+    for (const name of ['express', 'undici', 'react', 'zod']) expect(names).toContain(name);
+    const express = sbom.components.find(({ purl }: { purl: string }) => purl.startsWith('pkg:npm/express@'));
+    expect(express).toMatchObject({
+      version: expect.stringMatching(/^\d+\./),
+      purl: expect.stringMatching(/^pkg:npm\/express@/),
+      hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }],
+    });
+    expect([...build.files.keys()].filter((path) => path.includes('sbom'))).toEqual([]);
+  });
+
   it('names itself by its content, in both version files', async () => {
     const latest = JSON.parse(await readFile(join(folder, 'client/builds/latest.json'), 'utf8'));
     const meta = JSON.parse(await readFile(join(folder, `client/builds/meta/${latest.id}.json`), 'utf8'));
@@ -112,7 +126,9 @@ describe('the built app', () => {
     const inline = [...home.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
       ([, attributes]) => attributes,
     );
-    expect(inline).toEqual([' type="application/json" id="page-state"']);
+    // Data alone: nothing of it runs.
+    const data = inline.filter((attributes) => attributes !== ' type="application/ld+json"');
+    expect(data).toEqual([' type="application/json" id="page-state"']);
     const missing = await agent.get('/404?from=%2F%3Cscript%3Ealert(1)%3C%2Fscript%3E');
     expect(missing.status).toBe(404);
     expect(missing.text).not.toContain('<script>alert(1)');

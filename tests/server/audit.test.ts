@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { verdictOf } from '#tests/setup/audit.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const hole = (severity: string) => ({
+  severity,
+  range: '<2.0.0',
+  via: [{ title: 'Anybody may read anything', url: 'https://example.com/1' }, 'other'],
+});
+
+it('an audit fails for what is high or critical, and never takes silence for a clean bill', () => {
+  expect(verdictOf(JSON.stringify({ vulnerabilities: {} }))).toEqual({ kind: 'clean' });
+  expect(verdictOf(JSON.stringify({ vulnerabilities: { a: hole('moderate') } }))).toEqual({ kind: 'clean' });
+  expect(verdictOf(JSON.stringify({ vulnerabilities: { a: hole('critical'), b: hole('low') } }))).toEqual({
+    kind: 'holes',
+    lines: ['a <2.0.0 (critical): Anybody may read anything https://example.com/1; through other'],
+  });
+  expect(verdictOf('{"message":"405 Method Not Allowed"}')).toEqual({
+    kind: 'unasked',
+    why: '405 Method Not Allowed',
+  });
+  for (const text of ['', 'not JSON', '{}', '{"error":{"summary":"ENOTFOUND"}}'])
+    expect(verdictOf(text).kind).toBe('unasked');
+});
+
+it('the scan for secrets finds one, and none in this repository’s own settings', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const scan = (...files: string[]) =>
+    spawnSync(
+      join(root, 'node_modules/.bin/secretlint'),
+      ['--secretlintrc', join(root, '.secretlintrc.json'), ...files],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
+  // In pieces, or the scan would find it here.
+  const key = ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' ');
+  writeFileSync(
+    join(folder, 'key.pem'),
+    `${key}\n${'MIIEpAIBAAKCAQEA'.repeat(30)}\n${key.replace('BEGIN', 'END')}\n`,
+  );
+  const found = scan('key.pem');
+  expect(`${found.status} ${found.stdout}${found.stderr}`).toMatch(/^1 .*(private ?key|PrivateKey)/is);
+  writeFileSync(join(folder, 'plain.txt'), 'nothing of the kind');
+  expect(scan('plain.txt').status).toBe(0);
+});
