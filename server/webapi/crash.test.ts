@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, expect, it } from 'vitest';
+import { type ApiProcess, startApiProcess } from '#tests/setup/api-process.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 import { createLedger } from './money/ledger.ts';
 import { type RunningWebapi, startWebapi } from './start.ts';
@@ -12,37 +10,19 @@ import { openDb } from './store/db.ts';
 import { migrations } from './store/migrations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'webapi-crash-'));
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
+const children: ApiProcess[] = [];
+afterAll(async () => {
+  for (const child of children) await child.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const SILENT = { info() {}, warn() {}, error() {} };
 
-interface Child {
-  origin: string;
-  kill: () => Promise<void>;
-}
-
-/** The embedded API in a process of its own, which can be killed. `now`: the source of its clock. */
-async function startChild(dataDir = folder, now = 'Date.now'): Promise<Child> {
-  const script = `
-    const { startWebapi } = await import(${JSON.stringify(new URL('start.ts', import.meta.url).href)});
-    const log = { info() {}, warn() {}, error() {} };
-    const { origin } = await startWebapi({ dataDir: ${JSON.stringify(dataDir)}, log, now: ${now} });
-    console.log(origin);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** `now`: the source of its clock. */
+async function startChild(dataDir = folder, now?: string): Promise<ApiProcess> {
+  const child = await startApiProcess(dataDir, now);
   children.push(child);
-  const [origin] = await once(createInterface({ input: child.stdout }), 'line');
-  const kill = async () => {
-    const exit = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exit;
-  };
-  return { origin, kill };
+  return child;
 }
 
 async function post(origin: string, path: string, body: object, headers: Record<string, string> = {}) {

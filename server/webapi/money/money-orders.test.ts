@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { toDecimal } from '#shared/money.ts';
+import { moneySides } from '#tests/setup/money-sides.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { openDeposit } from '../deposit/orders.ts';
 import { cancelDeposit, handInReceipt, startPaying, turnDown } from '../deposit/provider.ts';
@@ -43,25 +44,6 @@ async function createWorld(random: Random) {
   );
   db.run('UPDATE levels SET daily_withdrawals = 1000, free_withdrawals = 2');
   return world;
-}
-
-/** What the tables of orders and bets say the members must have, and what the ledger says they have. */
-function sidesOf({ deps: { db } }: TestApi) {
-  const one = (sql: string) => db.get<{ cents: number | null }>(sql)?.cents ?? 0;
-  const deposits = one(`SELECT sum(amount) AS cents FROM deposits WHERE status = 'success'`);
-  const withdrawals = one(`SELECT sum(amount - fee) AS cents FROM withdrawals WHERE status = 'success'`);
-  const fees =
-    one(`SELECT sum(fee) AS cents FROM deposits WHERE status = 'success'`) +
-    one(`SELECT sum(fee) AS cents FROM withdrawals WHERE status = 'success'`);
-  const bonuses =
-    one(`SELECT sum(amount) AS cents FROM discount_records WHERE status = 'approved'`) +
-    one(`SELECT sum(reached.upgrade_bonus) AS cents FROM members m JOIN levels own ON own.id = m.level_id
-      JOIN levels reached ON reached.level > 1 AND reached.level <= own.level`);
-  const games = one(`SELECT sum(payout - bet_amount) AS cents FROM game_records WHERE status <> 'cancelled'`);
-  return {
-    asked: deposits - withdrawals - fees + bonuses + games,
-    held: one(`SELECT sum(balance) AS cents FROM ledger_accounts WHERE kind <> 'house'`),
-  };
 }
 
 /** One thing that a member, a provider or time may do. What a rule refuses moves nothing. */
@@ -209,7 +191,7 @@ it(`${RUNS * STEPS} random steps keep deposits − withdrawals − fees + bonuse
       api = world;
       for (let count = 0; count < STEPS; count += 1) {
         outcomes[await take(random.pick(STEPS_OF), world, random)] += 1;
-        const { asked, held } = sidesOf(world);
+        const { asked, held } = moneySides(world.deps.db);
         expect(held).toBe(asked);
       }
       drain(world);
@@ -221,7 +203,7 @@ it(`${RUNS * STEPS} random steps keep deposits − withdrawals − fees + bonuse
       );
       expect(open).toEqual([]);
       expect(db.all(`SELECT * FROM ledger_accounts WHERE kind = 'hold' AND balance <> 0`)).toEqual([]);
-      expect(sidesOf(world).held).toBe(sidesOf(world).asked);
+      expect(moneySides(world.deps.db).held).toBe(moneySides(world.deps.db).asked);
       expect(ledger.audit()).toEqual([]);
       for (const status of ['success', 'rejected'] as const)
         ended[status] +=

@@ -1,0 +1,23 @@
+import type { Db } from '#server/webapi/store/db.ts';
+
+/**
+ * Both sides of deposits − withdrawals − fees + bonuses + game results = wallets + holds, in cents of all members: what
+ * the tables of orders and bets ask for, and what the ledger holds.
+ */
+export function moneySides(db: Db): { asked: number; held: number } {
+  const one = (sql: string) => db.get<{ cents: number | null }>(sql)?.cents ?? 0;
+  const deposits = one(`SELECT sum(amount) AS cents FROM deposits WHERE status = 'success'`);
+  const withdrawals = one(`SELECT sum(amount - fee) AS cents FROM withdrawals WHERE status = 'success'`);
+  const fees =
+    one(`SELECT sum(fee) AS cents FROM deposits WHERE status = 'success'`) +
+    one(`SELECT sum(fee) AS cents FROM withdrawals WHERE status = 'success'`);
+  const bonuses =
+    one(`SELECT sum(amount) AS cents FROM discount_records WHERE status = 'approved'`) +
+    one(`SELECT sum(reached.upgrade_bonus) AS cents FROM members m JOIN levels own ON own.id = m.level_id
+      JOIN levels reached ON reached.level > 1 AND reached.level <= own.level`);
+  const games = one(`SELECT sum(payout - bet_amount) AS cents FROM game_records WHERE status <> 'cancelled'`);
+  return {
+    asked: deposits - withdrawals - fees + bonuses + games,
+    held: one(`SELECT sum(balance) AS cents FROM ledger_accounts WHERE kind <> 'house'`),
+  };
+}
