@@ -82,7 +82,7 @@ function insertMembers(db: Db): number[] {
       const { lastId: id } = db.run(
         `INSERT INTO members (account, password_hash, area_code, phone, level_id, level_since, referral_code,
            registered_at, identity_status)
-         SELECT 'crash' || :index, password_hash, '+886', '+88690000000' || :index, 1, 0, 'CRASH' || :index, 0, 'passed'
+         SELECT 'crash' || :index, password_hash, '+886', '+8869884400' || :index, 1, 0, 'CRASH' || :index, 0, 'passed'
          FROM members WHERE account = 'demo'`,
         { index: String(index) },
       );

@@ -11,10 +11,10 @@ export function moneySides(db: Db): { asked: number; held: number } {
   const fees =
     one(`SELECT sum(fee) AS cents FROM deposits WHERE status = 'success'`) +
     one(`SELECT sum(fee) AS cents FROM withdrawals WHERE status = 'success'`);
-  const bonuses =
-    one(`SELECT sum(amount) AS cents FROM discount_records WHERE status = 'approved'`) +
-    one(`SELECT sum(reached.upgrade_bonus) AS cents FROM members m JOIN levels own ON own.id = m.level_id
-      JOIN levels reached ON reached.level > 1 AND reached.level <= own.level`);
+  // Given by promotions, levels, prizes and commissions, each with records of its own: what the house gave in all.
+  const bonuses = -one(
+    `SELECT balance AS cents FROM ledger_accounts WHERE kind = 'house' AND name = 'bonuses'`,
+  );
   const games = one(`SELECT sum(payout - bet_amount) AS cents FROM game_records WHERE status <> 'cancelled'`);
   return {
     asked: deposits - withdrawals - fees + bonuses + games,

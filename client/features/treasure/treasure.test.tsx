@@ -344,7 +344,7 @@ describe('what stands against it', () => {
     const { navigation } = await show(playCashier({ cards: [] }), { settings: {} });
     expect(await screen.findByText(/No account yet/)).toBeTruthy();
     expect(conditions().textContent).toContain('An account to be paid to');
-    fireEvent.click(screen.getByRole('button', { name: 'Add a bank card' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
     expect(navigation.setQuery).toHaveBeenCalledWith({ add: 'bank_card' }, { replace: false });
   });
 
