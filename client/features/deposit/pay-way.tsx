@@ -53,7 +53,7 @@ function PaymentPage({ order }: { order: DepositDetail }) {
         href={url}
         icon="external-link"
         // The app follows links of this site inside the page; this one leaves it.
-        {...(isPhone ? { target: '_self' } : { target: '_blank', rel: 'noreferrer' })}
+        {...(isPhone ? { target: '_self' } : { target: '_blank', rel: 'noopener' })}
       >
         {text('deposit.pay.openPage', { amount: formatMoney(order.amount) })}
       </ButtonLink>

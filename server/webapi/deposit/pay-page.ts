@@ -59,15 +59,18 @@ export const PAY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+interface Visit {
+  token: string;
+  locale: Locale;
+  /** Path of the deposit page that the member came from. */
+  back: string;
+}
+
 /** The page of an order, or of none. */
-export function payPage(
-  order: PayOrder | null,
-  { token, locale }: { token: string; locale: Locale },
-): string {
+export function payPage(order: PayOrder | null, visit: Visit): string {
+  const { locale } = visit;
   const words = WORDS[locale];
-  const body = order
-    ? orderBody(order, { token, locale })
-    : `<p class="state" role="status">${words.gone}</p>`;
+  const body = order ? orderBody(order, visit) : `<p class="state" role="status">${words.gone}</p>`;
   return `<!doctype html>
 <html lang="${localeEntry(locale).language}">
 <head>
@@ -90,7 +93,7 @@ ${body}
 `;
 }
 
-function orderBody(order: PayOrder, { token, locale }: { token: string; locale: Locale }): string {
+function orderBody(order: PayOrder, { token, locale, back: page }: Visit): string {
   const words = WORDS[locale];
   const sum = formatMoney(order.amount);
   const facts = `<dl>
@@ -98,12 +101,13 @@ function orderBody(order: PayOrder, { token, locale }: { token: string; locale: 
 <div><dt>${escapeHtml(pickText(order.channel_name, locale))}</dt><dd>${words.order} ${order.order_no}</dd></div>
 ${order.status === 'pending' ? `<div><dt>${words.until}</dt><dd>${clock(order.expires_at, locale)}</dd></div>` : ''}
 </dl>`;
-  const back = `/member/deposit?order=${order.id}`;
+  const back = `${page}?order=${order.id}`;
   if (order.status !== 'pending') {
     return `${facts}<p class="state" role="status">${stateWords(order.status, locale)}</p>
 <p><a class="main" href="${back}">${words.back}</a></p>`;
   }
-  const action = (choice: string) => `${WEBAPI_PREFIX}/pay/${encodeURIComponent(token)}/${choice}`;
+  const action = (choice: string) =>
+    `${WEBAPI_PREFIX}/pay/${encodeURIComponent(token)}/${choice}?back=${encodeURIComponent(page)}`;
   return `${facts}
 <form method="post" action="${action('pay')}"><button class="main">${words.pay.replace('{amount}', sum)}</button></form>
 <form method="post" action="${action('decline')}"><button>${words.decline}</button></form>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { localeOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
@@ -8,8 +9,6 @@ import { PAY_POLICY, type PayOrder, payPage } from './pay-page.ts';
 import { type OrderDeps, startPaying, turnDown } from './provider.ts';
 
 const ASSET_MAX_AGE = 300;
-/** A year, as the site's own (spec §9). */
-const LOCALE_MS = 365 * 86_400_000;
 
 /** The page that a redirect channel leads to: pay, decline, or close it and come back later. It works without scripts. */
 export function payPages(deps: OrderDeps): Router {
@@ -40,8 +39,6 @@ function show({ db }: OrderDeps, request: Request<{ token: string }>, response: 
   const { token } = request.params;
   const order = findOrder(db, token);
   const locale = pageLocale(request);
-  // The way back names no language: which one the site was read in, its own cookie says.
-  if (order) response.cookie('locale', locale, { path: '/', maxAge: LOCALE_MS, sameSite: 'lax' });
   response
     .status(order ? 200 : 404)
     .set({
@@ -51,7 +48,7 @@ function show({ db }: OrderDeps, request: Request<{ token: string }>, response: 
       'X-Frame-Options': 'DENY',
     })
     .type('html')
-    .send(payPage(order ?? null, { token, locale }));
+    .send(payPage(order ?? null, { token, locale, back: backOf(request) }));
 }
 
 /** The site says in which language it leads here; a browser alone sends no such header. */
@@ -76,12 +73,21 @@ function choose(
     if (choice === 'pay') startPaying(deps, order.id);
     else turnDown(deps, order.id);
   });
-  response.set('Cache-Control', 'no-store').redirect(303, returnPath(order.id));
+  response.set('Cache-Control', 'no-store').redirect(303, `${backOf(request)}?order=${order.id}`);
 }
 
-/** Back to the deposit page; the site puts device and language before it. */
-function returnPath(id: number): string {
-  return `/member/deposit?order=${id}`;
+/** The deposit page, with whatever this site puts before it: language, device. */
+const DEPOSIT_PAGE = /^(\/[\w-]{1,20}){0,2}\/member\/deposit$/;
+
+/**
+ * Where the member came from, so that the way back keeps language and device: the browser tells it once, the page's own
+ * forms carry it on. Without it the site itself finds out. Never anywhere else: it is a path of the deposit page.
+ */
+function backOf(request: Pick<Request, 'query' | 'get'>): string {
+  const { back } = request.query;
+  if (typeof back === 'string' && DEPOSIT_PAGE.test(back)) return back;
+  const path = parseUrl(request.get('Referer') ?? '')?.pathname ?? '';
+  return DEPOSIT_PAGE.test(path) ? path : '/member/deposit';
 }
 
 /** Address of the page of an order. */

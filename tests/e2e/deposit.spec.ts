@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test';
+import { logIn } from '#tests/e2e/api.ts';
+import { expect, hydrated, open, readDatabase, test } from '#tests/e2e/fixtures.ts';
+import { newMember, storeSession } from '#tests/e2e/session-tools.ts';
+import type { Site } from '#tests/e2e/site.ts';
+
+/** A member of this test's own: what is deposited here nobody else counts. */
+async function enter(page: Page, site: Site): Promise<string> {
+  const member = await newMember(site);
+  await storeSession(page, site, { token: await logIn(site, member) });
+  return member.account;
+}
+
+function movedBy(site: Site, account: string): Record<string, number> {
+  const rows = readDatabase(
+    site,
+    `SELECT m.kind, sum(e.amount) AS amount FROM ledger_movements m JOIN ledger_entries e ON e.movement_id = m.id
+     JOIN ledger_accounts a ON a.id = e.account_id JOIN members o ON o.id = a.member_id
+     WHERE o.account = :account AND a.wallet_id = 1 GROUP BY m.kind`,
+    { account },
+  );
+  return Object.fromEntries(rows.map((row) => [String(row.kind), Number(row.amount)]));
+}
+
+test('a card is paid on its own page, in the tab of the press; the order follows in both', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const account = await enter(page, site);
+  await open(page, '/enUS/member/deposit?channel=5');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1,000.00');
+  await page.getByRole('radio', { name: /First deposit 100%/ }).click();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Deposit $1,000' }).click();
+  const tab = await popup;
+  complaints.watch(tab);
+  await tab.getByRole('button', { name: 'Pay $1,000.00' }).click();
+  // Back on the site, in this tab as well.
+  await hydrated(tab);
+  await expect(tab).toHaveURL(/\/enUS\/member\/deposit\?order=\d+$/);
+  await expect(page).toHaveURL(/order=\d+/);
+  for (const one of [tab, page]) {
+    await expect(one.getByText('$975.00 is in your main wallet')).toBeVisible();
+    await expect(one.getByText('A bonus of $1,000.00 came with it.')).toBeVisible();
+  }
+  expect(movedBy(site, account)).toEqual({ deposit: 100_000, fee: -2500, bonus: 100_000 });
+});
+
+test('a phone pays in its own tab, and comes back from a payment that it declined', async ({
+  mobilePage,
+  site,
+}) => {
+  const account = await enter(mobilePage, site);
+  await open(mobilePage, '/m/zhTW/member/deposit?channel=5&amount=500');
+  await mobilePage.getByRole('button', { name: '存款 $500' }).click();
+  await mobilePage.getByRole('button', { name: '拒絕付款' }).click();
+  await hydrated(mobilePage);
+  await expect(mobilePage).toHaveURL(/\/m\/zhTW\/member\/deposit\?order=\d+$/);
+  await expect(mobilePage.getByText('存款未成功')).toBeVisible();
+  await mobilePage.getByRole('link', { name: '再試一次' }).click();
+  await expect(mobilePage.getByRole('textbox', { name: '金額' })).toHaveValue('500');
+  // A code that is to be scanned is kept as a picture.
+  await mobilePage.getByRole('button', { name: '加密貨幣' }).click();
+  await mobilePage.getByRole('button', { name: '存款 $500' }).click();
+  const download = mobilePage.waitForEvent('download');
+  await mobilePage.getByRole('button', { name: '儲存圖片' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^D\d{16}\.png$/);
+  expect(movedBy(site, account)).toEqual({});
+});
