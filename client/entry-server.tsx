@@ -1,4 +1,5 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
+import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { AppProviders, AppTree } from '#app/app-tree.tsx';
@@ -55,19 +56,32 @@ const INTLS = new Map<Locale, IntlShape>(
  * Markup of the parts that visitors share (SharedMarkup), for as long as the server keeps the data that they show. It is
  * the app's one cache of what it rendered, and stands here because in development any edit makes this module anew.
  */
-const sharedMarkup = createMemo<string>();
+const sharedMarkup = createMemo<SharedPart>();
+
+interface SharedPart {
+  markup: string;
+  /** Names of the icons in it: the page carries them, for when its elements come alive. */
+  icons: readonly string[];
+}
 
 /** Renders a part as React does a page: with its own renderer, since one of the page's is at work. */
 function markupRenderer(core: ServerCore, view: PageView): MarkupRenderer {
   const visitor = linkKey({ ...view.target, style: core.style });
-  return ({ name, data: [first, ...rest] }, render) =>
-    sharedMarkup([first, ...rest, name, visitor], () =>
-      renderToStaticMarkup(
-        <AppProviders core={core} view={view}>
-          {render()}
-        </AppProviders>,
-      ).replace(PRELOADS, ''),
-    );
+  return ({ name, data: [first, ...rest] }, render) => {
+    const part = sharedMarkup([first, ...rest, name, visitor], () => renderPart(core, view, render()));
+    for (const icon of part.icons) core.icons.get(icon);
+    return part.markup;
+  };
+}
+
+function renderPart(core: ServerCore, view: PageView, content: ReactNode): SharedPart {
+  const icons = createServerIcons(lucide.icons);
+  const markup = renderToStaticMarkup(
+    <AppProviders core={{ ...core, icons }} view={view}>
+      {content}
+    </AppProviders>,
+  ).replace(PRELOADS, '');
+  return { markup, icons: Object.keys(icons.used()) };
 }
 
 /** React asks for pictures ahead of what it renders: good in a document, not allowed in the middle of a list. */
@@ -219,14 +233,21 @@ function timelessStateOf(request: RenderRequest, core: ServerCore, view: PageVie
   return { ...state, renderedAt: 0, queries: { ...state.queries, loaded } };
 }
 
-/** As `serializeInline`, but what many pages share (answers, site, configuration) is written once. */
-function serializeState({ config, site, queries, ...rest }: DocumentState): string {
+/** As `serializeInline`, but what many pages share (answers, site, configuration, icons) is written once. */
+function serializeState({ config, site, queries, icons, ...rest }: DocumentState): string {
   const loaded = queries.loaded.map(
     ([key, data, age]) => `[${serializeInline(key)},${serializeShared(data)},${age}]`,
   );
-  return `{"config":${serializeShared(config)},"site":${serializeShared(site)},"queries":{"loaded":[${loaded.join(
-    ',',
-  )}],"failed":${serializeInline(queries.failed)}},${serializeInline(rest).slice(1)}`;
+  const drawn = Object.entries(icons).map(
+    ([name, icon]) => `${serializeInline(name)}:${serializeShared(icon)}`,
+  );
+  const parts = [
+    `"config":${serializeShared(config)}`,
+    `"site":${serializeShared(site)}`,
+    `"queries":{"loaded":[${loaded.join(',')}],"failed":${serializeInline(queries.failed)}}`,
+    `"icons":{${drawn.join(',')}}`,
+  ];
+  return `{${parts.join(',')},${serializeInline(rest).slice(1)}`;
 }
 
 /** The page that was shown in the end: a route whose thing does not exist became the 404 page. */

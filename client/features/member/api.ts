@@ -4,11 +4,16 @@ import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/pa
 import { isSettingOn } from '#shared/settings.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import type { LevelQualification } from '#shared/webapi/level.ts';
 import { cardStateOf } from './checklist.ts';
 
-/** Every level with the member's progress. */
-export function levelsQuery(app: AppEnvironment) {
-  return callQuery(app, ACCOUNT_CALLS.levels, {});
+/** The member's level and the next one: the page that shows no others carries no others. */
+export function nearLevelsQuery(app: AppEnvironment) {
+  return callQuery(app, ACCOUNT_CALLS.levels, { as: ['near'], view: nearLevels });
+}
+
+function nearLevels(levels: readonly LevelQualification[]): readonly LevelQualification[] {
+  return levels.filter((level) => level.is_current || level.is_next);
 }
 
 /** How far the member is with a bank account that money can be paid out to. */
@@ -27,7 +32,7 @@ export function memberHomeQueries({ app }: PageArguments): readonly PageQuery[] 
     memberQuery(app),
     walletsQuery(app),
     unreadQuery(app),
-    ...(hasLevels(app) ? [levelsQuery(app)] : []),
+    ...(hasLevels(app) ? [nearLevelsQuery(app)] : []),
     ...(app.hasPage('MEMBER_CARD_LIST') ? [cardStateQuery(app)] : []),
   ];
 }

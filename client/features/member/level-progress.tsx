@@ -11,11 +11,11 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { levelsQuery } from './api.ts';
+import { nearLevelsQuery } from './api.ts';
 
 /** The member's level and how far the next one is. */
 export function LevelProgress() {
-  const query = useQuery(levelsQuery(useApp()));
+  const query = useQuery(nearLevelsQuery(useApp()));
   return (
     <QueryBlock query={query} skeleton={<LevelSkeleton />}>
       {(levels) => <Level levels={levels} />}

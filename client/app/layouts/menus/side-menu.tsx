@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { type MenuStates, SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { currentItem, type MenuItem } from '#platform/site/menus.ts';
-import { useHref, usePage } from '#platform/site/page.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
+import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 
@@ -30,30 +31,60 @@ export interface SideMenuProps {
 
 /** The menu at the left of member and help pages; it stays in sight while the page scrolls. */
 export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuProps) {
-  const items = groups.flatMap((group) => group.items);
-  const current = currentItem(items, usePage().name);
+  const current = currentItem(
+    groups.flatMap((group) => group.items),
+    usePage().name,
+  );
   return (
     <nav
       aria-label={label}
       className="sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-4 overflow-y-auto rounded-card border border-line bg-card p-3 scrollbar-none"
     >
-      {groups.map(({ key, title, items }) => (
-        <div key={key}>
-          {title && <p className="px-3 pb-1 text-xs text-faint">{title}</p>}
-          <ul>
-            {items.map((item) => (
-              <SideItem
-                key={item.name}
-                item={item}
-                count={counts[item.name] ?? 0}
-                state={states[item.name]}
-                isCurrent={item === current}
-              />
-            ))}
-          </ul>
-        </div>
+      {groups.map((group) => (
+        <SideGroup key={group.key} group={group} counts={counts} states={states} current={current} />
       ))}
     </nav>
+  );
+}
+
+interface SideGroupProps extends Required<Pick<SideMenuProps, 'counts' | 'states'>> {
+  group: SideMenuProps['groups'][number];
+  current: MenuItem | undefined;
+}
+
+/** Entries with a count are one visitor's; any other group looks alike to all who are as far, on the same page. */
+function SideGroup(props: SideGroupProps) {
+  const { settings } = useApp();
+  const { name: page } = usePage();
+  const { group, counts, states, current } = props;
+  const { key, items } = group;
+  const content = () => <SideGroupContent {...props} />;
+  if (items.some(({ name }) => name in counts)) return <div>{content()}</div>;
+  const here = current && items.includes(current) ? current.name : undefined;
+  const marks = items.map(({ name }) => states[name] ?? '').join();
+  return (
+    <SharedMarkup as="div" name={`menu ${key}`} data={[settings, here, here === page, marks]}>
+      {content}
+    </SharedMarkup>
+  );
+}
+
+function SideGroupContent({ group: { title, items }, counts, states, current }: SideGroupProps) {
+  return (
+    <>
+      {title && <p className="px-3 pb-1 text-xs text-faint">{title}</p>}
+      <ul>
+        {items.map((item) => (
+          <SideItem
+            key={item.name}
+            item={item}
+            count={counts[item.name] ?? 0}
+            state={states[item.name]}
+            isCurrent={item === current}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
