@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
+import { mailText } from './mail-texts.ts';
 import type { Mail } from './mails.ts';
 
 const RECORDS = '/record/deposit';
@@ -13,22 +14,32 @@ export function depositMail(deposit: {
   orderNo: string;
   required: Cents;
 }): Mail {
-  const { orderNo, required } = deposit;
-  const [sum, actual, bonus] = [deposit.amount, deposit.actual, deposit.bonus].map((cents) =>
-    formatMoney(cents),
-  );
-  const summary = {
-    enUS: `${actual} is in your main wallet${deposit.bonus > 0 ? `, with a bonus of ${bonus}` : ''}.`,
-    zhTW: `${actual} 已存入主錢包${deposit.bonus > 0 ? `，並加贈紅利 ${bonus}` : ''}。`,
+  const values = {
+    sum: formatMoney(deposit.amount),
+    actual: formatMoney(deposit.actual),
+    bonus: deposit.bonus > 0 ? formatMoney(deposit.bonus) : 'none',
+    order: deposit.orderNo,
+    required: formatMoney(deposit.required),
   };
+  const summary = mailText(
+    {
+      enUS: '{actual} is in your main wallet{bonus, select, none {} other {, with a bonus of {bonus}}}.',
+      zhTW: '{actual} 已存入主錢包{bonus, select, none {} other {，並加贈紅利 {bonus}}}。',
+    },
+    values,
+  );
+  const rest = mailText(
+    {
+      enUS: 'Order {order}. Before this money can be withdrawn, {required} are to be played.',
+      zhTW: '訂單號碼 {order}。提款前須完成流水 {required}。',
+    },
+    values,
+  );
   return {
     type: 'personal',
-    title: { enUS: `Your deposit of ${sum} has arrived`, zhTW: `您的存款 ${sum} 已入帳` },
+    title: mailText({ enUS: 'Your deposit of {sum} has arrived', zhTW: '您的存款 {sum} 已入帳' }, values),
     summary,
-    content: asParagraphs(summary, {
-      enUS: `Order ${orderNo}. Before this money can be withdrawn, ${formatMoney(required)} are to be played.`,
-      zhTW: `訂單號碼 ${orderNo}。提款前須完成流水 ${formatMoney(required)}。`,
-    }),
+    content: asParagraphs(summary, rest),
     link: RECORDS,
   };
 }
@@ -43,15 +54,22 @@ export function depositFailedMail({
   orderNo: string;
   reason: Text;
 }): Mail {
-  const sum = formatMoney(amount);
+  const values = { sum: formatMoney(amount), order: orderNo };
+  const rest = mailText(
+    {
+      enUS: 'Order {order}. You can deposit again at any time; customer service helps where money has already left your account.',
+      zhTW: '訂單號碼 {order}。您可隨時重新存款；若款項已從您的帳戶扣除，請聯絡客服。',
+    },
+    values,
+  );
   return {
     type: 'personal',
-    title: { enUS: `Your deposit of ${sum} did not go through`, zhTW: `您的存款 ${sum} 未完成` },
+    title: mailText(
+      { enUS: 'Your deposit of {sum} did not go through', zhTW: '您的存款 {sum} 未完成' },
+      values,
+    ),
     summary: reason,
-    content: asParagraphs(reason, {
-      enUS: `Order ${orderNo}. You can deposit again at any time; customer service helps where money has already left your account.`,
-      zhTW: `訂單號碼 ${orderNo}。您可隨時重新存款；若款項已從您的帳戶扣除，請聯絡客服。`,
-    }),
+    content: asParagraphs(reason, rest),
     link: DEPOSIT,
   };
 }

@@ -1,5 +1,6 @@
 import type { Text } from '../http/texts.ts';
 import type { TargetKind } from '../payout/targets.ts';
+import { mailText } from './mail-texts.ts';
 import type { Mail } from './mails.ts';
 
 const NAMES: Record<TargetKind, { name: Text; link: string }> = {
@@ -16,13 +17,16 @@ export function payoutMail(kind: TargetKind, reason: Text | null): Mail {
 }
 
 function verified(name: Text, link: string): Mail {
-  const summary = {
-    enUS: `Your ${name.enUS} is verified. You can withdraw to it.`,
-    zhTW: `您的${name.zhTW}已通過驗證，可用於提款。`,
-  };
+  const summary = mailText(
+    {
+      enUS: 'Your {name} is verified. You can withdraw to it.',
+      zhTW: '您的{name}已通過驗證，可用於提款。',
+    },
+    { name },
+  );
   return {
     type: 'personal',
-    title: { enUS: `Your ${name.enUS} is verified`, zhTW: `${name.zhTW}已通過驗證` },
+    title: mailText({ enUS: 'Your {name} is verified', zhTW: '{name}已通過驗證' }, { name }),
     summary,
     content: asParagraph(summary),
     link,
@@ -30,14 +34,15 @@ function verified(name: Text, link: string): Mail {
 }
 
 function rejected(name: Text, link: string, reason: Text): Mail {
+  const content = mailText(
+    { enUS: '{reason} Correct it and send it in again.', zhTW: '{reason}修正後即可重新送出。' },
+    { reason },
+  );
   return {
     type: 'personal',
-    title: { enUS: `Your ${name.enUS} was not accepted`, zhTW: `${name.zhTW}未通過驗證` },
+    title: mailText({ enUS: 'Your {name} was not accepted', zhTW: '{name}未通過驗證' }, { name }),
     summary: reason,
-    content: asParagraph({
-      enUS: `${reason.enUS} Correct it and send it in again.`,
-      zhTW: `${reason.zhTW}修正後即可重新送出。`,
-    }),
+    content: asParagraph(content),
     link,
   };
 }
@@ -46,14 +51,15 @@ function rejected(name: Text, link: string, reason: Text): Mail {
 export function identityMail(reason: Text | null): Mail {
   const link = '/member/identity';
   if (reason) {
+    const content = mailText(
+      { enUS: '{reason} You can send it in again at any time.', zhTW: '{reason}您可隨時重新送件。' },
+      { reason },
+    );
     return {
       type: 'personal',
       title: { enUS: 'Your identity could not be verified', zhTW: '身分驗證未通過' },
       summary: reason,
-      content: asParagraph({
-        enUS: `${reason.enUS} You can send it in again at any time.`,
-        zhTW: `${reason.zhTW}您可隨時重新送件。`,
-      }),
+      content: asParagraph(content),
       link,
     };
   }

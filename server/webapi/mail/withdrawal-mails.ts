@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
+import { mailText } from './mail-texts.ts';
 import type { Mail } from './mails.ts';
 
 interface Ended {
@@ -23,33 +24,43 @@ interface Texts {
 }
 
 function paid({ order_no, account_masked, amount, fee }: Ended): Texts {
-  const arrives = formatMoney(amount - fee);
+  const values = {
+    amount: formatMoney(amount),
+    arrives: formatMoney(amount - fee),
+    fee: formatMoney(fee),
+    account: account_masked,
+    order: order_no,
+  };
   return {
-    title: {
-      enUS: `Your withdrawal of ${formatMoney(amount)} was paid`,
-      zhTW: `提款 ${formatMoney(amount)} 已匯出`,
-    },
-    summary: {
-      enUS: `${arrives} is on its way to ${account_masked}.`,
-      zhTW: `${arrives} 已匯至 ${account_masked}。`,
-    },
-    content: {
-      enUS: `${arrives} was sent to ${account_masked}, after a fee of ${formatMoney(fee)}. Order ${order_no}.`,
-      zhTW: `扣除手續費 ${formatMoney(fee)} 後，${arrives} 已匯至 ${account_masked}。單號 ${order_no}。`,
-    },
+    title: mailText({ enUS: 'Your withdrawal of {amount} was paid', zhTW: '提款 {amount} 已匯出' }, values),
+    summary: mailText(
+      { enUS: '{arrives} is on its way to {account}.', zhTW: '{arrives} 已匯至 {account}。' },
+      values,
+    ),
+    content: mailText(
+      {
+        enUS: '{arrives} was sent to {account}, after a fee of {fee}. Order {order}.',
+        zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至 {account}。單號 {order}。',
+      },
+      values,
+    ),
   };
 }
 
 function returned({ order_no, account_masked, amount }: Ended): Texts {
+  const values = { amount: formatMoney(amount), account: account_masked, order: order_no };
   return {
     title: { enUS: 'Your withdrawal came back', zhTW: '提款已退回' },
-    summary: {
-      enUS: `${formatMoney(amount)} is back in your main wallet.`,
-      zhTW: `${formatMoney(amount)} 已退回主錢包。`,
-    },
-    content: {
-      enUS: `The payment to ${account_masked} was not accepted. The whole ${formatMoney(amount)} is back in your main wallet, without a fee. Check the account before you try again. Order ${order_no}.`,
-      zhTW: `匯至 ${account_masked} 的款項未被接受，${formatMoney(amount)} 已全額退回主錢包，不收手續費。請確認收款帳戶後再試。單號 ${order_no}。`,
-    },
+    summary: mailText(
+      { enUS: '{amount} is back in your main wallet.', zhTW: '{amount} 已退回主錢包。' },
+      values,
+    ),
+    content: mailText(
+      {
+        enUS: 'The payment to {account} was not accepted. The whole {amount} is back in your main wallet, without a fee. Check the account before you try again. Order {order}.',
+        zhTW: '匯至 {account} 的款項未被接受，{amount} 已全額退回主錢包，不收手續費。請確認收款帳戶後再試。單號 {order}。',
+      },
+      values,
+    ),
   };
 }
