@@ -20,6 +20,8 @@ import { createTransport } from './transport.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const IS_DEV = process.argv.includes('--dev');
 const IS_ANNOUNCED = IS_DEV || process.argv.includes('--announce');
+/** Starts and ends: proof that it starts, and what leaves V8's compiled code in NODE_COMPILE_CACHE (Dockerfile). */
+const IS_ONCE = process.argv.includes('--once');
 /** How long a balancer that watches /readyz may take to notice that this container goes. */
 const NOTICE_MS = 2000;
 const WATCHED_MS = 15_000;
@@ -46,15 +48,18 @@ interface RunningSite {
 async function start(config: Config, log: Logger): Promise<RunningSite> {
   const lifecycle: Lifecycle = { isDraining: false, watchedAt: 0 };
   const parts: Closable[] = [];
-  const webapi = config.webapiOrigin ? undefined : await startEmbedded(config, log);
+  // Vite needs the server for its socket before the app, which needs Vite, can exist.
+  let listener: http.RequestListener = (_req, res) => void res.writeHead(503).end();
+  const server = createHttpServer((req, res) => listener(req, res));
+  // Beside each other: each is busy for a good part of the start.
+  const [webapi, client] = await Promise.all([
+    config.webapiOrigin ? undefined : startEmbedded(config, log),
+    loadClient(server, parts),
+  ]);
   const webapiOrigin = config.webapiOrigin ?? webapi?.origin ?? '';
   const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.webapiTimeoutMs });
   parts.push(transport);
   if (webapi) parts.push(webapi);
-  // Vite needs the server for its socket before the app, which needs Vite, can exist.
-  let listener: http.RequestListener = (_req, res) => void res.writeHead(503).end();
-  const server = createHttpServer((req, res) => listener(req, res));
-  const client = await loadClient(server, parts);
   const metrics = createMetrics(client.info.id);
   listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call, metrics });
   if (config.metricsPort !== undefined)
@@ -175,6 +180,7 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'uncaught exception');
     leave(1);
   });
+  if (IS_ONCE) leave(0);
 }
 
 await main();

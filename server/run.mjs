@@ -65,9 +65,12 @@ function watchNpm(onGone) {
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 
+/** Where V8 keeps what it compiled: a start takes half the processor time when it finds it. Also in the Dockerfile. */
+export const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compile');
+
 /** Serves the build until a signal ends it. */
 export async function serve() {
-  const env = { NODE_ENV: 'production' };
+  const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE };
   process.exitCode = await runToEnd(
     findNode(),
     [...NODE_FLAGS, join('server', 'main.ts'), '--announce'],

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '#server/run.mjs';
 import { startWebapi } from '#server/webapi/start.ts';
 
 /** A site of its own: the built server in a process, on a free port, with a fresh embedded API. */
@@ -86,6 +87,9 @@ function spawnServer(port: number, dataDir: string, { env, isDevelopment }: Site
       HOST: '127.0.0.1',
       WEBAPI_DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE,
+      // On a busy machine an answer is late, not lost.
+      WEBAPI_TIMEOUT_MS: '30000',
       // Nothing balances load here that would have to be given notice.
       SHUTDOWN_SECONDS: '1',
       ...env,

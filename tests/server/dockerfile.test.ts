@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -90,6 +90,9 @@ describe('Dockerfile', () => {
   it('builds a site that answers its healthcheck and a page with production packages only', async () => {
     base = await mkdtemp(join(tmpdir(), 'image-'));
     const { folder, env } = await build(base, await readDockerfile());
+    expect(
+      (await readdir(join(folder, env.NODE_COMPILE_CACHE ?? ''), { recursive: true })).length,
+    ).toBeGreaterThan(100);
     const port = await freePort();
     const child = spawn(process.execPath, [...NODE_FLAGS, 'server/main.ts'], {
       cwd: folder,
@@ -97,6 +100,7 @@ describe('Dockerfile', () => {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: env.NODE_ENV,
+        NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE,
         PORT: String(port),
         HOST: '127.0.0.1',
         WEBAPI_DATA_DIR: ':memory:',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,13 +12,16 @@ const hasScript = spawnSync('script', ['--version']).status === 0;
 const root = resolve(import.meta.dirname, '../..');
 
 /** Runs the server's process; collects what it prints. */
-function run(env: Record<string, string>): {
+function run(
+  env: Record<string, string>,
+  args: readonly string[] = ['--announce'],
+): {
   child: ChildProcess;
   output: () => string;
   stdout: () => string;
   exit: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, ['server/main.ts', '--announce'], {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', WEBAPI_DATA_DIR: ':memory:', ...env },
   });
@@ -60,6 +63,14 @@ describe('the start', () => {
     const { output, exit } = run({ PORT: 'many', TRUST_PROXY: 'yes' });
     expect(await exit).toBe(1);
     expect(output()).toBe('Configuration: PORT is no whole number; TRUST_PROXY is no whole number\n');
+  });
+
+  it('once leaves with 0, and V8’s compiled code for the next', async () => {
+    const cache = mkdtempSync(join(tmpdir(), 'compile-'));
+    onTestFinished(() => rmSync(cache, { recursive: true }));
+    const { output, exit } = run({ PORT: '0', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache }, ['--once']);
+    expect(await exit, output()).toBe(0);
+    expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(100);
   });
 
   it('stops where its port is taken', async () => {
