@@ -181,8 +181,8 @@ test.describe('code that does not come', () => {
     await expect(missing(page)).toHaveCount(0);
   });
 
+  // That of a page is looked for like what runs between two clicks.
   for (const [name, code] of [
-    ['of the article', /\/assets\/promo-detail\.page-[\w-]+\.js$/],
     ['of what runs between two clicks', /\/assets\/after-hydration-[\w-]+\.js$/],
     ['of the app', /\/assets\/entry-client-[\w-]+\.js$/],
   ] as const) {
@@ -193,11 +193,15 @@ test.describe('code that does not come', () => {
           'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0',
       });
       const page = await context.newPage();
-      await page.route(code, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
       const documents = documentsOf(page);
+      const { promise: isGoneAgain, resolve: goAgain } = Promise.withResolvers<void>();
+      await page.route(code, async (route) => {
+        await route.fulfill({ status: 404, body: 'Not Found' });
+        if (documents.length === 2) goAgain();
+      });
       await page.goto('/enUS/promo/3');
-      await expect.poll(() => documents.length).toBe(2);
-      await page.waitForLoadState('networkidle');
+      await isGoneAgain;
+      await settled(page);
       await expect(heading(page)).toContainText('Friday');
       await expect(missing(page)).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Go back home' })).toHaveCount(0);
@@ -363,6 +367,8 @@ test('a notice whose own code is gone is told by the script that no build takes 
 
 test.describe('a login after a deploy', () => {
   const CODE = /\/assets\/.*\.js$/;
+  /** Chunks that a login is made of, beside the page's own. */
+  const LOGIN_PARTS = ['browser-transport', 'call-parser', 'envelope'];
   const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
 
   test.beforeEach(async ({ page, complaints }) => {
@@ -371,8 +377,12 @@ test.describe('a login after a deploy', () => {
   });
 
   test('has its code since the form was shown', async ({ page }) => {
+    const came = LOGIN_PARTS.map((part) =>
+      page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
+    );
     await open(page, '/enUS/login');
-    await page.waitForLoadState('networkidle');
+    await Promise.all(came);
+    await settled(page);
     await page.route(CODE, gone);
     const answered = page.waitForResponse('**/auth/login');
     await submitLogin(page);

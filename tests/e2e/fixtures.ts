@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test';
-import { type Site, startSite } from './site.ts';
+import { type Site, type SiteOptions, startSite } from './site.ts';
 
 export { DEMO } from './api.ts';
 export { expect };
@@ -27,10 +27,12 @@ interface TestFixtures {
   complaints: Complaints;
   /** A page on a phone. `page` is on a desktop. */
   mobilePage: Page;
+  /** Starts a site of the test's own, which ends with it. */
+  startOwnSite: (options?: SiteOptions) => Promise<Site>;
 }
 
 interface WorkerFixtures {
-  /** One site a worker; tests that break it start their own (site.ts). */
+  /** One site a worker; tests that break or configure it start their own. */
   site: Site;
 }
 
@@ -64,6 +66,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  startOwnSite: async ({ browser }, use) => {
+    const sites: Site[] = [];
+    await use(async (options) => {
+      const site = await startSite(options);
+      sites.push(site);
+      return site;
+    });
+    // A page that is open while its server goes complains, and rightly.
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.goto('about:blank')));
+    await Promise.all(sites.map((site) => site.stop()));
+  },
   page: async ({ page, complaints }, use) => {
     complaints.watch(page);
     await use(page);

@@ -1,6 +1,5 @@
 import { expect, open, readDatabase, test } from './fixtures.ts';
 import { asMember, callsOf, settled } from './session-tools.ts';
-import { startSite } from './site.ts';
 
 const READ = /\/siteMessage\/read\//;
 const ONE = /\/siteMessage\/\d+$/;
@@ -8,52 +7,49 @@ const ONE = /\/siteMessage\/\d+$/;
 test('mails are read by a press alone, and deleted when the page is left, in every tab at once', async ({
   browser,
   complaints,
+  startOwnSite,
 }) => {
-  const site = await startSite();
+  const site = await startOwnSite();
   const context = await browser.newContext({ baseURL: site.origin });
   const reads = callsOf(context, READ);
   const page = await context.newPage();
   complaints.watch(page);
   const isRead = () =>
     readDatabase(site, 'SELECT id FROM mails WHERE member_id = 1 AND read_at IS NOT NULL').length;
-  try {
-    await asMember(page, site);
-    const before = isRead();
-    await test.step('a visit of any address, a pointer and a preload read nothing', async () => {
-      for (const path of ['/enUS/member/mail?mail=10', '/enUS/member/mail/detail/9', '/enUS/member/mail']) {
-        await open(page, path);
-        for (const link of await page.locator('a[data-mail]').all()) await link.hover();
-        await settled(page);
-      }
-      expect(reads).toHaveLength(0);
-      expect(isRead()).toBe(before);
-    });
-    const other = await context.newPage();
-    complaints.watch(other);
-    await open(other, '/enUS/member');
-    const badge = other.getByRole('banner').locator('a[href="/enUS/member/mail"]');
-    const unread = Number((await badge.textContent())?.match(/\d+/)?.[0]);
-    await test.step('a press reads one, and the other tab knows', async () => {
-      await page.locator('a[data-mail]').filter({ hasText: 'Unread:' }).first().click();
-      await expect(page.getByRole('article').locator('.prose')).toBeVisible();
-      await expect(badge).toContainText(String(unread - 1));
-      expect(reads).toHaveLength(1);
-      expect(isRead()).toBe(before + 1);
-    });
-    await test.step('what was taken away is deleted when the page goes, each once', async () => {
-      const deletions = callsOf(context, ONE);
-      await page.getByRole('checkbox', { name: 'Select all' }).click();
-      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('No messages yet')).toBeVisible();
-      await expect(badge).not.toContainText(/[1-9]/);
-      expect(deletions).toHaveLength(0);
-      await page.close();
-      const left = () =>
-        readDatabase(site, 'SELECT id FROM mails WHERE member_id = 1 AND deleted_at IS NULL').length;
-      await expect.poll(left).toBe(0);
-    });
-  } finally {
-    await context.close();
-    await site.stop();
-  }
+  await asMember(page, site);
+  const before = isRead();
+  await test.step('a visit of any address, a pointer and a preload read nothing', async () => {
+    for (const path of ['/enUS/member/mail?mail=10', '/enUS/member/mail/detail/9', '/enUS/member/mail']) {
+      await open(page, path);
+      for (const link of await page.locator('a[data-mail]').all()) await link.hover();
+      await settled(page);
+    }
+    expect(reads).toHaveLength(0);
+    expect(isRead()).toBe(before);
+  });
+  const other = await context.newPage();
+  complaints.watch(other);
+  await open(other, '/enUS/member');
+  const badge = other.getByRole('banner').locator('a[href="/enUS/member/mail"]');
+  const unread = Number((await badge.textContent())?.match(/\d+/)?.[0]);
+  await test.step('a press reads one, and the other tab knows', async () => {
+    await page.locator('a[data-mail]').filter({ hasText: 'Unread:' }).first().click();
+    await expect(page.getByRole('article').locator('.prose')).toBeVisible();
+    await expect(badge).toContainText(String(unread - 1));
+    expect(reads).toHaveLength(1);
+    expect(isRead()).toBe(before + 1);
+  });
+  await test.step('what was taken away is deleted when the page goes, each once', async () => {
+    const deletions = callsOf(context, ONE);
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No messages yet')).toBeVisible();
+    await expect(badge).not.toContainText(/[1-9]/);
+    expect(deletions).toHaveLength(0);
+    await page.close();
+    const left = () =>
+      readDatabase(site, 'SELECT id FROM mails WHERE member_id = 1 AND deleted_at IS NULL').length;
+    await expect.poll(left).toBe(0);
+  });
+  await context.close();
 });

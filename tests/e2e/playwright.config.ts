@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
-import { findChromium } from '#tests/setup/chromium.mjs';
+import { launchOptions } from './launch.ts';
+
+/** The walk of all pages, and files whose tests look at pictures. */
+const WITH_PICTURES = /(account|memory|promo|walk)\.spec\.ts$/;
 
 /** Browser tests: Chromium against the built site with its embedded API (fixtures.ts starts one a worker). */
 export default defineConfig({
@@ -10,9 +13,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // A site, its API and a browser fill two cores; another worker would only make both slow.
   workers: Math.max(1, Math.floor(availableParallelism() / 2)),
-  // A test that needs a second try is a defect: here it fails. On a CI machine, whose speed nobody knows, it is named
-  // at the end of the run (tests/setup/test.mjs), so that one slow moment does not refuse a whole change.
-  retries: process.env.CI ? 1 : 0,
+  // A test that needs a second try is a defect: it fails.
+  retries: 0,
   // Each wait ends before its test does, and says what it waited for.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -22,19 +24,17 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // What was done, said and loaded costs nothing to record. Pictures and documents of each step, a third of the
+    // whole run: `--trace on` records them for one test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
+  // A browser of its own each; the long tests come first, so that workers end together.
+  projects: [
+    {
+      name: 'pictures',
+      testMatch: WITH_PICTURES,
+      use: { launchOptions: launchOptions({ hasPictures: true }) },
+    },
+    { name: 'plain', testIgnore: WITH_PICTURES, use: { launchOptions: launchOptions({}) } },
+  ],
 });

@@ -55,21 +55,6 @@ test.describe('the list', () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThan(8);
   });
 
-  test('fails alone and loads on retry', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
-    await page.route(`${API}/promotions?category=live*`, (route) =>
-      route.fulfill({ status: 500, body: 'x' }),
-    );
-    await open(page, '/enUS/promo');
-    await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).last().click();
-    const retry = page.getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promotions');
-    await page.unroute(`${API}/promotions?category=live*`);
-    await retry.click();
-    await expect(cards(page)).toHaveText([/^Live tables/]);
-  });
-
   test('turns pages on desktop', async ({ page }) => {
     const item = (id: number) => ({
       id,

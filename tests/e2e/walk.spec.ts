@@ -1,14 +1,15 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test';
 import { DEVICES, type Device } from '#shared/device.ts';
-import { LOCALES } from '#shared/locales.ts';
+import { LOCALES, type Locale } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
-import { DESKTOP, expect, open, PHONE, test } from './fixtures.ts';
+import { type Complaints, DESKTOP, expect, open, PHONE, test } from './fixtures.ts';
 import { expectHealthy, layoutShiftOf } from './healthy.ts';
 import { asKnownDevice, asMember } from './session-tools.ts';
-import { startSite } from './site.ts';
+import type { Site } from './site.ts';
 
 /**
- * One walk over every built page, device and language. A page that is added to the page table is walked by itself.
+ * One walk over every built page, device and language. A page that is added to the page table is walked by itself. Barriers
+ * are looked for in one language: the elements of both are the same, and html-validate reads both (tests/server/pages.test.ts).
  * No console error, hydration warning or CSP violation (the fixtures' complaints), no barrier that axe-core finds,
  * one h1, no id of a text, nothing to scroll sideways (360 px on phones), no layout jump.
  */
@@ -16,6 +17,8 @@ const WINDOWS: Record<Device, BrowserContextOptions> = {
   desktop: DESKTOP,
   mobile: { ...PHONE, viewport: { width: 360, height: 740 } },
 };
+/** axe is half of what a page of the walk takes. */
+const BARRIERS_IN: Locale = 'enUS';
 const PLACES = builtPlaces();
 /** The page that is missing says so in its status. */
 const MISSING_PAGE = /status of 404 .*\/404\?from=/;
@@ -31,10 +34,8 @@ for (const device of DEVICES) {
         );
         // A page takes a second on a machine at rest.
         test.setTimeout(20_000 + places.length * 10_000);
-        const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
-        const page = await context.newPage();
+        const page = await newWindow(browser, site, device, complaints);
         complaints.allow(MISSING_PAGE);
-        complaints.watch(page);
         if (isForMembers) await asMember(page, site);
         for (const { name, path } of places) {
           await test.step(name, async () => {
@@ -42,10 +43,10 @@ for (const device of DEVICES) {
             expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
             await page.waitForLoadState('load');
             expect.soft(await layoutShiftOf(page), `${path}: layout shift`).toBeLessThan(0.02);
-            await expectHealthy(page, path);
+            await expectHealthy(page, path, { isForBarriers: locale === BARRIERS_IN });
           });
         }
-        await context.close();
+        await page.context().close();
       });
     }
   }
@@ -174,53 +175,81 @@ const OPENED: Record<Device, Record<string, Opened>> = {
   },
 };
 
+/** What is opened by visitors of one kind, one after the other in one window. */
+function openedBy(device: Device, isForMembers: boolean) {
+  return Object.entries(OPENED[device]).filter(
+    ([, opened]) => !opened.isFirstVisit && (opened.isForMembers ?? false) === isForMembers,
+  );
+}
+
 for (const device of DEVICES) {
-  test(`${device}: everything that opens over a page`, async ({ browser, site, complaints }) => {
-    const entries = Object.entries(OPENED[device]);
-    test.setTimeout(20_000 + entries.length * 10_000);
-    for (const [name, { path, isForMembers, isFirstVisit, open: show }] of entries) {
-      await test.step(name, async () => {
-        const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
-        if (!isFirstVisit) await asKnownDevice(context);
-        const page = await context.newPage();
-        complaints.watch(page);
-        if (isForMembers) await asMember(page, site);
-        await open(page, path);
-        const opened = await show(page);
-        await expect(opened).toBeVisible();
-        // Its fade-in would be taken for faint colours.
-        await opened.evaluate(() =>
-          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-        );
-        await expectHealthy(page, name);
-        await context.close();
-      });
-    }
-  });
+  for (const isForMembers of [false, true]) {
+    const whose = isForMembers ? 'member' : 'guest';
+    test(`${device}: everything that opens over a page of a ${whose}`, async ({
+      browser,
+      site,
+      complaints,
+    }) => {
+      const entries = openedBy(device, isForMembers);
+      test.setTimeout(20_000 + entries.length * 10_000);
+      const page = await newWindow(browser, site, device, complaints);
+      await asKnownDevice(page);
+      if (isForMembers) await asMember(page, site);
+      for (const [name, opened] of entries) await test.step(name, () => expectOpens(page, name, opened));
+      await page.context().close();
+    });
+  }
+
+  for (const [name, opened] of Object.entries(OPENED[device]).filter(
+    ([, { isFirstVisit }]) => isFirstVisit,
+  )) {
+    test(`${device}: ${name}`, async ({ browser, site, complaints }) => {
+      const page = await newWindow(browser, site, device, complaints);
+      await expectOpens(page, name, opened);
+      await page.context().close();
+    });
+  }
+}
+
+async function newWindow(
+  browser: Browser,
+  { origin: baseURL }: Site,
+  device: Device,
+  complaints: Complaints,
+) {
+  const context = await browser.newContext({ ...WINDOWS[device], baseURL });
+  const page = await context.newPage();
+  complaints.watch(page);
+  return page;
+}
+
+async function expectOpens(page: Page, name: string, { path, open: show }: Opened): Promise<void> {
+  await open(page, path);
+  const opened = await show(page);
+  await expect(opened).toBeVisible();
+  // Its fade-in would be taken for faint colours.
+  await opened.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await expectHealthy(page, name);
 }
 
 /** Each file of a page once: the code is the same in both languages, and in a page that both devices share. */
 const FILES = [...new Map(PLACES.map((place) => [place.file, place])).values()];
 
-test('development builds of React find nothing to warn of', async ({ browser, complaints }) => {
+test('development builds of React find nothing to warn of', async ({ browser, complaints, startOwnSite }) => {
   test.setTimeout(120_000 + FILES.length * 10_000);
-  const site = await startSite({ isDevelopment: true });
+  const site = await startOwnSite({ isDevelopment: true });
   complaints.allow(MISSING_PAGE);
-  try {
-    for (const device of DEVICES) {
-      const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
-      const page = await context.newPage();
-      const places = FILES.filter((place) => place.device === device);
-      // Vite answers the first visit while it still prepares packages, and may reload once.
-      await page.goto(places[0]?.path ?? '/');
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 });
-      complaints.watch(page);
-      for (const { path } of places.filter((place) => !place.isForMembers)) await open(page, path);
-      await asMember(page, site);
-      for (const { path } of places.filter((place) => place.isForMembers)) await open(page, path);
-      await context.close();
-    }
-  } finally {
-    await site.stop();
+  for (const device of DEVICES) {
+    const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
+    const page = await context.newPage();
+    const places = FILES.filter((place) => place.device === device);
+    // Vite answers the first visit while it still prepares packages, and may reload once.
+    await page.goto(places[0]?.path ?? '/');
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 });
+    complaints.watch(page);
+    for (const { path } of places.filter((place) => !place.isForMembers)) await open(page, path);
+    await asMember(page, site);
+    for (const { path } of places.filter((place) => place.isForMembers)) await open(page, path);
+    await context.close();
   }
 });

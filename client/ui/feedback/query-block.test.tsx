@@ -31,10 +31,18 @@ describe('a read that fails', () => {
 
   it.each([
     failure('http', 'at line 7'),
+    failure('network', 'no route'),
+    failure('timeout', 'late'),
+    failure('malformed', 'not JSON'),
     new Error('secret'),
-  ])('otherwise keeps its words: %s', async (error) => {
-    await renderApp(<Block load={() => Promise.reject(error)} />);
+  ])('otherwise keeps its words, with the retry: %s', async (error) => {
+    const load = vi.fn<() => Promise<string>>(() => Promise.resolve('there'));
+    load.mockRejectedValueOnce(error);
+    const { app } = await renderApp(<Block load={load} />);
     expect((await screen.findByRole('alert')).textContent).not.toContain(error.message);
+    expect(app.dialogs.getState().dialogs).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('there');
   });
 
   it('on the server says the same in the browser', async () => {
