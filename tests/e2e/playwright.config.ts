@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { launchOptions } from './launch.ts';
 
-/** The walk of all pages, and files whose tests look at pictures. */
+/** The walk of all pages, and files whose tests look at pictures. Without any, Chromium's memory is another one. */
 const WITH_PICTURES = /(account|memory|promo|walk)\.spec\.ts$/;
 
 /** Browser tests: Chromium against the built site with its embedded API (fixtures.ts starts one a worker). */
