@@ -51,7 +51,7 @@ describe('the wheel', () => {
 
   interface World {
     records: { record_no: string; prize_id: number; at: string }[];
-    left: number;
+    left: number | null;
     answer: (world: World) => ReturnType<Extract<Answer, (...args: never) => unknown>>;
     end_at: string | null;
   }
@@ -61,7 +61,7 @@ describe('the wheel', () => {
     (world) => {
       const record_no = `W${world.records.length + 1}`;
       world.records.unshift({ record_no, prize_id: id, at: '2026-11-21T04:00:00Z' });
-      world.left -= 1;
+      if (world.left !== null) world.left -= 1;
       return { data: { record_no, status: 'approved', prize_id: id } };
     };
 
@@ -196,6 +196,13 @@ describe('the wheel', () => {
     none.unmount();
     await openWheel({ end_at: '2020-01-01T00:00:00Z' });
     expect(await screen.findByText('This wheel has ended')).toBeDefined();
+  });
+
+  it('of an API that does not count spins can be turned all the same', async () => {
+    await openWheel({ left: null });
+    await spin();
+    expect(await screen.findByText('You have won $888 cash')).toBeDefined();
+    expect(screen.queryByText(/spins? left/)).toBeNull();
   });
 
   it('prints every chance, and what is all given', async () => {

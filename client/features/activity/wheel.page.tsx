@@ -130,7 +130,8 @@ function useSound() {
 function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
   const text = useText();
   const now = useNow();
-  const left = activity.times_left ?? 0;
+  // An API that does not count them decides at the press.
+  const left = activity.times_left ?? null;
   const isTurning = spin.draw !== null && !spin.shown;
   if (isTurning) {
     return (
@@ -148,9 +149,13 @@ function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
   if (period !== 'running') return <Closed period={period} />;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-center font-semibold tabular-nums">{text('activity.wheel.left', { count: left })}</p>
+      {left !== null && (
+        <p className="text-center font-semibold tabular-nums">
+          {text('activity.wheel.left', { count: left })}
+        </p>
+      )}
       <OrderNotice state={spin.state} />
-      {left > 0 || spin.isBusy ? (
+      {left !== 0 || spin.isBusy ? (
         <Button block size="lg" loading={spin.isBusy} onClick={spin.spin}>
           {text(spin.shown ? 'activity.wheel.again' : 'activity.wheel.spin')}
         </Button>

@@ -34,6 +34,10 @@ const PENDING: Obstacle = {
   reason: { enUS: 'Your application is being reviewed', zhTW: '您的申請審核中' },
   link: null,
 };
+const SOLD_OUT: Obstacle = {
+  reason: { enUS: 'All of it has been given', zhTW: '此優惠名額已滿' },
+  link: null,
+};
 const USED: Obstacle = {
   reason: { enUS: 'You have used this promotion', zhTW: '您已使用過此優惠' },
   link: null,
@@ -45,9 +49,10 @@ export function giftObstacle(
   {
     requirement,
     times,
+    stock,
     memberId,
     discountId,
-  }: Pick<Offer, 'requirement' | 'times' | 'discountId'> & { memberId: number },
+  }: Pick<Offer, 'requirement' | 'times' | 'stock' | 'discountId'> & { memberId: number },
 ): Obstacle | null {
   const uses = db.all<{ status: string; count: number }>(
     `SELECT status, count(*) AS count FROM discount_records
@@ -57,6 +62,7 @@ export function giftObstacle(
   if (uses.some(({ status }) => status === 'pending')) return PENDING;
   const used = uses.reduce((sum, { count }) => sum + count, 0);
   if (times !== null && used >= times) return USED;
+  if (stock === 0) return SOLD_OUT;
   return requirement === 'verified' ? unverified(db, memberId) : null;
 }
 
@@ -81,9 +87,15 @@ export function applyForGift(
   const obstacle = giftObstacle(db, { ...offer, memberId });
   if (obstacle) throw refuse(obstacle.reason);
   const { discountId, multiple } = offer;
+  changeStock(db, discountId, -1);
   const record = insertRecord(db, { memberId, discountId, amount: offer.amount ?? 0, multiple, at });
   jobs.add({ kind: REVIEW, subjectId: record.id }, APPLICATION_REVIEW_MS);
   return { record_no: record.recordNo, status: 'pending', amount: toDecimal(record.amount) };
+}
+
+/** Of a gift of which there are so many: one that is applied for is kept for its member, until it is turned away. */
+function changeStock(db: Db, id: number, by: 1 | -1): void {
+  db.run('UPDATE discounts SET stock = stock + :by WHERE id = :id AND stock IS NOT NULL', { id, by });
 }
 
 interface PendingRow {
@@ -109,8 +121,10 @@ export function startApplicationReview({ db, ledger, jobs }: GiftDeps): void {
     if (!row) return;
     const { member_id: memberId, amount } = row;
     const reason = row.requirement === 'verified' ? (unverified(db, memberId)?.reason ?? null) : null;
-    if (reason) endRecord(db, id, { status: 'rejected', reason, at });
-    else {
+    if (reason) {
+      endRecord(db, id, { status: 'rejected', reason, at });
+      changeStock(db, row.discount_id, 1);
+    } else {
       const base = {
         memberId,
         discountId: row.discount_id,

@@ -12,6 +12,8 @@ export interface Offer {
   multiple: number;
   times: number | null;
   requirement: string | null;
+  /** How many can still be given; null: no end. */
+  stock: number | null;
   activity: { type: 'wheel' | 'check_in'; path: string } | null;
   startAt: number | null;
   endAt: number | null;
@@ -25,6 +27,7 @@ interface OfferRow {
   multiple: number;
   times: number | null;
   requirement: string | null;
+  stock: number | null;
   activity_type: 'wheel' | 'check_in' | null;
   activity_path: string | null;
   start_at: number | null;
@@ -32,7 +35,7 @@ interface OfferRow {
   is_published: number;
 }
 
-const COLUMNS = `SELECT d.id, d.type, d.amount, d.multiple, d.times, d.requirement, p.activity_type, p.activity_path,
+const COLUMNS = `SELECT d.id, d.type, d.amount, d.multiple, d.times, d.requirement, d.stock, p.activity_type, p.activity_path,
   coalesce(max(d.start_at, coalesce(p.start_at, d.start_at)), p.start_at) AS start_at,
   coalesce(min(d.end_at, coalesce(p.end_at, d.end_at)), p.end_at) AS end_at, coalesce(p.is_published, 1) AS is_published`;
 
@@ -70,6 +73,7 @@ function toOffer(row: OfferRow): Offer {
     multiple: row.multiple,
     times: row.times,
     requirement: row.requirement,
+    stock: row.stock,
     activity: type && path ? { type, path } : null,
     startAt: row.start_at,
     endAt: row.end_at,

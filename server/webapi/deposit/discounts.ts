@@ -26,6 +26,7 @@ interface DiscountRow {
   is_first_deposit: number;
   weekday: number | null;
   requirement: string | null;
+  stock: number | null;
   start_at: number | null;
   end_at: number | null;
 }

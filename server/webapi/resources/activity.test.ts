@@ -340,6 +340,25 @@ describe('an application', () => {
     expect((await take(token, gift)).body.data.status).toBe('pending');
   });
 
+  it('for the last of a gift is had by one of five, and by another once that is turned away', async () => {
+    api.deps.db.run('UPDATE discounts SET stock = 1 WHERE id = 2');
+    const members: Awaited<ReturnType<typeof verified>>[] = [];
+    for (const name of ['ann01', 'bob01', 'cat01', 'dan01', 'eve01']) members.push(await verified(name));
+    const answers = await Promise.all(members.map(({ token }) => take(token, gift)));
+    const had = answers.findIndex(({ body }) => body.status === 'ok');
+    expect(answers.filter(({ body }) => body.message === 'All of it has been given')).toHaveLength(4);
+    expect(await standing(members[had === 0 ? 1 : 0]?.token ?? '')).toMatchObject({
+      can_apply: false,
+      reject_reason: 'All of it has been given',
+    });
+    api.deps.db.run(`UPDATE bank_cards SET status = 'disabled' WHERE member_id = :id`, {
+      id: members[had]?.memberId ?? 0,
+    });
+    api.clock.now += APPLICATION_REVIEW_MS;
+    api.deps.jobs.runDue();
+    expect((await take(members[had === 0 ? 1 : 0]?.token ?? '', gift)).body.status).toBe('ok');
+  });
+
   it.each([
     [{ discount_id: 1 }, 'Choose this promotion when you deposit'],
     [{ promotion_id: 7 }, 'Counts by itself; there is nothing to apply for'],

@@ -592,6 +592,11 @@ CREATE TRIGGER commissions_stay BEFORE UPDATE ON commissions
 BEGIN SELECT RAISE(ABORT, 'a settled commission is never changed'); END;
 `;
 
+const GIFT_STOCK = `
+-- stock: how many can still be given; NULL: no end.
+ALTER TABLE discounts ADD COLUMN stock INTEGER CHECK (stock >= 0);
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -602,4 +607,5 @@ export const migrations: readonly Migration[] = [
   { version: 7, name: 'texts, and what was agreed to', sql: ARTICLES },
   { version: 8, name: 'deposits and the discounts chosen with them', sql: DEPOSITS },
   { version: 9, name: 'check-ins, spins, kept levels, commissions', sql: ACTIVITIES },
+  { version: 10, name: 'gifts of which there are so many', sql: GIFT_STOCK },
 ];
