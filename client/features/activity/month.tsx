@@ -5,6 +5,7 @@ import type { SignInCalendar, SignInDay } from '#shared/webapi/sign-in.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 
 /** Days of the server's calendar: no zone of this device may move them. */
 const UTC = { timeZone: 'UTC' } as const;
@@ -52,7 +53,6 @@ function Day({ day, isToday }: { day: SignInDay; isToday: boolean }) {
   const weekday = intl.formatDate(date, { ...UTC, weekday: 'short' });
   return (
     <li
-      aria-label={labelOf(day, intl.formatDate(date, { ...UTC, month: 'long', day: 'numeric' }), text)}
       aria-current={isToday ? 'date' : undefined}
       className={cx(
         'flex min-h-20 flex-col items-center justify-between gap-1 rounded-control border px-1 py-2 text-center',
@@ -60,11 +60,16 @@ function Day({ day, isToday }: { day: SignInDay; isToday: boolean }) {
         isBonus && status !== 'missed' && 'border-accent/60',
       )}
     >
-      <span className="text-xs">
+      <VisuallyHidden>
+        {labelOf(day, intl.formatDate(date, { ...UTC, month: 'long', day: 'numeric' }), text)}
+      </VisuallyHidden>
+      <span aria-hidden="true" className="text-xs">
         {weekday} <b className="tabular-nums">{Number(date.slice(8))}</b>
       </span>
       <DayMark day={day} />
-      <span className="text-xs tabular-nums">{status === 'missed' ? '' : plain(reward)}</span>
+      <span aria-hidden="true" className="text-xs tabular-nums">
+        {status === 'missed' ? '' : plain(reward)}
+      </span>
     </li>
   );
 }

@@ -56,7 +56,7 @@ export function WheelView({ prizes, draw, isSkipped, onTick, onStop }: WheelView
   }, [draw, index, count, isAtOnce]);
 
   return (
-    <svg viewBox="-112 -124 224 236" role="presentation" className="block h-auto w-full">
+    <svg viewBox="-112 -124 224 236" aria-hidden="true" className="block h-auto w-full">
       <g ref={wheel} data-wheel="">
         {prizes.map((prize, field) => (
           <Field key={prize.id} prize={prize} field={field} count={count} />

@@ -34,7 +34,8 @@ export function HelpLines() {
               external={href.startsWith('https:')}
               className="inline-flex min-h-11 items-center font-semibold"
             >
-              {shown}
+              {/* A number is not broken over two lines. */}
+              {shown.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')}
             </TextLink>
           </li>
         ))}
