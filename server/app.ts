@@ -33,6 +33,7 @@ import { createPageCache } from './render/page-cache.ts';
 import { createRenderer } from './render/renderer.ts';
 import { createSharedCache } from './render/shared-cache.ts';
 import { readTarget } from './request.ts';
+import { createMaintenanceWatch } from './site/maintenance.ts';
 import { createSiteStore } from './site/site-data.ts';
 
 /** The React app as the server uses it: built (render/client-build.ts) or by Vite (render/dev-client.ts). */
@@ -103,7 +104,7 @@ export function createApp(deps: AppDeps): RequestListener {
   return (req, res) => {
     readTarget(req);
     if (lifecycle.isDraining) res.setHeader('Connection', 'close');
-    else if (answerCached(req, res)) return;
+    else if (!parts.maintenance.current && answerCached(req, res)) return;
     app(req, res);
   };
 }
@@ -111,13 +112,15 @@ export function createApp(deps: AppDeps): RequestListener {
 /** What the steps share, made once. */
 function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps) {
   const metrics = deps.metrics ?? createMetrics(client.info.id);
-  const breaker = createBreaker(deps.callApi);
+  // The container's own name at the API, for what it asks on behalf of all guests.
+  const uuid = randomUUID();
+  // Inside the breaker: it hears each answer, and asks on while nobody else may.
+  const maintenance = createMaintenanceWatch(deps.callApi, uuid);
+  const breaker = createBreaker(maintenance.callApi);
   metrics.watchBreaker(breaker);
   const callApi = observeTransport(breaker.call, metrics);
   const security = createSecurityHeaders(config, client.isDev);
   const info = withRules(client.info, config.routeRules);
-  // The container's own name at the API, for what it asks on behalf of all guests.
-  const uuid = randomUUID();
   const { cacheSeconds, devSiteHost } = {
     cacheSeconds: config.siteCacheSeconds,
     devSiteHost: config.devSiteHost,
@@ -132,6 +135,7 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
     outboxUrl: config.webapiOrigin ? undefined : `${deps.webapiOrigin}/dev/outbox`,
     loadSite,
     callApi,
+    maintenance,
     sharedCache: createSharedCache(metrics),
     admission,
     metrics,
@@ -156,6 +160,7 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
     security,
     info,
     uuid,
+    maintenance,
     renderer,
     cache,
     reader,

@@ -68,6 +68,8 @@ export type PageRequest =
   | { kind: 'notFound'; path: string }
   /** Route validation failed: 404 in place (spec §8). */
   | { kind: 'routeInvalid'; path: string }
+  /** The whole site is closed: 503, in place of the page asked for. */
+  | { kind: 'maintenance'; message: string; startAt: string | null; endAt: string | null }
   | { kind: 'error'; status: number; message: string; requestId?: string };
 
 export interface RenderRequest {

@@ -10,6 +10,7 @@ import { labelsOf, type RequestCounter } from '../monitor/request-counts.ts';
 import type { PageCache } from '../render/page-cache.ts';
 import { keyedSearch, pageKey } from '../render/page-key.ts';
 import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl } from '../request.ts';
+import type { MaintenanceWatch } from '../site/maintenance.ts';
 import { requestIdOf } from './request-context.ts';
 import type { VisitorReader } from './visitor.ts';
 
@@ -26,6 +27,7 @@ export interface CachedPageDeps {
   config: Config;
   reader: VisitorReader;
   cache: PageCache;
+  maintenance: Pick<MaintenanceWatch, 'current'>;
   metrics: Metrics;
   log: Logger;
 }
@@ -82,7 +84,8 @@ export function cachedPage(deps: CachedPageDeps): RequestHandler {
   const { config, cache, metrics } = deps;
   if (config.pageCacheSeconds === 0) return (_req, _res, next) => next();
   return (req, res, next) => {
-    if (res.locals.resolution.kind === 'unmatched') return next();
+    // While the site is closed, no page of before is shown.
+    if (deps.maintenance.current || res.locals.resolution.kind === 'unmatched') return next();
     const entry = candidateOf(req, res);
     if (!entry) {
       metrics.countPage('bypass');

@@ -17,6 +17,7 @@ import type { Attempt, PageCache } from '../render/page-cache.ts';
 import { discard, type PageInput, type Renderer, type Rendering } from '../render/renderer.ts';
 import { sendPage, wholePage } from '../render/send-page.ts';
 import { splitUrl } from '../request.ts';
+import { type MaintenanceWatch, retryAfterOf } from '../site/maintenance.ts';
 import { probeSession } from '../site/session-probe.ts';
 import { rememberComeback, takeComeback } from './comeback.ts';
 import { VISITOR_VARY, visitorRedirect } from './prefix-redirect.ts';
@@ -27,6 +28,7 @@ export interface PageDeps {
   renderer: Renderer;
   findAssets: AssetFinder;
   cache: PageCache;
+  maintenance: MaintenanceWatch;
   security: SecurityHeaders;
   callApi: ApiTransport;
   /** The container's own X-UUID: pages that all guests share are rendered under it. */
@@ -203,6 +205,8 @@ async function send(deps: PageDeps, req: Request, res: Response, rendering: Nonc
     if (outcome.isSessionOver) res.append('Set-Cookie', clearedAuthCookie(isSecure));
     if (outcome.kind === 'redirect') return redirectTo(res, outcome satisfies RenderedRedirect);
     setPageHeaders(res, outcome);
+    const closed = outcome.status === 503 ? deps.maintenance.current : null;
+    if (closed) res.set('Retry-After', String(retryAfterOf(closed)));
     if (!outcome.isComplete) allowNonce(res, deps.security, nonce);
     const isWaitedFor = res.locals.visitor.isCrawler;
     if (!outcome.isComplete && !isWaitedFor) release();

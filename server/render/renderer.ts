@@ -5,6 +5,7 @@ import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } fr
 import { currentContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics, PageLabels } from '../metrics.ts';
+import { isOpenInMaintenance, type MaintenanceWatch } from '../site/maintenance.ts';
 import { isLoopback, type SiteStore } from '../site/site-data.ts';
 import type { Admission } from './admission.ts';
 
@@ -42,6 +43,7 @@ export interface RendererDeps {
   outboxUrl?: string | undefined;
   loadSite: SiteStore;
   callApi: ApiTransport;
+  maintenance: MaintenanceWatch;
   sharedCache: SharedCache;
   admission: Admission;
   metrics: Metrics;
@@ -83,7 +85,22 @@ function labelsOf({ page, target }: PageInput): PageLabels {
   return { route: page.kind === 'route' ? page.match.name : page.kind, device: target.device };
 }
 
+/** Where the API says that the whole site is closed, the page says so, too: before it is rendered, or once that told it. */
 async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
+  const { maintenance } = deps;
+  await maintenance.look();
+  const mayClose = input.page.kind !== 'route' || !isOpenInMaintenance(input.page.match.name);
+  const closed = () =>
+    maintenance.current ? { kind: 'maintenance' as const, ...maintenance.current } : null;
+  const known = mayClose ? closed() : null;
+  const outcome = await renderPage(deps, known ? { ...input, page: known } : input, signal);
+  const told = mayClose && !known ? closed() : null;
+  if (!told) return outcome;
+  discard(outcome, new Error('the site is closed'));
+  return renderPage(deps, { ...input, page: told }, signal);
+}
+
+async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
   const { hostName, authorization, uuid, log, ...rest } = input;
   const { site, isSiteStale } = await deps.loadSite(hostName);
   return deps.render({

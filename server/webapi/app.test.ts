@@ -202,3 +202,25 @@ describe('words', () => {
     expect(fieldText('no.such.id', 'zhTW')).toBe('格式不正確');
   });
 });
+
+describe('a maintenance of the whole site', () => {
+  it('is switched by whoever sits at this machine, and ends at its time', async () => {
+    const own = await createTestApi();
+    const turn = (body: object) => request(own.app).post('/dev/maintenance').send(body);
+    const end_at = new Date(own.clock.now + 60_000).toISOString();
+    expect((await turn({ is_on: true, end_at })).body.data).toMatchObject({ is_on: true, end_at });
+    const closed = await own.get('/webSetting');
+    expect(closed.status).toBe(503);
+    expect(closed.body).toMatchObject({ status: 'error', code: 'MAINTENANCE', data: { end_at } });
+    own.clock.now += 60_000;
+    expect((await own.get('/webSetting')).status).toBe(200);
+    await turn({ is_on: true });
+    expect((await own.get('/webSetting')).status).toBe(503);
+    expect((await turn({ is_on: true, end_at: 'soon' })).status).toBe(400);
+    await turn({ is_on: false });
+    expect((await own.get('/webSetting')).status).toBe(200);
+    const strange = await turn({ is_on: true }).set('X-Forwarded-For', '203.0.113.5');
+    expect([strange.status, (await own.get('/webSetting')).status]).toEqual([404, 200]);
+    own.close();
+  });
+});

@@ -28,6 +28,7 @@ import { sendRoutes } from './resources/send.ts';
 import { siteRoutes } from './resources/site.ts';
 import { walletRoutes } from './resources/wallet.ts';
 import { withdrawRoutes } from './resources/withdraw.ts';
+import { isFromHere, siteMaintenance } from './site-maintenance.ts';
 import { storageProblemOf } from './store/storage-error.ts';
 import { uploadPages } from './uploads/pages.ts';
 
@@ -48,6 +49,7 @@ export function createWebapi(deps: WebapiDeps): Express {
   app.use(WEBAPI_PREFIX, uploadPages(deps));
   app.use(WEBAPI_PREFIX, payPages(deps));
   app.get('/dev/outbox', showOutbox(deps));
+  app.use(siteMaintenance(deps));
   mount(
     app,
     [...routesOf(CALLS, contractRoutes(deps)), ...routesOf(PLAY_CALLS, playRoutes(deps), { isByPath: true })],
@@ -129,8 +131,7 @@ function serveShare({ renderArt, raster }: WebapiDeps): RequestHandler {
 /** What an SMS gateway would have sent: for whoever sits at this machine, never through the site's proxy. */
 function showOutbox({ codes }: WebapiDeps): RequestHandler {
   return (request, response) => {
-    const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? '');
-    if (!isLoopback || request.get('X-Forwarded-For') !== undefined) throw new ApiError('NOT_FOUND');
+    if (!isFromHere(request)) throw new ApiError('NOT_FOUND');
     sendAnswer(response, 200, { status: 'ok', data: { list: codes.outbox() } });
   };
 }

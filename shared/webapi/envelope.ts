@@ -11,6 +11,8 @@ export const envelope = z.object({
   message: z.catch(z.nullish(z.string()), undefined),
   msg: z.catch(z.nullish(z.string()), undefined),
   errors: z.catch(z.nullish(z.record(z.string(), z.catch(z.array(z.string()), []))), undefined),
+  /** Of a refusal that a program must know, such as MAINTENANCE. */
+  code: z.catch(z.nullish(z.string()), undefined),
 });
 export type Envelope = z.infer<typeof envelope>;
 

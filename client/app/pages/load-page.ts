@@ -122,6 +122,14 @@ function loadSpecial(input: LoadInput): Promise<PageView> {
       return loadView(input, 'NOT_FOUND', undefined, { path: request.path, reason: 'unknown' });
     case 'routeInvalid':
       return loadView(input, 'NOT_FOUND', undefined, { path: request.path, reason: 'invalid' });
+    case 'maintenance': {
+      const { message, startAt, endAt } = request;
+      return loadView(input, 'MAINTENANCE', undefined, {
+        message,
+        startAt: startAt ?? '',
+        endAt: endAt ?? '',
+      });
+    }
     case 'error':
       return loadView(input, 'ERROR', undefined, {
         status: String(request.status),
@@ -172,6 +180,7 @@ async function loadView(
 
 function statusOf(key: PageKey, params: Readonly<Record<string, string>>): number {
   if (key === 'NOT_FOUND') return 404;
+  if (key === 'MAINTENANCE') return 503;
   return key === 'ERROR' ? Number(params.status) || 500 : 200;
 }
 

@@ -11,6 +11,7 @@ describe('page table', () => {
       'GALLERY',
       'ENTRY',
       'NOT_FOUND',
+      'MAINTENANCE',
       'ERROR',
     ]);
     expect(Object.keys(PAGES).filter((name) => !names.has(name))).toEqual([]);

@@ -17,6 +17,7 @@ import { watchDevice } from '#app/watch/device-watch.ts';
 import { createPoller } from '#app/watch/poll.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { dropDrafts, reloadKeeping } from '#platform/forms/draft.ts';
+import { isApiError } from '#platform/net/api-client.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { followUnread } from '#platform/net/unread.ts';
@@ -107,6 +108,7 @@ export function startApp(deps: AppDeps): RunningApp {
   whenIdle(window, () => loadOverlays(window));
   keepSessionCode(deps);
   checkReality(deps, navigation.go);
+  followMaintenance(deps);
   measureVisit(deps);
 
   return {
@@ -214,6 +216,26 @@ function keepSessionCode({ core, window }: AppDeps): void {
   });
   window.addEventListener('online', load);
   load();
+}
+
+/** Its code comes with the first call that is refused for it. */
+function followMaintenance({ core, getShown, window, onApiFailure }: AppDeps): void {
+  let notice: ((error: unknown) => void) | undefined;
+  onApiFailure((error) => {
+    if (!isApiError(error, 'http') || error.code !== 'MAINTENANCE') return;
+    if (notice) return notice(error);
+    import('#app/watch/maintenance-watch.ts').then(
+      ({ createMaintenanceNotice }) => {
+        notice ??= createMaintenanceNotice({
+          core,
+          getShown,
+          setTimeout: (action, ms) => window.setTimeout(action, ms),
+        });
+        notice(error);
+      },
+      () => {},
+    );
+  });
 }
 
 /** Members are reminded of the time (platform/browser/play-time.ts); guests need none of its code. */

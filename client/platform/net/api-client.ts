@@ -49,6 +49,8 @@ export interface ApiErrorDetail {
   retryAfter?: number;
   /** The envelope's data of a refusal (locked_until …). */
   data?: unknown;
+  /** The envelope's `code`, where it has one: MAINTENANCE. */
+  code?: string;
 }
 
 export class ApiError extends Error {
@@ -58,6 +60,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly retryAfter: number | undefined;
   readonly data: unknown;
+  readonly code: string | undefined;
 
   constructor(detail: ApiErrorDetail, options?: ErrorOptions) {
     super(detail.message, options);
@@ -66,6 +69,7 @@ export class ApiError extends Error {
     this.fields = detail.fields ?? {};
     this.retryAfter = detail.retryAfter;
     this.data = detail.data;
+    this.code = detail.code;
   }
 }
 

@@ -267,6 +267,7 @@ function failure(
     ...(body?.errors ? { fields: body.errors } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(body?.data === undefined ? {} : { data: body.data }),
+    ...(body?.code ? { code: body.code } : {}),
   });
 }
 

@@ -51,9 +51,15 @@ export interface AppEnvironment {
 }
 
 /** Pages that no route of the catalogue names. */
-export type BarePage = 'ENTRY' | 'GALLERY' | 'NOT_FOUND' | 'ERROR';
+export type BarePage = 'ENTRY' | 'GALLERY' | 'NOT_FOUND' | 'MAINTENANCE' | 'ERROR';
 
-const BARE_PAGES: ReadonlySet<string> = new Set<BarePage>(['ENTRY', 'GALLERY', 'NOT_FOUND', 'ERROR']);
+const BARE_PAGES: ReadonlySet<string> = new Set<BarePage>([
+  'ENTRY',
+  'GALLERY',
+  'NOT_FOUND',
+  'MAINTENANCE',
+  'ERROR',
+]);
 
 /** Is this page a route of the catalogue? */
 export function isRoute(name: RouteName | BarePage): name is RouteName {

@@ -45,6 +45,12 @@ export const API_ERRORS = {
     zhTW: '目前無法儲存資料，請稍後再試',
   },
 
+  MAINTENANCE: {
+    status: 503,
+    enUS: 'We are improving our systems. All money is safe',
+    zhTW: '系統升級維護中，所有款項安全無虞',
+  },
+
   WRONG_LOGIN: { status: 200, enUS: 'The account or the password is wrong', zhTW: '帳號或密碼錯誤' },
   LOCKED: {
     status: 200,

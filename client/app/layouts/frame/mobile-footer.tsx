@@ -32,6 +32,13 @@ export function MobileFooter() {
                 </TextLink>
               </li>
             ))}
+            {app.hasPage('APP') && (
+              <li className="flex min-h-11 items-center">
+                <TextLink href={href('APP', {})} tone="quiet">
+                  {text('layout.page.APP')}
+                </TextLink>
+              </li>
+            )}
           </ul>
         </nav>
       )}

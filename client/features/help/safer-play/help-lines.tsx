@@ -5,11 +5,11 @@ import { TextLink } from '#ui/navigation/link.tsx';
 /** Help lines of the regions that the site serves, as their operators publish them. */
 const LINES = [
   { region: 'TW', shown: '1925', href: 'tel:1925' },
-  { region: 'HK', shown: '1834 633', href: 'tel:+8521834633' },
-  { region: 'MO', shown: '+853 2832 3998', href: 'tel:+85328323998' },
-  { region: 'SG', shown: '1800 6 668 668', href: 'tel:+6518006668668' },
-  { region: 'MY', shown: '+60 3 7627 2929', href: 'tel:+60376272929' },
-  { region: 'US', shown: '1-800-426-2537', href: 'tel:+18004262537' },
+  { region: 'HK', shown: '1834\u00a0633', href: 'tel:+8521834633' },
+  { region: 'MO', shown: '+853\u00a02832\u00a03998', href: 'tel:+85328323998' },
+  { region: 'SG', shown: '1800\u00a06\u00a0668\u00a0668', href: 'tel:+6518006668668' },
+  { region: 'MY', shown: '+60\u00a03\u00a07627\u00a02929', href: 'tel:+60376272929' },
+  { region: 'US', shown: '1\u2011800\u2011426\u20112537', href: 'tel:+18004262537' },
   { region: 'world', shown: 'gamblingtherapy.org', href: 'https://www.gamblingtherapy.org/' },
 ] as const;
 

@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '#platform/net/api-client.ts';
+import { createQueryClient } from '#platform/net/query-client.ts';
+import { createDialogStore } from '#platform/site/dialogs.ts';
+import { createMaintenanceNotice, type MaintenanceWatchDeps } from './maintenance-watch.ts';
+
+const refusal = (code?: string) =>
+  new ApiError({ kind: 'http', status: 503, message: '', ...(code && { code }) });
+
+it('tells it once, asks on, and ends by itself', async () => {
+  const dialogs = createDialogStore();
+  const timers: (() => void)[] = [];
+  const get = vi.fn().mockRejectedValueOnce(refusal('MAINTENANCE')).mockResolvedValue({});
+  const notice = createMaintenanceNotice({
+    core: {
+      dialogs,
+      queryClient: createQueryClient({ isServer: false }),
+      clientsOf: () => ({ webapi: { get } }),
+    },
+    getShown: () => ({ target: { locale: 'enUS' }, intl: { formatMessage: ({ id }: { id: string }) => id } }),
+    setTimeout: (action: () => void) => timers.push(action),
+    // What it uses of the app.
+  } as unknown as MaintenanceWatchDeps);
+  const shown = () => dialogs.getState().toasts.map(({ message }) => message);
+  notice(refusal('BUSY'));
+  notice(new Error('else'));
+  expect(shown()).toEqual([]);
+  notice(refusal('MAINTENANCE'));
+  notice(refusal('MAINTENANCE'));
+  expect(shown()).toEqual(['common.maintenance']);
+  timers.shift()?.();
+  await vi.waitFor(() => expect(timers.length).toBe(1));
+  expect(shown()).toEqual(['common.maintenance']);
+  timers.shift()?.();
+  await vi.waitFor(() => expect(shown()).toEqual(['common.maintenanceOver']));
+});

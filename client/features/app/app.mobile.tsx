@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { type PageModule, useApp } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Mark } from '#ui/display/mark.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { InstallPicture, type PictureName } from './install-picture.tsx';
+import { type Installer, isInstalled, systemOf, watchInstaller } from './installer.ts';
+
+export const head: PageModule['head'] = ({ text }) => ({ description: text('app.description') });
+
+/** How the site gets onto the home screen of this device. */
+export default function AppPage() {
+  const text = useText();
+  const { metadata } = useApp();
+  const site = metadata.og_site_name || metadata.title || '';
+  return (
+    <PageShell title={text('layout.page.APP')}>
+      <Card padding="lg" className="flex items-center gap-4">
+        <Mark />
+        <div className="min-w-0">
+          <h2 className="text-base">{text('app.title', { site })}</h2>
+          <p className="mt-1 text-sm text-faint">{text('app.text')}</p>
+        </div>
+      </Card>
+      <Install />
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-sm text-soft">
+        {(['app.gain.quick', 'app.gain.full', 'app.gain.small'] as const).map((id) => (
+          <li key={id}>{text(id)}</li>
+        ))}
+      </ul>
+    </PageShell>
+  );
+}
+
+interface Step {
+  text: MessageId;
+  picture: PictureName;
+}
+
+const STEPS: Record<'ios' | 'android', readonly Step[]> = {
+  ios: [
+    { text: 'app.ios.1', picture: 'share' },
+    { text: 'app.ios.2', picture: 'add' },
+    { text: 'app.ios.3', picture: 'done' },
+  ],
+  android: [
+    { text: 'app.android.1', picture: 'menu' },
+    { text: 'app.android.2', picture: 'add' },
+    { text: 'app.android.3', picture: 'done' },
+  ],
+};
+
+/** Where the browser offers it, a button; else the steps of this system. The server shows both systems' steps. */
+function Install() {
+  const text = useText();
+  const { installer, system, isDone, install } = useInstaller();
+  if (isDone) return <Notice tone="success">{text('app.installed')}</Notice>;
+  return (
+    <>
+      {installer && (
+        <Button size="lg" block onClick={() => void install()}>
+          {text('app.install')}
+        </Button>
+      )}
+      {(['ios', 'android'] as const)
+        .filter((name) => system === null || system === name)
+        .map((name) => (
+          <section key={name} aria-labelledby={`steps-${name}`} className="flex flex-col gap-3">
+            <h2 id={`steps-${name}`} className="text-base">
+              {text(`app.${name}.title`)}
+            </h2>
+            <ol className="flex flex-col gap-3">
+              {STEPS[name].map((step, index) => (
+                <Card as="li" key={step.text} className="flex items-center gap-4">
+                  <InstallPicture name={step.picture} />
+                  <p className="min-w-0 text-sm">
+                    <span className="font-semibold text-primary-text">{index + 1}. </span>
+                    {text(step.text)}
+                  </p>
+                </Card>
+              ))}
+            </ol>
+          </section>
+        ))}
+    </>
+  );
+}
+
+function useInstaller() {
+  const [installer, setInstaller] = useState<Installer | null>(null);
+  const [system, setSystem] = useState<'ios' | 'android' | null>(null);
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    setSystem(systemOf(window.navigator.userAgent));
+    setDone(isInstalled(window));
+    return watchInstaller(window, setInstaller, () => setDone(true));
+  }, []);
+  return {
+    installer,
+    system,
+    isDone,
+    install: async () => {
+      // The browser's question can be asked once.
+      setInstaller(null);
+      await installer?.prompt();
+    },
+  };
+}

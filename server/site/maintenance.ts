@@ -1,0 +1,89 @@
+import { UUID_HEADER } from '#shared/config.ts';
+import type { ApiAnswer, ApiTransport } from '#shared/render.ts';
+import type { RouteName } from '#shared/routes.ts';
+
+/** What the API said of a maintenance of the whole site. */
+export interface SiteMaintenance {
+  /** The operator's words, in the language that was asked for last; '' where it gave none. */
+  message: string;
+  startAt: string | null;
+  endAt: string | null;
+}
+
+export interface MaintenanceWatch {
+  /** The same calls, watched: the state follows each answer. */
+  callApi: ApiTransport;
+  /** null while the site is open. */
+  readonly current: SiteMaintenance | null;
+  /** While closed, asks the API now and then whether it is over: it ends with the next good answer. */
+  look: () => Promise<void>;
+}
+
+/** Readable all the same: who to ask, and when it ends. */
+const OPEN_PAGES: ReadonlySet<RouteName> = new Set<RouteName>(['CUSTOM_SERVICE', 'CUSTOM_TIME']);
+
+export function isOpenInMaintenance(name: RouteName): boolean {
+  return OPEN_PAGES.has(name);
+}
+
+const LOOK_MS = 3_000;
+
+/**
+ * A maintenance of the whole site: the API answers 503 with `code: "MAINTENANCE"`, and pages say so instead of failing block
+ * by block. Each container learns it from its own calls and may forget it at any moment.
+ */
+export function createMaintenanceWatch(callApi: ApiTransport, uuid: string): MaintenanceWatch {
+  let current: SiteMaintenance | null = null;
+  let lookedAt = 0;
+  let looking: Promise<void> | null = null;
+  const watched: ApiTransport = async (call) => {
+    const answer = await callApi(call);
+    const told = maintenanceOf(answer);
+    if (told) current = told;
+    else if (answer.status === 200) current = null;
+    return answer;
+  };
+  return {
+    callApi: watched,
+    get current() {
+      return current;
+    },
+    look: async () => {
+      if (!current || Date.now() - lookedAt < LOOK_MS) return looking ?? undefined;
+      lookedAt = Date.now();
+      looking = watched({ method: 'GET', path: '/webSetting', headers: { [UUID_HEADER]: uuid } }).then(
+        () => undefined,
+        () => undefined,
+      );
+      await looking;
+      looking = null;
+    },
+  };
+}
+
+/** Seconds until its end, for Retry-After: at least a minute, ten where no end is known, a day at most. */
+export function retryAfterOf({ endAt }: SiteMaintenance, now = Date.now()): number {
+  const left = endAt === null ? 600 : Math.ceil((Date.parse(endAt) - now) / 1000);
+  return Math.min(86_400, Math.max(60, Number.isFinite(left) ? left : 600));
+}
+
+function maintenanceOf({ status, body }: ApiAnswer): SiteMaintenance | null {
+  if (status !== 503 || !body.includes('MAINTENANCE')) return null;
+  try {
+    const { code, message, data }: Record<string, unknown> = JSON.parse(body) ?? {};
+    if (code !== 'MAINTENANCE') return null;
+    const { start_at, end_at }: Record<string, unknown> = typeof data === 'object' && data ? { ...data } : {};
+    return { message: textOf(message) ?? '', startAt: timeOf(start_at), endAt: timeOf(end_at) };
+  } catch {
+    return null;
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, 500) : null;
+}
+
+function timeOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text !== null && !Number.isNaN(Date.parse(text)) ? text : null;
+}
