@@ -67,6 +67,48 @@ describe.each(ENTRIES.filter(({ name, body }) => body && !OWED_NAMES.includes(na
   });
 });
 
+/** Whatever a stranger may write into an address. */
+const VALUES = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.integer().map(String),
+  fc.constantFrom('', '0', '-1', '1e9', "' OR 1=1 --", '%', '2026-11-21', '\u0000'),
+);
+
+describe.each(
+  ENTRIES.filter(({ name, method }) => method === 'GET' && !OWED_NAMES.includes(name)),
+)('$name', (entry) => {
+  it('answers any query in the envelope, and what it gives is what its schema says', async () => {
+    const { item } = await schemasOf(entry);
+    const names = [
+      'page',
+      'per_page',
+      'cursor',
+      'from',
+      'to',
+      'keyword',
+      'category',
+      'product_id',
+      'status',
+      'summary',
+      'x',
+    ];
+    const queries = fc.dictionary(fc.constantFrom(...names), VALUES, { maxKeys: 4 });
+    const given = entry.access === 'member' ? { token } : {};
+    await fc.assert(
+      fc.asyncProperty(queries, async (query) => {
+        const url = `${entry.path.replace(/:\w+\??/g, '1')}?${new URLSearchParams(query)}`;
+        const answer = await api.get(url, given);
+        expect([200, 404, 422, 429], `${url} ${answer.text.slice(0, 200)}`).toContain(answer.status);
+        expect(['ok', 'error']).toContain(answer.body.status);
+        const list: unknown[] = answer.body.data?.list ?? [];
+        if (item && !entry.when)
+          for (const one of list.slice(0, 3)) expect(item.safeParse(one).success).toBe(true);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
 it('lets no route without a call and no call without a route compile', () => {
   const handle = () => Promise.reject(new Error('never asked'));
   const some: RoutesOf<'banks'> = { banks: handle };
