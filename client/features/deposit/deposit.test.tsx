@@ -377,7 +377,9 @@ describe('an order', () => {
     const world = playCashier();
     const { play } = world;
     play.orders = [];
-    await show('', world);
+    const seen = vi.fn();
+    Element.prototype.scrollIntoView = seen;
+    const { navigation } = await show('', world);
     await form();
     expect(screen.queryByText('Open deposits')).toBeNull();
     play.refusal = { refused: 'You have an open deposit', data: { id: 7 } };
@@ -388,6 +390,10 @@ describe('an order', () => {
     expect(amount().value).toBe('250');
     const link = await screen.findByRole('link', { name: 'Continue: ATM code' });
     expect(link.getAttribute('href')).toBe('/enUS/member/deposit?order=7');
+    // Beside the words, which are brought into view, stands the way to it.
+    expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(navigation.setQuery).toHaveBeenCalledWith(expect.objectContaining({ order: 7 }));
   });
 
   it('news of another tab is asked for at once', async () => {

@@ -40,6 +40,7 @@ type State = OrderState<DepositBody, DepositDetail>;
 /** The form of a new order. Sent once; what got no answer is looked up in the records before anything else can be sent. */
 export function useDeposit({ channels, discounts }: Offer): DepositState {
   const app = useApp();
+  const text = useText();
   const { setQuery } = useNavigation();
   const prepareTab = usePaymentTab(channels);
   const order = useMoneyOrder(depositOrder, handleSettled);
@@ -49,9 +50,13 @@ export function useDeposit({ channels, discounts }: Offer): DepositState {
     defaultValues: useStart({ channels, discounts }),
     submit: send,
     onFailure: (error) => {
-      // An order is open in that channel: it stands above, for whoever made it in another tab or on another device.
-      if (isApiError(error, 'refused')) void markStale(app, CASHIER_CALLS.deposit);
-      return undefined;
+      if (!isApiError(error, 'refused')) return undefined;
+      // What was offered here is old: another tab or another device was faster.
+      void markStale(app, CASHIER_CALLS.deposit);
+      const id = openOrderOf(error.data);
+      if (id === null) return undefined;
+      const run = () => setQuery({ order: id, channel: null, amount: null, discount: null });
+      return { text: error.message, action: { label: text('deposit.open.resume'), run } };
     },
   });
   useTyped(form, order.state);
@@ -77,6 +82,12 @@ export function useDeposit({ channels, discounts }: Offer): DepositState {
     isChecking: order.state.phase === 'checking',
     isMissing: !order.isBusy && order.state.phase === 'missing',
   };
+}
+
+/** A refusal may name the order that is in the way: `{id}`. */
+function openOrderOf(data: unknown): number | null {
+  if (typeof data !== 'object' || data === null || !('id' in data)) return null;
+  return typeof data.id === 'number' && Number.isSafeInteger(data.id) ? data.id : null;
 }
 
 /** What the address wishes for (a link from a promotion, from an order that came to nothing), else the first that is open. */

@@ -1,4 +1,11 @@
-import type { ComponentProps, FormEventHandler, ReactNode, RefObject } from 'react';
+import {
+  type ComponentProps,
+  type FormEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { useIntl } from 'react-intl';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
@@ -46,26 +53,33 @@ export function Form(props: FormProps) {
 /** What is wrong with a form as a whole, until it is sent again or its time has run out. */
 function FormProblemNotice({ problem, setProblem }: Pick<ShownForm, 'problem' | 'setProblem'>) {
   const { formatMessage } = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button stands at the form's end, which on a phone is a screen or two away from its beginning.
+    if (problem) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
   if (!problem) return null;
   const { text, until, action } = problem;
   return (
-    <Notice tone="danger">
-      {/* The countdown stays outside: an alert is read out again with every change. */}
-      <span role="alert">{text}</span>
-      {until !== undefined && (
-        <span className="mt-1 block">
-          {formatMessage(
-            { id: 'common.form.tryAgainIn' },
-            { time: <Countdown key="time" until={until} onEnd={() => setProblem(null)} /> },
-          )}
-        </span>
-      )}
-      {action && (
-        <Button variant="secondary" size="sm" className="mt-2 flex" onClick={action.run}>
-          {action.label}
-        </Button>
-      )}
-    </Notice>
+    <div ref={box} className="scroll-my-24">
+      <Notice tone="danger">
+        {/* The countdown stays outside: an alert is read out again with every change. */}
+        <span role="alert">{text}</span>
+        {until !== undefined && (
+          <span className="mt-1 block">
+            {formatMessage(
+              { id: 'common.form.tryAgainIn' },
+              { time: <Countdown key="time" until={until} onEnd={() => setProblem(null)} /> },
+            )}
+          </span>
+        )}
+        {action && (
+          <Button variant="secondary" size="sm" className="mt-2 flex" onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
+      </Notice>
+    </div>
   );
 }
 
