@@ -186,6 +186,8 @@ describe('the wheel', () => {
     await openWheel({ answer: () => ({ refused: '今日轉盤次數已用完' }) });
     await spin();
     expect((await screen.findByRole('alert')).textContent).toContain('今日轉盤次數已用完');
+    // What another device draws later is not shown as this press's.
+    await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/summer-wheel')).toBeNull());
   });
 
   it('without spins leads to more of them; ended says so', async () => {

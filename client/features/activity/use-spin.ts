@@ -34,6 +34,12 @@ export function useSpin(activity: WheelActivity) {
     if (result) show(result);
   }, [result]);
 
+  const hasFailed = state.phase === 'failed';
+  useEffect(() => {
+    // Nothing was drawn: a later draw is not this press's.
+    if (hasFailed) session.remove(key);
+  }, [hasFailed, session, key]);
+
   const showUnshown = useEffectEvent(() => {
     const after = session.get(key);
     if (after === null || order.isBusy || state.phase !== 'idle') return;

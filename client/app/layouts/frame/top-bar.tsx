@@ -17,7 +17,8 @@ export function TopBar() {
   return (
     <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-gutter">
       <SiteMark className="me-auto" />
-      <HeaderClock />
+      {/* On a tablet a member's tools take its room. */}
+      <HeaderClock className={isMember ? 'max-lg:hidden' : ''} />
       <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />
       {isMember ? <MemberTools /> : <GuestTools />}
     </div>
@@ -33,7 +34,9 @@ function MemberTools() {
       <UnreadLink />
       <MainBalance />
       {app.hasPage('MEMBER_DEPOSIT') && (
-        <ButtonLink href={href('MEMBER_DEPOSIT', {})}>{text('layout.deposit')}</ButtonLink>
+        <ButtonLink href={href('MEMBER_DEPOSIT', {})} className="shrink-0 whitespace-nowrap">
+          {text('layout.deposit')}
+        </ButtonLink>
       )}
       <AccountMenu />
     </div>
