@@ -16,10 +16,15 @@ const IMPORTS: Record<string, readonly string[]> = {
 it('puts together what first visits load, and leaves pages, layouts and the rest to the bundler', () => {
   const nameOf = namesIn('/', (id) => ({ importedIds: IMPORTS[id] ?? [] }));
   const names = Object.fromEntries(
-    [...new Set([...Object.keys(IMPORTS), ...Object.values(IMPORTS).flat(), '/other.tsx'])].map((id) => [
-      id,
-      nameOf(id),
-    ]),
+    [
+      ...new Set([
+        ...Object.keys(IMPORTS),
+        ...Object.values(IMPORTS).flat(),
+        '/other.tsx',
+        '/client/ui/display/table.tsx',
+        '/client/ui/navigation/tabs.tsx',
+      ]),
+    ].map((id) => [id, nameOf(id)]),
   );
   expect(names).toEqual({
     '/client/entry-client.tsx': null,
@@ -37,5 +42,8 @@ it('puts together what first visits load, and leaves pages, layouts and the rest
     '/client/ui/nav-item.tsx': 'home',
     '/node_modules/@tanstack/useMutation.js': null,
     '/other.tsx': null,
+    '/client/ui/display/table.tsx': 'parts',
+    // It stands on a library.
+    '/client/ui/navigation/tabs.tsx': null,
   });
 });

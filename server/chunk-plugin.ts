@@ -14,6 +14,12 @@ const LATER =
 const ERRORS = /\/client\/features\/error\//;
 const ENTRY = 'client/entry-client.tsx';
 const CARDS = /\/client\/ui\/cards\//;
+/**
+ * Small parts that many pages share, without those that stand on a library: a chunk each would be a request each, and the
+ * entry carries the names of all files, of which no zip makes less.
+ */
+const PARTS =
+  /\/client\/ui\/((base|cards|feedback)\/|navigation\/(?!tabs\.)|display\/(?!accordion|qr))|\/shared\/webapi\/calls\//;
 
 type Graph = (id: string) => { importedIds: readonly string[] } | null;
 
@@ -32,7 +38,7 @@ function closureOf(roots: readonly string[], graph: Graph): Set<string> {
 /**
  * Build plugin: fewer and larger scripts. Left alone the bundler makes a chunk for each set of pages that share a
  * module: home loaded 42, thirty of them under a kilobyte. Here what the frames of both devices need is one, what only
- * one of them needs another, then home's own, and the cards of lists. A page and a layout keep chunks of their own, by
+ * one of them needs another, then home's own, the cards of lists, and small parts that other pages share. A page and a layout keep chunks of their own, by
  * which the manifest knows them.
  */
 export function chunkPlugin(root: string): Plugin {
@@ -72,6 +78,7 @@ export function namesIn(root: string, graph: Graph): (id: string) => string | nu
     if (entry.has(id) && ERRORS.test(id)) return 'frame';
     if (home.has(id) && !entry.has(id)) return CARDS.test(id) ? 'cards' : 'home';
     if (desktop.has(id)) return 'frame-desktop';
-    return mobile.has(id) ? 'frame-mobile' : null;
+    if (mobile.has(id)) return 'frame-mobile';
+    return PARTS.test(id) && !entry.has(id) ? 'parts' : null;
   };
 }
