@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkPlugin } from '#server/chunk-plugin.ts';
+import { leanPlugin } from '#server/lean-plugin.ts';
 import { messagesPlugin } from '#server/messages-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -23,7 +24,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     // server/app.ts serves the files of public/ in production; the build copies them beside the assets.
     publicDir: 'public',
     appType: 'custom',
-    plugins: [react(), tailwindcss(), messagesPlugin(), chunkPlugin(root)],
+    plugins: [react(), tailwindcss(), messagesPlugin(), chunkPlugin(root), leanPlugin()],
     resolve: {
       alias: [
         // Messages are compiled at build time (server/messages-plugin.ts): no ICU parser in any bundle of the app.
@@ -53,7 +54,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       outDir: 'dist/client',
       assetsInlineLimit: 0,
       // The document preloads what its page needs, the polyfill would only be an inline script for the CSP to allow.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // A list for each piece of code of what it needs, files' hashes above all, was 5 kB of every first load and grew with
+        // each page. Pages in view are loaded ahead; only one that was not waits for its imports to be found.
+        resolveDependencies: () => [],
+      },
       rollupOptions: isSsrBuild ? { output: { codeSplitting: false } } : { input: 'client/entry-client.tsx' },
     },
     ssr: {
