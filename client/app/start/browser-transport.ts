@@ -3,6 +3,7 @@ import type { ClientCall, ClientTransport } from '#platform/net/http.ts';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer } from '#shared/render.ts';
+import { sendUpload } from './upload.ts';
 
 export interface BrowserTransportDeps {
   /** Base of the API as the browser sees it; '' = same origin. */
@@ -29,7 +30,10 @@ export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransp
   return (call) => {
     const limit = call.timeoutMs ?? (call.form ? UPLOAD_TIMEOUT_MS : timeoutMs);
     return withinLimit(limit, call.signal, async (signal) => {
-      const response = await api(prefix + call.path, { ...requestOf(call), signal });
+      const { form, onProgress, method, headers } = call;
+      const url = prefix + call.path;
+      if (form && onProgress) return sendUpload({ url, method, headers, form, signal, onProgress });
+      const response = await api(url, { ...requestOf(call), signal });
       return toAnswer(response, await response.text());
     });
   };

@@ -21,12 +21,12 @@ const UPLOAD_LIMIT_MS = 60_000;
 export function submitIdentity(
   app: AppEnvironment,
   body: IdentityBody,
-  { key, signal }: { key: string; signal: AbortSignal },
+  { key, ...handling }: { key: string; signal: AbortSignal; onProgress: (share: number) => void },
 ) {
   return send(app, ACCOUNT_CALLS.submitIdentity, {
     body,
     key,
-    signal,
+    ...handling,
     isHandled: true,
     timeoutMs: UPLOAD_LIMIT_MS,
   });

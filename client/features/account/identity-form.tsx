@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
@@ -13,6 +13,7 @@ import { DateInput } from '#ui/controls/date-input.tsx';
 import { ImageInput } from '#ui/controls/image-input.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { submitIdentity } from './api.ts';
@@ -22,7 +23,7 @@ type IdentityFormState = ApiForm<IdentityInput, IdentityBody>;
 /** The document: whose it is, its number, its two sides. */
 export function IdentityForm({ member }: { member: MemberInfo }) {
   const text = useText();
-  const { form, cancel } = useIdentityForm(member);
+  const { form, progress, cancel } = useIdentityForm(member);
   return (
     <Card padding="lg">
       <Form form={form}>
@@ -38,6 +39,7 @@ export function IdentityForm({ member }: { member: MemberInfo }) {
         </fieldset>
         <PictureTips />
         <p className="text-xs text-faint">{text('account.identity.consent')}</p>
+        {form.isPending && <UploadProgress share={progress} />}
         <div className="flex flex-col gap-2">
           <SubmitButton form={form} size="lg" block>
             {text('account.identity.submit')}
@@ -58,6 +60,7 @@ function useIdentityForm(member: MemberInfo) {
   const text = useText();
   const submitKey = useRef(createSubmitKey());
   const sending = useRef<AbortController>(null);
+  const [progress, setProgress] = useState(0);
   useEffect(() => () => sending.current?.abort(), []);
   const form = useApiForm<IdentityInput, IdentityBody>({
     schema: identityBody,
@@ -71,11 +74,28 @@ function useIdentityForm(member: MemberInfo) {
     submit: async (body) => {
       sending.current = new AbortController();
       const { signal } = sending.current;
-      await submitKey.current.run(body, (key) => submitIdentity(app, body, { key, signal }));
+      setProgress(0);
+      await submitKey.current.run(body, (key) =>
+        submitIdentity(app, body, { key, signal, onProgress: setProgress }),
+      );
       app.dialogs.toast(text('account.identity.sent'), { tone: 'success' });
     },
   });
-  return { form, cancel: () => sending.current?.abort() };
+  return { form, progress, cancel: () => sending.current?.abort() };
+}
+
+/** How far the pictures are; once they have gone out the server looks at them. */
+function UploadProgress({ share }: { share: number }) {
+  const text = useText();
+  const percent = Math.round(share * 100);
+  const isOut = share >= 1;
+  return (
+    <Progress
+      label={text(isOut ? 'account.identity.received' : 'account.identity.sending')}
+      value={percent}
+      valueText={text('account.identity.percent', { percent })}
+    />
+  );
 }
 
 interface FieldProps {

@@ -101,6 +101,8 @@ export interface ApiOptions<T> {
   /** Which failures the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
   isHandled?: boolean | readonly ApiErrorKind[];
   timeoutMs?: number;
+  /** An upload tells how much of it has gone out, from 0 to 1. */
+  onProgress?: (share: number) => void;
   /** The browser finishes it also when the page is left meanwhile. */
   isKeptAlive?: boolean;
 }

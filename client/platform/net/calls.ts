@@ -27,6 +27,8 @@ interface Handling {
   isHandled?: boolean | readonly ApiErrorKind[];
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** Of a body with files: how much has gone out, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 type AskOptions<Call extends CallEntry, T> = Params<Call> &
@@ -193,11 +195,12 @@ export function unsent(cause: unknown): ApiError {
   return new ApiError({ kind: isOffline ? 'network' : 'unsent', status: 0, message: '' }, { cause });
 }
 
-function handlingOf({ isHandled, signal, timeoutMs }: Handling): Handling {
+function handlingOf({ isHandled, signal, timeoutMs, onProgress }: Handling): Handling {
   return {
     ...(isHandled !== undefined && { isHandled }),
     ...(signal && { signal }),
     ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(onProgress && { onProgress }),
   };
 }
 

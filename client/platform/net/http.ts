@@ -20,6 +20,8 @@ import {
 export interface ClientCall extends ApiCall {
   /** An upload; `body` is then absent. Browser only. */
   form?: FormData;
+  /** How much of the form has gone out, from 0 to 1. */
+  onProgress?: (share: number) => void;
   timeoutMs?: number;
   isKeptAlive?: boolean;
 }
@@ -134,6 +136,7 @@ function callOf(
   const signal = isCached(deps, { method, options }) ? undefined : signalOf(options.signal, deps.signal);
   if (signal) call.signal = signal;
   if (timeoutMs !== undefined) call.timeoutMs = timeoutMs;
+  if (options.onProgress) call.onProgress = options.onProgress;
   if (options.isKeptAlive) call.isKeptAlive = true;
   return withBody(call, headers, body);
 }
