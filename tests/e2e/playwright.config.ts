@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 import { launchOptions } from './launch.ts';
 
 /** The walk of all pages, and files whose tests look at pictures. Without any, Chromium's memory is another one. */
-const WITH_PICTURES = /(account|memory|promo|walk)\.spec\.ts$/;
+const WITH_PICTURES = /(account|deposit|memory|money|promo|walk|wheel)\.spec\.ts$/;
 
 /** Browser tests: Chromium against the built site with its embedded API (fixtures.ts starts one a worker). */
 export default defineConfig({
