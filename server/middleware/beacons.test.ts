@@ -121,10 +121,14 @@ describe('a report of the content policy', () => {
     expect((await site.agent.get('/enUS/promo')).status).toBe(200);
   });
 
-  it('is asked for by every page', async () => {
-    const { agent } = await startSite();
-    const { headers } = await agent.get('/enUS/promo');
-    expect(headers['content-security-policy']).toContain('report-uri /csp-report; report-to csp');
-    expect(headers['reporting-endpoints']).toBe('csp="/csp-report"');
+  it('is asked for by every page, in the newer way where the site is https', async () => {
+    const plain = await startSite();
+    const { headers } = await plain.agent.get('/enUS/promo');
+    expect(headers['content-security-policy']).toMatch(/report-uri \/csp-report$/);
+    expect(headers['reporting-endpoints']).toBeUndefined();
+    const secure = await startSite({ env: { SITE_ORIGIN: 'https://site.example' } });
+    const answer = await secure.agent.get('/enUS/promo');
+    expect(answer.headers['content-security-policy']).toContain('report-uri /csp-report; report-to csp');
+    expect(answer.headers['reporting-endpoints']).toBe('csp="/csp-report"');
   });
 });

@@ -36,7 +36,7 @@ export function createSecurityHeaders(config: Config, isDev: boolean): SecurityH
   );
   const policy = (scripts: string) => policyText(config, scripts, isHttps);
   return {
-    headers: isDev ? headers : { ...headers, [POLICY]: policy("'self'"), ...REPORTING },
+    headers: isDev ? headers : { ...headers, [POLICY]: policy("'self'"), ...(isHttps && REPORTING) },
     policyWithNonce: (nonce) => policy(`'self' 'nonce-${nonce}'`),
   };
 }
@@ -78,9 +78,9 @@ function policyText(config: Config, scripts: string, isHttps: boolean): string {
     "base-uri 'none'",
     "object-src 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
-    // Browsers know one of the two ways.
+    // Who knows the newer way forgets the older one, and reports by it from secure pages alone.
     `report-uri ${CSP_REPORT_PATH}`,
-    'report-to csp',
+    ...(isHttps ? ['report-to csp'] : []),
   ].join('; ');
 }
 
