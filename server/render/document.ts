@@ -12,7 +12,6 @@ const FIXED_HEAD = [
   `<meta name="viewport" content="${VIEWPORT}">`,
   `<meta name="theme-color" content="${THEME_COLOR}">`,
   '<meta name="color-scheme" content="dark">',
-  '<link rel="manifest" href="/manifest.webmanifest">',
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/icon-192.png">',
@@ -26,6 +25,7 @@ export function documentStart(page: DocumentPage, assets: PageAssets): string {
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(page.lang)}" dir="${page.dir}"><head>`,
     FIXED_HEAD,
+    `<link rel="manifest" href="${page.lang === 'zh-TW' ? '/manifest-zhTW.webmanifest' : '/manifest.webmanifest'}">`,
     `<title>${escapeHtml(head.title)}</title>`,
     ...head.metas.map(metaTag),
     ...head.links.map(linkTag),
