@@ -133,6 +133,11 @@ const OPENED: Record<Device, Record<string, Opened>> = {
         return page.getByRole('listbox');
       },
     },
+    'an account for a withdrawal': {
+      path: '/enUS/member/treasure',
+      isForMembers: true,
+      open: (page) => press(page, 'Add a bank account', page.getByLabel('Account number')),
+    },
     'the launch with a transfer': {
       path: '/enUS/game/sport',
       isForMembers: true,
@@ -145,6 +150,11 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     },
   },
   mobile: {
+    'a store for a withdrawal': {
+      path: '/m/enUS/member/treasure?add=store',
+      isForMembers: true,
+      open: async (page) => page.getByLabel('City or county'),
+    },
     'the popups of a first visit': {
       path: '/m/enUS',
       isFirstVisit: true,
