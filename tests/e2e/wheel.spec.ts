@@ -66,7 +66,7 @@ test('the wheel stops at the prize that was drawn: each of them, turned, skipped
     wheel.next = 102;
     await spin(page);
     await expect(result(page)).toBeVisible();
-    expect(await underPointer(page)).toBe(102);
+    await expect.poll(() => underPointer(page)).toBe(102);
   });
   for (const { id } of PRIZES) {
     await test.step(`skipped to ${id}`, async () => {
@@ -74,7 +74,7 @@ test('the wheel stops at the prize that was drawn: each of them, turned, skipped
       await spin(page);
       await page.getByRole('button', { name: 'Skip' }).click();
       await expect(result(page)).toBeVisible();
-      expect(await underPointer(page)).toBe(id);
+      await expect.poll(() => underPointer(page)).toBe(id);
     });
   }
   await test.step('with less motion', async () => {
@@ -82,7 +82,7 @@ test('the wheel stops at the prize that was drawn: each of them, turned, skipped
     wheel.next = 101;
     await spin(page);
     await expect(result(page)).toBeVisible();
-    expect(await underPointer(page)).toBe(101);
+    await expect.poll(() => underPointer(page)).toBe(101);
     await expect(page.locator('canvas')).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
   });
