@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright/test';
 import { DESKTOP, PHONE } from '#tests/e2e/fixtures.ts';
-import config from '#tests/e2e/playwright.config.ts';
+import { launchOptions } from '#tests/e2e/launch.ts';
 import { type Site, startSite } from '#tests/e2e/site.ts';
 
 /**
@@ -174,7 +174,7 @@ function printScroll(name: string, { perSecond, gaps }: Awaited<ReturnType<typeo
 
 async function main(): Promise<void> {
   const site = await startSite();
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(launchOptions({ hasPictures: true }));
   try {
     printScroll('desktop', await measureScroll(browser, site, DESKTOP, `/enUS${GRID_PATH}`));
     printScroll('phone', await measureScroll(browser, site, PHONE, `/m/enUS${GRID_PATH}`));

@@ -6,7 +6,7 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright/t
 import { openDb } from '#server/webapi/store/db.ts';
 import { migrations } from '#server/webapi/store/migrations.ts';
 import { DEMO, PHONE } from '#tests/e2e/fixtures.ts';
-import config from '#tests/e2e/playwright.config.ts';
+import { launchOptions } from '#tests/e2e/launch.ts';
 import { type Site, startSite, TEMPLATE_VARIABLE } from '#tests/e2e/site.ts';
 import type { Section, Table } from './growth.ts';
 import { DAYS, fillData } from './growth-embedded.ts';
@@ -78,7 +78,7 @@ async function tableOf(title: string, columns: readonly number[], measure: Measu
 
 async function withSite(size: number, measure: Measure): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'growth-browser-'));
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(launchOptions({ hasPictures: true }));
   try {
     await fillData(folder, measure === measureRecords ? size : 0);
     if (measure === measureGames) fillGames(folder, size);

@@ -4,7 +4,7 @@ import { PAGES } from '#app/pages/page-table.ts';
 import { buildLoosePath } from '#shared/paths.ts';
 import { ROUTES, type RouteEntry, routeEntry } from '#shared/routes.ts';
 import { PHONE } from '#tests/e2e/fixtures.ts';
-import config from '#tests/e2e/playwright.config.ts';
+import { launchOptions } from '#tests/e2e/launch.ts';
 import { freePort, startSite } from '#tests/e2e/site.ts';
 
 /**
@@ -108,7 +108,7 @@ async function visit(browser: Browser, url: string): Promise<void> {
 async function main(): Promise<void> {
   const site = await startSite();
   const port = await freePort();
-  const { executablePath, args = [] } = config.use?.launchOptions ?? {};
+  const { executablePath, args = [] } = launchOptions({ hasPictures: true });
   const browser = await chromium.launch({
     executablePath,
     args: [...args, `--remote-debugging-port=${port}`],
