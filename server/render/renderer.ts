@@ -88,10 +88,13 @@ function labelsOf({ page, target }: PageInput): PageLabels {
 /** Where the API says that the whole site is closed, the page says so, too: before it is rendered, or once that told it. */
 async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
   const { maintenance } = deps;
-  await maintenance.look();
+  const { locale } = input.target;
+  await maintenance.look(locale);
   const mayClose = input.page.kind !== 'route' || !isOpenInMaintenance(input.page.match.name);
-  const closed = () =>
-    maintenance.current ? { kind: 'maintenance' as const, ...maintenance.current } : null;
+  const closed = () => {
+    const told = maintenance.currentIn(locale);
+    return told && { kind: 'maintenance' as const, ...told };
+  };
   const known = mayClose ? closed() : null;
   const outcome = await renderPage(deps, known ? { ...input, page: known } : input, signal);
   const told = mayClose && !known ? closed() : null;

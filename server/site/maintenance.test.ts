@@ -10,7 +10,12 @@ function createApi() {
     const json = { 'content-type': 'application/json' };
     if (state.isClosed) {
       const data = { start_at: '2026-11-22T00:00:00Z', end_at: '2999-01-01T00:00:00Z' };
-      const body = { status: 'error', code: 'MAINTENANCE', message: 'New engine', data };
+      const body = {
+        status: 'error',
+        code: 'MAINTENANCE',
+        message: req.headers.locale === 'zhTW' ? '升級' : 'New engine',
+        data,
+      };
       res.writeHead(503, json).end(JSON.stringify(body));
       return;
     }
@@ -30,7 +35,11 @@ describe('a maintenance of the whole site', () => {
       // Each page asks the API something.
       render: async (asked) => {
         if (asked.page.kind === 'route')
-          await asked.callApi({ method: 'GET', path: '/gameCategory', headers: {} });
+          await asked.callApi({
+            method: 'GET',
+            path: '/gameCategory',
+            headers: { Locale: asked.target.locale },
+          });
         const status = asked.page.kind === 'maintenance' ? 503 : 200;
         return fakePage(asked, { status, isCacheable: status === 200 });
       },
@@ -47,6 +56,9 @@ describe('a maintenance of the whole site', () => {
       startAt: '2026-11-22T00:00:00Z',
       endAt: '2999-01-01T00:00:00Z',
     });
+    // Each language has the operator's own words.
+    await get('/zhTW/game/live');
+    expect(renders.at(-1)?.page).toMatchObject({ kind: 'maintenance', message: '升級' });
     // Cached before it began.
     expect((await get('/enUS/promo')).status).toBe(503);
     expect((await get('/enUS/custom/service')).status).toBe(200);

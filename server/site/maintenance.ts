@@ -4,7 +4,7 @@ import type { RouteName } from '#shared/routes.ts';
 
 /** What the API said of a maintenance of the whole site. */
 export interface SiteMaintenance {
-  /** The operator's words, in the language that was asked for last; '' where it gave none. */
+  /** The operator's words; '' where it gave none. */
   message: string;
   startAt: string | null;
   endAt: string | null;
@@ -15,8 +15,10 @@ export interface MaintenanceWatch {
   callApi: ApiTransport;
   /** null while the site is open. */
   readonly current: SiteMaintenance | null;
+  /** The same with the operator's words in a language; without them where it was not asked in that one yet. */
+  currentIn: (locale: string) => SiteMaintenance | null;
   /** While closed, asks the API now and then whether it is over: it ends with the next good answer. */
-  look: () => Promise<void>;
+  look: (locale: string) => Promise<void>;
 }
 
 /** Readable all the same: who to ask, and when it ends. */
@@ -27,6 +29,7 @@ export function isOpenInMaintenance(name: RouteName): boolean {
 }
 
 const LOOK_MS = 3_000;
+const LOCALE_HEADER = 'Locale';
 
 /**
  * A maintenance of the whole site: the API answers 503 with `code: "MAINTENANCE"`, and pages say so instead of failing block
@@ -34,13 +37,20 @@ const LOOK_MS = 3_000;
  */
 export function createMaintenanceWatch(callApi: ApiTransport, uuid: string): MaintenanceWatch {
   let current: SiteMaintenance | null = null;
+  /** Locale → the operator's words. */
+  const messages = new Map<string, string>();
   let lookedAt = 0;
   let looking: Promise<void> | null = null;
   const watched: ApiTransport = async (call) => {
     const answer = await callApi(call);
     const told = maintenanceOf(answer);
-    if (told) current = told;
-    else if (answer.status === 200) current = null;
+    if (told) {
+      current = told;
+      messages.set(call.headers[LOCALE_HEADER] ?? '', told.message);
+    } else if (answer.status === 200 && current) {
+      current = null;
+      messages.clear();
+    }
     return answer;
   };
   return {
@@ -48,10 +58,16 @@ export function createMaintenanceWatch(callApi: ApiTransport, uuid: string): Mai
     get current() {
       return current;
     },
-    look: async () => {
-      if (!current || Date.now() - lookedAt < LOOK_MS) return looking ?? undefined;
+    currentIn: (locale) => current && { ...current, message: messages.get(locale) ?? '' },
+    look: async (locale) => {
+      const isKnown = messages.has(locale) && Date.now() - lookedAt < LOOK_MS;
+      if (!current || isKnown) return looking ?? undefined;
       lookedAt = Date.now();
-      looking = watched({ method: 'GET', path: '/webSetting', headers: { [UUID_HEADER]: uuid } }).then(
+      looking = watched({
+        method: 'GET',
+        path: '/webSetting',
+        headers: { [UUID_HEADER]: uuid, [LOCALE_HEADER]: locale },
+      }).then(
         () => undefined,
         () => undefined,
       );

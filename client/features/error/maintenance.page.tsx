@@ -32,8 +32,12 @@ export default function MaintenancePage() {
       <p className="mt-3 max-w-md text-sm text-faint">{text('error.maintenanceText')}</p>
       {(startAt || endAt) && (
         <p className="mt-3 text-sm text-soft">
-          {startAt && <Time value={startAt} />}
-          {' – '}
+          {startAt && (
+            <>
+              <Time value={startAt} />
+              {' – '}
+            </>
+          )}
           {endAt ? <Time value={endAt} /> : text('error.maintenanceOpenEnd')}{' '}
           <TimeZoneName at={endAt || startAt} />
         </p>
