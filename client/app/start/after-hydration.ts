@@ -109,7 +109,6 @@ export function startApp(deps: AppDeps): RunningApp {
   keepSessionCode(deps);
   checkReality(deps, navigation.go);
   followMaintenance(deps);
-  whenIdle(window, () => keepFiles(window));
   measureVisit(deps);
 
   return {
@@ -217,12 +216,6 @@ function keepSessionCode({ core, window }: AppDeps): void {
   });
   window.addEventListener('online', load);
   load();
-}
-
-/** Who opens the site from the home screen has its files and an offline page (public/sw.js); the app page begins it. */
-function keepFiles({ navigator, matchMedia }: Window): void {
-  if (!matchMedia?.('(display-mode: standalone)').matches) return;
-  navigator.serviceWorker?.register('/sw.js').catch(() => {});
 }
 
 /** Its code comes with the first call that is refused for it. */
