@@ -10,7 +10,7 @@ export function applyHead(document: Document, head: PageHead, target: Target): v
   document.title = head.title;
   replaceAll(
     document,
-    'meta[name]:is([name=description],[name=keywords],[name=author],[name=robots],[name="twitter:card"]),meta[property]',
+    'meta[name]:is([name=description],[name=keywords],[name=author],[name=robots]),meta[property]',
     [...head.metas.map((meta) => elementOf(document, 'meta', meta))],
   );
   // What the server told crawlers of its page; they load each page in full.

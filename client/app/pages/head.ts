@@ -114,13 +114,17 @@ function openGraphMetas(
     { property: 'og:image', content: image },
     { property: 'og:image:alt', content: meta.og_image_alt ?? '' },
     { property: 'og:locale', content: localeEntry(target.locale).og },
-    ...LOCALES.filter(({ code }) => code !== target.locale).map(({ og }) => ({
-      property: 'og:locale:alternate',
-      content: og,
-    })),
-    // The rest of a card is read from og.
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(import.meta.env.SSR ? forPreviews(target.locale) : []),
   ].filter((entry) => entry.content !== '');
+}
+
+/** What only link previews read, of the server's documents: the other languages, and that the picture is a large one. */
+function forPreviews(locale: Locale): HeadMeta[] {
+  const others = LOCALES.filter(({ code }) => code !== locale);
+  return [
+    ...others.map(({ og }) => ({ property: 'og:locale:alternate', content: og })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
 }
 
 /** Link previews take no SVG: the next picture stands in. */
