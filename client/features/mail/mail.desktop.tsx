@@ -26,7 +26,7 @@ export default function MailPage() {
   const id = mailIdOf(usePage());
   return (
     <PageShell title={text('layout.page.MEMBER_MAIL')} text={text('mail.text')}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
         <section
           aria-label={text('mail.list')}
           className={cx('flex flex-col gap-3', id !== null && 'max-lg:hidden')}

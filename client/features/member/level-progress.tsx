@@ -49,7 +49,9 @@ function Level({ levels }: { levels: readonly LevelQualification[] }) {
           {next ? text('member.level.next', { level: next.level_name }) : text('member.level.highest')}
         </p>
         {app.hasPage('MEMBER_VIP') && (
-          <TextLink href={href('MEMBER_VIP', {})}>{text('member.level.more')}</TextLink>
+          <TextLink href={href('MEMBER_VIP', {})} className="hit-44">
+            {text('member.level.more')}
+          </TextLink>
         )}
       </div>
       {next && (

@@ -25,7 +25,7 @@ export function Shortcuts() {
   return (
     <nav aria-labelledby="member-shortcuts">
       <SectionHeading id="member-shortcuts" title={text('member.shortcuts')} className="mb-3" />
-      <ul className="grid grid-cols-4 gap-2 md:gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2 md:gap-3">
         {items.map(({ name, icon }) => (
           <li key={name}>
             <a

@@ -75,7 +75,7 @@ function MoneyLinks() {
   const hasWithdraw = app.hasPage('MEMBER_TREASURE');
   if (!hasDeposit && !hasWithdraw) return null;
   return (
-    <div className="mt-4 flex gap-3">
+    <div className="mt-4 flex flex-wrap gap-3">
       {hasDeposit && (
         <ButtonLink href={href('MEMBER_DEPOSIT', {})} icon="circle-plus" className="flex-1">
           {text('layout.page.MEMBER_DEPOSIT')}

@@ -175,7 +175,11 @@ function SafePasswordField({ form }: { form: TreasureForm }) {
   const href = useHref();
   const text = useText();
   const forgotten = app.hasPage('MEMBER_SAFE_PSW_CHANGE') && (
-    <TextLink tone="inline" href={withWayBack(href('MEMBER_SAFE_PSW_CHANGE', {}), 'MEMBER_TREASURE')}>
+    <TextLink
+      tone="inline"
+      href={withWayBack(href('MEMBER_SAFE_PSW_CHANGE', {}), 'MEMBER_TREASURE')}
+      className="inline-flex min-h-11 items-center"
+    >
       {text('treasure.form.forgotten')}
     </TextLink>
   );

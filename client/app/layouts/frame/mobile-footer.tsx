@@ -33,8 +33,8 @@ export function MobileFooter() {
               </li>
             ))}
             {app.hasPage('APP') && (
-              <li className="flex min-h-11 items-center">
-                <TextLink href={href('APP', {})} tone="quiet">
+              <li>
+                <TextLink href={href('APP', {})} tone="quiet" className="flex min-h-11 min-w-11 items-center">
                   {text('layout.page.APP')}
                 </TextLink>
               </li>

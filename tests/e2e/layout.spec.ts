@@ -1,0 +1,77 @@
+import type { BrowserContextOptions, Page } from 'playwright/test';
+import { DEVICES, type Device } from '#shared/device.ts';
+import { LOCALES } from '#shared/locales.ts';
+import { builtPlaces } from '#tests/setup/places.ts';
+import { DESKTOP, expect, open, PHONE, test } from './fixtures.ts';
+import { findLayoutFaults, findSmallTargets } from './layout.ts';
+import { asKnownDevice, asMember } from './session-tools.ts';
+
+/**
+ * What holds of every built page at every size: nothing to scroll sideways, no words over other words, none cut off,
+ * on the narrowest phone, with text at 200 %, on tablets between phone and desktop; on phones, targets for fingers.
+ */
+interface Size {
+  name: string;
+  width: number;
+  height: number;
+  /** Of the browser's own text size, which the site's rem follow. */
+  text?: number;
+}
+
+const SIZES: Record<Device, readonly Size[]> = {
+  desktop: [
+    { name: '1440', width: 1440, height: 900 },
+    { name: '820', width: 820, height: 1180 },
+    { name: '700', width: 700, height: 1000 },
+    { name: '1440 at 200 %', width: 1440, height: 900, text: 200 },
+  ],
+  mobile: [
+    { name: '360', width: 360, height: 640 },
+    { name: '820', width: 820, height: 1180 },
+    { name: '390 at 200 %', width: 390, height: 844, text: 200 },
+  ],
+};
+const WINDOWS: Record<Device, BrowserContextOptions> = { desktop: DESKTOP, mobile: PHONE };
+const PLACES = builtPlaces();
+
+async function resize(page: Page, { width, height, text = 100 }: Size): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`;
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, text);
+}
+
+/** Chinese words are shorter: they can only be wrong where there is least room. */
+const WALKS = DEVICES.flatMap((device) =>
+  LOCALES.map(({ code }) => code)
+    .filter((locale) => locale === 'enUS' || device === 'mobile')
+    .flatMap((locale) => [false, true].map((isForMembers) => ({ device, locale, isForMembers }))),
+);
+
+for (const { device, locale, isForMembers } of WALKS) {
+  const whose = isForMembers ? 'member' : 'guest';
+  test(`${device} ${locale}: the layout of every ${whose} page`, async ({ browser, site }) => {
+    const places = PLACES.filter(
+      (place) => place.device === device && place.locale === locale && place.isForMembers === isForMembers,
+    );
+    test.setTimeout(20_000 + places.length * 10_000);
+    const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
+    await asKnownDevice(context);
+    const page = await context.newPage();
+    if (isForMembers) await asMember(page, site);
+    for (const { path } of places) await test.step(path, () => walkSizes(page, path, device));
+    await context.close();
+  });
+}
+
+async function walkSizes(page: Page, path: string, device: Device): Promise<void> {
+  await open(page, path);
+  await page.waitForLoadState('load');
+  for (const size of SIZES[device]) {
+    await resize(page, size);
+    expect.soft(await findLayoutFaults(page), `${path} at ${size.name}`).toEqual([]);
+    const isForFingers = device === 'mobile' && size.width === 360;
+    if (isForFingers) expect.soft(await findSmallTargets(page), `${path}: small targets`).toEqual([]);
+  }
+}

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright/test';
+
+/** What the rules of layout find wrong on a page as it stands now, in words; nothing where all is well. */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  // Lists that grow, pictures and texts that arrive: what is measured must not move meanwhile.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page.evaluate(() => {
+    /** Touching is no overprint: line boxes overlap by a few pixels where letters do not. */
+    const TOLERANCE = 4;
+    const faults: string[] = [];
+
+    interface Piece {
+      element: Element;
+      words: string;
+      rect: DOMRect;
+      layer: Element;
+    }
+
+    const describe = (element: Element) => {
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return `<${element.tagName.toLowerCase()}> "${name.trim().replace(/\s+/g, ' ').slice(0, 40)}"`;
+    };
+
+    const clipOf = (element: Element): DOMRect | null => {
+      let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (style.overflowX !== 'visible' || style.overflowY !== 'visible' || style.clipPath !== 'none') {
+          const box = at.getBoundingClientRect();
+          [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+          [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+        }
+        if (style.position === 'fixed') break;
+      }
+      return right > left && bottom > top ? new DOMRect(left, top, right - left, bottom - top) : null;
+    };
+
+    const cut = (rect: DOMRect, clip: DOMRect): DOMRect => {
+      const left = Math.max(rect.left, clip.left);
+      const top = Math.max(rect.top, clip.top);
+      const right = Math.min(rect.right, clip.right);
+      const bottom = Math.min(rect.bottom, clip.bottom);
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+
+    /** What scrolls by itself, or stays while the page scrolls, lies over or under others on purpose. */
+    const layerOf = (element: Element): Element => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
+      }
+      return document.body;
+    };
+
+    const isShown = (element: Element) =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+
+    const piecesOfText = (): Piece[] => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const pieces: Piece[] = [];
+      while (walker.nextNode()) {
+        const node = walker.currentNode;
+        const element = node.parentElement;
+        const words = node.textContent?.trim() ?? '';
+        if (!element || !words || !isShown(element)) continue;
+        if (element.closest('script, style, option, svg')) continue;
+        const clip = clipOf(element);
+        if (!clip) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const whole of range.getClientRects()) {
+          const rect = cut(whole, clip);
+          if (rect.width > 2 && rect.height > 2)
+            pieces.push({ element, words, rect, layer: layerOf(element) });
+        }
+      }
+      return pieces;
+    };
+
+    const overlap = (a: DOMRect, b: DOMRect) => ({
+      x: Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      y: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+    });
+
+    const findOverprints = () => {
+      const pieces = piecesOfText().sort((a, b) => a.rect.top - b.rect.top);
+      pieces.forEach((piece, index) => {
+        for (const other of pieces.slice(index + 1)) {
+          if (other.rect.top > piece.rect.bottom) break;
+          if (other.element === piece.element || other.layer !== piece.layer) continue;
+          const { x, y } = overlap(piece.rect, other.rect);
+          if (x > TOLERANCE && y > Math.max(TOLERANCE, 0.3 * Math.min(piece.rect.height, other.rect.height)))
+            faults.push(`overprint: "${piece.words.slice(0, 30)}" and "${other.words.slice(0, 30)}"`);
+        }
+      });
+      return pieces;
+    };
+
+    /** Words under or over a control that they do not belong to. */
+    const findCovered = (pieces: readonly Piece[]) => {
+      for (const control of document.querySelectorAll('a[href], button, input, select, textarea')) {
+        if (!isShown(control)) continue;
+        const clip = clipOf(control);
+        if (!clip) continue;
+        const box = cut(control.getBoundingClientRect(), clip);
+        const layer = layerOf(control);
+        for (const { element, words, rect, layer: own } of pieces) {
+          if (own !== layer || control.contains(element) || element.contains(control)) continue;
+          // A card that is a link as a whole stretches over its words.
+          if (element.closest('label, li, article')?.contains(control) && isOverlay(control)) continue;
+          const { x, y } = overlap(rect, box);
+          if (x > TOLERANCE && y > TOLERANCE)
+            faults.push(`covered: "${words.slice(0, 30)}" by ${describe(control)}`);
+        }
+      }
+    };
+
+    const isOverlay = (element: Element) => getComputedStyle(element).position === 'absolute';
+
+    const findSideways = () => {
+      const root = document.documentElement;
+      const more = root.scrollWidth - root.clientWidth;
+      if (more <= 0) return;
+      const reaches = (element: Element) => {
+        const clip = clipOf(element.parentElement ?? element);
+        return clip && cut(element.getBoundingClientRect(), clip).right > root.clientWidth + 0.5;
+      };
+      const widest = [...document.body.querySelectorAll('*')]
+        .filter((element) => isShown(element) && reaches(element))
+        .slice(-3);
+      faults.push(`sideways by ${more} px: ${widest.map(describe).join(', ')}`);
+    };
+
+    /** Latin words that are broken where no hyphen says so; order numbers and addresses have to. */
+    const findBrokenWords = (pieces: readonly Piece[]) => {
+      for (const element of new Set(pieces.map((piece) => piece.element))) {
+        for (const node of element.childNodes) {
+          if (node.nodeType !== Node.TEXT_NODE) continue;
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[A-Za-z]{4,24}/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) faults.push(`broken: "${word}" in ${describe(element)}`);
+          }
+        }
+      }
+    };
+
+    /** Words that a box of fixed size cuts without an ellipsis. */
+    const findCutWords = (pieces: readonly Piece[]) => {
+      for (const { element, words } of pieces) {
+        const box = element.closest('button, a, h1, h2, h3, label, th, td, dt, dd');
+        if (!(box instanceof HTMLElement) || getComputedStyle(box).textOverflow === 'ellipsis') continue;
+        const style = getComputedStyle(box);
+        const isCut = style.overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 1;
+        if (isCut) faults.push(`cut: "${words.slice(0, 30)}" in ${describe(box)}`);
+      }
+    };
+
+    findSideways();
+    const pieces = findOverprints();
+    findCovered(pieces);
+    findCutWords(pieces);
+    findBrokenWords(pieces);
+    return [...new Set(faults)].slice(0, 12);
+  });
+}
+
+/** Things to touch that are smaller than 44 px, links inside a sentence aside (WCAG 2.5.8). */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** 44 px; the border of a field belongs to its frame. */
+    const LEAST = 42;
+    const TARGETS =
+      'a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=tab]';
+    const isShown = (element: Element) =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+
+    const isInSentence = (element: Element) => {
+      const around = element.closest('p, li, dd, figcaption, td, label, article p');
+      if (!around || getComputedStyle(element).display !== 'inline') return false;
+      return (around.textContent ?? '').trim().length > (element.textContent ?? '').trim().length + 1;
+    };
+
+    /** As far as a finger goes: pseudo-elements that widen a target, and its label, count. */
+    const hits = (element: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      if (!hit) return false;
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const card = element.closest('label');
+      return [element, card, ...labels].some((owner) => owner?.contains(hit));
+    };
+
+    const faults: string[] = [];
+    for (const element of document.querySelectorAll(TARGETS)) {
+      if (!isShown(element) || element.closest('[aria-hidden=true], [inert]') || isInSentence(element))
+        continue;
+      if (element.matches('[tabindex="-1"], :disabled, [aria-disabled=true]')) continue;
+      const { width, height, bottom, right } = element.getBoundingClientRect();
+      // Out of sight until it has the focus, like the link to the content.
+      if (width < 2 || height < 2 || bottom <= 0 || right <= 0) continue;
+      if (width >= LEAST && height >= LEAST) continue;
+      element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const reach = LEAST / 2 - 1;
+      const isWide = width >= LEAST || (hits(element, x - reach, y) && hits(element, x + reach, y));
+      const isHigh = height >= LEAST || (hits(element, x, y - reach) && hits(element, x, y + reach));
+      if (isWide && isHigh) continue;
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+      faults.push(`${Math.round(width)}×${Math.round(height)} <${element.tagName.toLowerCase()}> "${name}"`);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    return [...new Set(faults)];
+  });
+}
