@@ -121,11 +121,8 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
   const callApi = observeTransport(breaker.call, metrics);
   const security = createSecurityHeaders(config, client.isDev);
   const info = withRules(client.info, config.routeRules);
-  const { cacheSeconds, devSiteHost } = {
-    cacheSeconds: config.siteCacheSeconds,
-    devSiteHost: config.devSiteHost,
-  };
-  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, devSiteHost, log, metrics });
+  const { siteCacheSeconds: cacheSeconds, devSiteHost, localeDomains } = config;
+  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, devSiteHost, localeDomains, log, metrics });
   const { renderLimit: maxActive, renderQueue: maxWaiting } = config;
   const admission = createAdmission({ maxActive, maxWaiting, maxWaitMs: RENDER_WAIT_MS });
   metrics.watchAdmission(admission);

@@ -16,8 +16,22 @@ export interface SiteData {
   metadata: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
   settings: Settings;
   categorySeo: readonly CategorySeoEntry[];
+  /** Of /language, in its order, those that the site has; absent where it says nothing else than LOCALES. */
+  languages?: readonly SiteLanguage[];
   /** Nothing of it could be loaded and nothing is cached: what is empty here is unknown, not off. */
   isUnknown?: boolean;
+}
+
+/** A language as the operator shows it. */
+export interface SiteLanguage {
+  code: Locale;
+  /** BCP 47 */
+  language: string;
+  /** In its own language. */
+  name: string;
+  dir: 'ltr' | 'rtl';
+  /** The host that has this language; absent on that host. */
+  domain?: string;
 }
 
 export interface CategorySeoEntry {

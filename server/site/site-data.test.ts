@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCALES } from '#shared/locales.ts';
 import type { ApiCall } from '#shared/render.ts';
 import { createMetrics } from '../metrics.ts';
 import { createSiteStore, isLoopback } from './site-data.ts';
@@ -23,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setup() {
+function setup(localeDomains = {}) {
   const state = { isDown: false, data: DATA, status: 200 };
   const calls: ApiCall[] = [];
   const store = createSiteStore({
@@ -39,6 +40,7 @@ function setup() {
     uuid: 'container',
     cacheSeconds: 60,
     devSiteHost: 'www.example.com',
+    localeDomains,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
   });
@@ -70,8 +72,9 @@ describe('site data', () => {
       '/webSetting',
       '/gameCategory/seo',
       '/gameCategory/seo',
+      '/language',
     ]);
-    expect(calls.slice(3).map((call) => call.headers.Locale)).toEqual(['enUS', 'zhTW']);
+    expect(calls.slice(3, 5).map((call) => call.headers.Locale)).toEqual(['enUS', 'zhTW']);
     expect(calls[0]?.headers).toEqual({ Locale: 'enUS', 'X-UUID': 'container' });
     expect(calls[1]?.headers.Locale).toBe('zhTW');
   });
@@ -79,7 +82,7 @@ describe('site data', () => {
   it('stands for localhost and loopback addresses under the development host', async () => {
     const { store, calls } = setup();
     await Promise.all([store('localhost'), store('127.0.0.1'), store('[::1]')]);
-    expect(calls.length).toBe(5);
+    expect(calls.length).toBe(6);
     expect(calls[0]?.path).toContain('www.example.com');
   });
 
@@ -88,7 +91,7 @@ describe('site data', () => {
     await store('a.example');
     await store('a.example');
     await store('b.example');
-    expect(calls.length).toBe(10);
+    expect(calls.length).toBe(12);
     state.isDown = true;
     await vi.advanceTimersByTimeAsync(20 * 3_600_000);
     expect((await store('a.example')).site.metadata.enUS.title).toBe('Lucky');
@@ -154,6 +157,57 @@ describe('site data that is cached', () => {
       state.data = { '/webSite': [], '/webSetting': [], '/gameCategory/seo': [] };
     });
     expect([site.metadata.enUS.title, site.settings, site.categorySeo]).toEqual(['a.example', {}, []]);
+  });
+});
+
+describe('the languages', () => {
+  const ENGLISH = {
+    code: 'enUS',
+    language: 'en-US',
+    name: 'International',
+    dir: null,
+    domain: 'WWW.example.net',
+  };
+  const CHINESE = { code: 'zhTW', language: 'zh-TW', name: '正體中文', dir: 'ltr', domain: null };
+
+  async function languagesOf(list: unknown, host = 'a.example', localeDomains = {}) {
+    const { store, state } = setup(localeDomains);
+    state.data = { ...DATA, '/language': list };
+    const { site, isSiteStale } = await store(host);
+    expect([isSiteStale, site.metadata.enUS.title]).toEqual([false, 'Lucky']);
+    return site.languages;
+  }
+
+  it('are those of the API that the site has, in its order, each once', async () => {
+    const french = { code: 'frFR', language: 'fr-FR', name: 'Français' };
+    expect(await languagesOf({ list: [CHINESE, french, ENGLISH, { ...ENGLISH, name: 'Again' }] })).toEqual([
+      { code: 'zhTW', language: 'zh-TW', name: '正體中文', dir: 'ltr' },
+      { code: 'enUS', language: 'en-US', name: 'International', dir: 'ltr', domain: 'www.example.net' },
+    ]);
+    expect((await languagesOf({ list: [{ ...CHINESE, dir: 'rtl' }] }))?.[0]?.dir).toBe('rtl');
+  });
+
+  it.each([
+    ['no answer', undefined],
+    ['none that the site has', { list: [{ code: 'frFR', language: 'fr-FR', name: 'Français' }] }],
+    ['nothing else than the site says itself', { list: LOCALES.map(({ og, ...entry }) => entry) }],
+  ])('are the site’s own, which no page carries, where there is %s', async (_, list) => {
+    expect(await languagesOf(list)).toBeUndefined();
+  });
+
+  it.each([
+    ['the host itself', 'a.example'],
+    ['no host', 'evil.example/@x'],
+    ['a scheme', 'javascript:alert(1)'],
+  ])('have no domain that is %s', async (_, domain) => {
+    const [chinese] = (await languagesOf({ list: [{ ...CHINESE, domain }] })) ?? [];
+    expect([chinese?.name, chinese?.domain]).toEqual(['正體中文', undefined]);
+  });
+
+  it('leave the hosts to LOCALE_DOMAINS where that is set', async () => {
+    const list = { list: [ENGLISH, CHINESE] };
+    const languages = await languagesOf(list, 'a.example', { 'tw.example.com': 'zhTW' });
+    expect(languages?.map(({ domain }) => domain)).toEqual([undefined, undefined]);
   });
 });
 

@@ -5,10 +5,11 @@ import { LOCALES, type Locale } from '#shared/locales.ts';
 import type { ApiTransport, CategorySeoEntry, SiteData } from '#shared/render.ts';
 import { readSettings } from '#shared/settings.ts';
 import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
-import { categorySeo, metadataEntry, settingEntry } from '#shared/webapi/site.ts';
+import { categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/site.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { siteLanguages } from './languages.ts';
 
 interface LoadedSite {
   site: SiteData;
@@ -26,6 +27,8 @@ export interface SiteStoreDeps {
   cacheSeconds: number;
   /** What the API hears for localhost and loopback addresses (spec §7). */
   devSiteHost: string;
+  /** LOCALE_DOMAINS: where it is set, it alone says which host has which language. */
+  localeDomains: Readonly<Record<string, Locale>>;
   log: Logger;
   metrics: Metrics;
 }
@@ -89,16 +92,29 @@ async function loadSite(deps: SiteStoreDeps, host: string): Promise<SiteData> {
     loadMetadata(deps, host, 'enUS'),
     loadMetadata(deps, host, 'zhTW'),
   ]);
-  const [settings, english, chinese] = await Promise.all([
+  const [settings, english, chinese, languages] = await Promise.all([
     loadList(deps, '/webSetting', settingEntry),
     loadSeo(deps, 'enUS'),
     loadSeo(deps, 'zhTW'),
+    loadLanguages(deps, host),
   ]);
   return {
     metadata: { enUS, zhTW },
     settings: readSettings(settings.map(({ name, content }) => ({ name, content: content ?? null }))),
     categorySeo: [...english, ...chinese],
+    ...(languages && { languages }),
   };
+}
+
+/** Names beside the site's own, which stand where the API has no answer: no reason to be without the rest. */
+async function loadLanguages(deps: SiteStoreDeps, host: string) {
+  try {
+    const hasDomains = Object.keys(deps.localeDomains).length > 0;
+    return siteLanguages(await loadList(deps, '/language', language), hasDomains ? null : host);
+  } catch (error) {
+    deps.log.warn({ host, err: error }, 'no languages, their own names stand');
+    return undefined;
+  }
 }
 
 async function loadMetadata(deps: SiteStoreDeps, host: string, locale: Locale) {

@@ -66,6 +66,7 @@ describe('the order of the server', () => {
       'GET /api/webapi/webSetting',
       'GET /api/webapi/gameCategory/seo',
       'GET /api/webapi/gameCategory/seo',
+      'GET /api/webapi/language',
     ]);
 
     // 13 before 14: the second visitor gets the cached page.

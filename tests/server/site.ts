@@ -76,6 +76,7 @@ const SITE_DATA: Record<string, unknown> = {
   '/api/webapi/webSite': [{ name: 'title', content: 'Lucky' }],
   '/api/webapi/webSetting': { list: [{ name: 'FESTIVAL_DRAGON', content: '1' }] },
   '/api/webapi/gameCategory/seo': { list: [] },
+  '/api/webapi/language': { list: [] },
 };
 
 /** An API that knows the site's data and echoes the rest. */

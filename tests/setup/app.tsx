@@ -18,7 +18,7 @@ import { createDialogStore } from '#platform/site/dialogs.ts';
 import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
 import { AppContext, type AppEnvironment, type CurrentPage, PageContext } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
-import { type Locale, localeEntry } from '#shared/locales.ts';
+import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import { DeviceContext } from '#ui/base/device.ts';
 import { IconContext } from '#ui/display/icon.tsx';
@@ -44,6 +44,7 @@ export interface TestAppOptions {
   device?: AppEnvironment['device'];
   page?: Partial<CurrentPage>;
   settings?: AppEnvironment['settings'];
+  languages?: AppEnvironment['languages'];
   config?: Partial<AppEnvironment['config']>;
   /** "POST /auth/login" → its answer; a function is asked each time. Anything else is a 404. */
   api?: Readonly<Record<string, TestAnswer | ((call: SentCall) => TestAnswer | Promise<TestAnswer>)>>;
@@ -148,6 +149,7 @@ function createTestApp(
     style: { strategy: 'prefix', defaultLocale: 'enUS' },
     settings,
     metadata: { title: 'Test site' },
+    languages: options.languages ?? LOCALES,
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     auth,
     clientsOf,

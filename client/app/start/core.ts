@@ -9,7 +9,7 @@ import type { AuthStore } from '#platform/net/session.ts';
 import type { DialogStore } from '#platform/site/dialogs.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { PublicConfig } from '#shared/config.ts';
-import type { Locale } from '#shared/locales.ts';
+import { LOCALES, type Locale } from '#shared/locales.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
 import type { SiteData } from '#shared/render.ts';
 import type { Clock } from '#ui/base/clock.ts';
@@ -47,6 +47,7 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     style: core.style,
     settings: core.site.settings,
     metadata: core.site.metadata[target.locale],
+    languages: core.site.languages ?? LOCALES,
     ...core.clientsOf(target.locale),
     clientsOf: core.clientsOf,
     loadPart: (name) => core.loadPart(target, name),

@@ -42,12 +42,13 @@ function LanguageChoice() {
   const links = useLanguageLinks();
   return (
     <nav aria-label={text('entry.language')} className="mt-10 flex w-full rounded-control bg-raised p-1">
-      {links.map(({ code, language, name, href, isCurrent, onClick }) => (
+      {links.map(({ code, language, name, dir, href, isCurrent, onClick }) => (
         <a
           key={code}
           href={href}
           hrefLang={language}
           lang={language}
+          dir={dir}
           aria-current={isCurrent ? 'true' : undefined}
           onClick={onClick}
           className={cx(

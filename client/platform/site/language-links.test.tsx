@@ -54,6 +54,27 @@ describe('useLanguageLinks', () => {
     );
   });
 
+  it('shows the languages as the operator names and orders them', async () => {
+    const languages = [
+      { code: 'zhTW', language: 'zh-TW', name: '正體中文', dir: 'rtl', domain: 'tw.example.net' },
+      { code: 'enUS', language: 'en-US', name: 'International', dir: 'ltr' },
+    ] as const;
+    const { navigation } = await renderApp(<Links />, { page: PROMO, languages });
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('dir')])).toEqual([
+      ['正體中文', 'rtl'],
+      ['International', 'ltr'],
+    ]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'http://tw.example.net/zhTW/promo/7?from=home',
+      '/enUS/promo/7?from=home',
+    ]);
+    fireEvent.click(screen.getByText('正體中文'));
+    expect(navigation.go).toHaveBeenCalledWith('http://tw.example.net/zhTW/promo/7?from=home', {
+      keepScroll: true,
+    });
+  });
+
   it('leads to the host of a language that has its own', async () => {
     let href = '';
     function Probe() {

@@ -1,16 +1,12 @@
 import type { MouseEvent } from 'react';
 import { createCookies, writeLocaleCookie } from '#platform/browser/cookies.ts';
-import { LOCALES, type Locale } from '#shared/locales.ts';
+import type { Locale } from '#shared/locales.ts';
+import type { SiteLanguage } from '#shared/render.ts';
 import { placeOfLocale } from '#shared/site-urls.ts';
 import { type Navigation, useNavigation } from './navigation.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf, sameRouteHref, useApp, usePage } from './page.ts';
 
-export interface LanguageLink {
-  code: Locale;
-  /** BCP 47 */
-  language: string;
-  /** In its own language. */
-  name: string;
+export interface LanguageLink extends SiteLanguage {
   href: string;
   isCurrent: boolean;
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -24,27 +20,32 @@ export function useLanguageLinks(): LanguageLink[] {
   const app = useApp();
   const page = usePage();
   const navigation = useNavigation();
-  return LOCALES.map(({ code, language, name }) => ({
-    code,
-    language,
-    name,
-    href: languageHref(app, page, code),
-    isCurrent: code === app.locale,
+  return app.languages.map((entry) => ({
+    ...entry,
+    href: languageHref(app, page, entry.code, entry.domain),
+    isCurrent: entry.code === app.locale,
     onClick: (event) => {
-      writeLocaleCookie(createCookies(), code, app.config.isLocaleCookieCrossOrigin);
-      if (app.style.strategy === 'no_prefix' && !app.style.domainLocale) reloadInPlace(event, navigation);
+      writeLocaleCookie(createCookies(), entry.code, app.config.isLocaleCookieCrossOrigin);
+      if (app.style.strategy === 'no_prefix' && !app.style.domainLocale && !entry.domain)
+        reloadInPlace(event, navigation);
       else followInPlace(event, navigation);
     },
   }));
 }
 
-/** The same page in a locale; where the locale has another host, there (LOCALE_DOMAINS). */
-export function languageHref(app: AppEnvironment, page: CurrentPage, locale: Locale): string {
+/** The same page in a locale; where the locale has another host (LOCALE_DOMAINS, or `domain` by the API), there. */
+export function languageHref(
+  app: AppEnvironment,
+  page: CurrentPage,
+  locale: Locale,
+  domain?: string,
+): string {
   const { localeDomains, siteOrigin } = app.config;
   const here = { origin: app.origin, style: app.style, localeDomains, siteOrigin };
   const place = locale === app.locale ? here : placeOfLocale(here, locale);
   const there = { ...app, style: place.style, locale };
   const path = sameRouteHref(there, page, { locale }) ?? hrefOf(there)('HOME', {});
+  if (domain) return `${app.origin.split('//')[0]}//${domain}${path}`;
   return place.style === app.style ? path : place.origin + path;
 }
 

@@ -9,6 +9,7 @@ import type { PublicConfig } from '#shared/config.ts';
 import type { Device } from '#shared/device.ts';
 import type { Locale } from '#shared/locales.ts';
 import { buildLoosePath, buildPath, type PathExtras, type PathStyle } from '#shared/paths.ts';
+import type { SiteLanguage } from '#shared/render.ts';
 import type { RouteName, RouteParams } from '#shared/routes.ts';
 import type { Settings } from '#shared/settings.ts';
 import type { DialogStore } from './dialogs.ts';
@@ -26,6 +27,8 @@ export interface AppEnvironment {
   settings: Settings;
   /** name → content of the operator's site metadata; `title` is the site's name. */
   metadata: Readonly<Record<string, string>>;
+  /** What the language switch shows, in this order. */
+  languages: readonly SiteLanguage[];
   /** Bearer client; answers data (spec §7). The one features use unless they need the envelope. */
   dataApi: ApiClient<'data'>;
   /** Locale + Authorization client; returns the whole envelope and rethrows other HTTP errors. */

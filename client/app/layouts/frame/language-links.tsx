@@ -8,6 +8,7 @@ export interface LanguageLinksProps {
     /** BCP 47, for `lang` and `hreflang`. */
     language: string;
     name: string;
+    dir?: 'ltr' | 'rtl';
     href: string;
     isCurrent: boolean;
     onClick?: MouseEventHandler<HTMLAnchorElement>;
@@ -19,11 +20,12 @@ export interface LanguageLinksProps {
 export function LanguageLinks({ label, links, className }: LanguageLinksProps) {
   return (
     <ul aria-label={label} className={cx('flex items-center', className)}>
-      {links.map(({ code, language, name, href, isCurrent, onClick }) => (
+      {links.map(({ code, language, name, dir, href, isCurrent, onClick }) => (
         <li key={code}>
           <a
             href={href}
             lang={language}
+            dir={dir}
             hrefLang={language}
             aria-current={isCurrent ? 'true' : undefined}
             onClick={onClick}
