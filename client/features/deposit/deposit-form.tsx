@@ -15,8 +15,8 @@ import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { CheckingNote } from '#ui/feedback/checking-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -236,14 +236,7 @@ function rateText(text: ReturnType<typeof useText>, rate: string, currency: stri
 /** What is going on when no answer came, and what the records told. */
 function Told({ deposit: { isChecking, isMissing } }: { deposit: ReturnType<typeof useDeposit> }) {
   const text = useText();
-  if (isChecking) {
-    return (
-      <p role="status" className="flex items-start gap-2 text-sm text-waiting">
-        <Spinner size={16} className="mt-0.5 shrink-0" />
-        {text('deposit.form.checking')}
-      </p>
-    );
-  }
+  if (isChecking) return <CheckingNote>{text('deposit.form.checking')}</CheckingNote>;
   if (!isMissing) return null;
   return <Notice role="status">{text('deposit.form.missing')}</Notice>;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { formatMoney, parseMoney, toDecimal, tryParseMoney } from '#shared/money.ts';
+import { formatMoney, parseMoney, tryParseMoney } from '#shared/money.ts';
 import type { DepositBody, DepositChannel } from '#shared/webapi/deposit.ts';
 import type { Discount } from '#shared/webapi/discount.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import { idInput } from '#shared/webapi/fields.ts';
-import { amountToCents } from '#ui/display/amount.ts';
+import { typedAmount } from '#ui/forms/typed-amount.ts';
 
 /** What the form holds. */
 export interface DepositInput {
@@ -15,16 +15,6 @@ export interface DepositInput {
 }
 
 type Problem = { path: [keyof DepositInput]; message: string };
-
-/** The amount as typed ("1,000", ".5", "１００"), on the wire with two places. */
-const amount = z.pipe(
-  z.string().check(
-    z.minLength(1, { error: YUP_IDS.required }),
-    z.refine((text) => text === '' || amountToCents(text) !== null, { error: YUP_IDS.amount }),
-    z.refine((text) => amountToCents(text) !== 0, { error: YUP_IDS.amountPositive }),
-  ),
-  z.transform((text) => toDecimal(amountToCents(text) ?? 0)),
-);
 
 /** A choice that was not made is missing, not of another kind. */
 const channelId: z.ZodMiniType<number, number | null> = z.pipe(
@@ -40,7 +30,11 @@ export function depositSchema(
   channels: readonly DepositChannel[],
   discounts: readonly Discount[],
 ): z.ZodMiniType<DepositBody, DepositInput> {
-  const schema = z.object({ channel_id: channelId, amount, discount_id: z.nullable(z.number()) });
+  const schema = z.object({
+    channel_id: channelId,
+    amount: typedAmount,
+    discount_id: z.nullable(z.number()),
+  });
   return schema.check((context) => {
     const body = context.value;
     const channel = channels.find(({ id }) => id === body.channel_id);

@@ -13,9 +13,9 @@ import { amountToCents } from '#ui/display/amount.ts';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { CheckingNote } from '#ui/feedback/checking-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -199,14 +199,7 @@ function SafePasswordField({ form }: { form: TreasureForm }) {
 /** What is going on when no answer came, and what the records told. */
 function Told({ withdraw: { isChecking, notice } }: { withdraw: WithdrawForm }) {
   const text = useText();
-  if (isChecking) {
-    return (
-      <p role="status" className="flex items-start gap-2 text-sm text-waiting">
-        <Spinner size={16} className="mt-0.5 shrink-0" />
-        {text('treasure.form.checking')}
-      </p>
-    );
-  }
+  if (isChecking) return <CheckingNote>{text('treasure.form.checking')}</CheckingNote>;
   if (!notice) return null;
   return (
     <Notice tone={notice.tone} role="status">

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { safePasswordInput } from '#shared/webapi/fields.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/withdraw.ts';
 import { amountToCents } from '#ui/display/amount.ts';
+import { typedAmount } from '#ui/forms/typed-amount.ts';
 import type { Account } from './accounts.ts';
 import { boundsOf, costOf } from './costs.ts';
 
@@ -19,16 +20,6 @@ interface Known {
   accounts: readonly Account[];
 }
 
-/** The amount as typed ("1,000", "１００", "100."), on the wire with two places. */
-const amount = z.pipe(
-  z.string().check(
-    z.minLength(1, { error: YUP_IDS.required }),
-    z.refine((text) => text === '' || amountToCents(text) !== null, { error: YUP_IDS.amount }),
-    z.refine((text) => amountToCents(text) !== 0, { error: YUP_IDS.amountPositive }),
-  ),
-  z.transform((text) => toDecimal(amountToCents(text) ?? 0)),
-);
-
 /** A withdrawal by what is known now; the API has the last word. */
 export function withdrawSchema({ setting, accounts }: Known): z.ZodMiniType<WithdrawBody, WithdrawInput> {
   const find = (key: string | null) => accounts.find((account) => account.key === key);
@@ -40,7 +31,7 @@ export function withdrawSchema({ setting, accounts }: Known): z.ZodMiniType<With
   );
   const password = setting.need_safe_password ? safePasswordInput : z.string();
   return z.pipe(
-    z.object({ target_id: target, amount, safe_password: password }).check((context) => {
+    z.object({ target_id: target, amount: typedAmount, safe_password: password }).check((context) => {
       const { target_id: account, amount: text } = context.value;
       const message = problemOf(setting, account, amountToCents(text) ?? 0);
       if (message) context.issues.push({ code: 'custom', input: text, path: ['amount'], message });

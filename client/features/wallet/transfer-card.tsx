@@ -12,8 +12,8 @@ import type { SelectOption } from '#ui/controls/select.tsx';
 import type { SelectSheetProps } from '#ui/controls/select-sheet.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { CheckingNote } from '#ui/feedback/checking-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { choose, swap, type WalletPair } from './pair.ts';
@@ -167,14 +167,7 @@ function AmountField({ form, from, to }: AmountFieldProps) {
 /** What is going on when no answer came, and what the record told. */
 function Told({ transfer: { isChecking, notice } }: { transfer: TransferState }) {
   const text = useText();
-  if (isChecking) {
-    return (
-      <p role="status" className="flex items-start gap-2 text-sm text-waiting">
-        <Spinner size={16} className="mt-0.5 shrink-0" />
-        {text('wallet.form.checking')}
-      </p>
-    );
-  }
+  if (isChecking) return <CheckingNote>{text('wallet.form.checking')}</CheckingNote>;
   if (!notice) return null;
   return (
     <Notice tone={notice.tone} role="status">

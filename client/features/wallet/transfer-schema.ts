@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { balanceOf } from '#platform/net/transfers.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
-import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { idInput } from '#shared/webapi/fields.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
 import { amountToCents } from '#ui/display/amount.ts';
+import { typedAmount } from '#ui/forms/typed-amount.ts';
 import type { WalletPair } from './pair.ts';
 
 /** What the transfer form holds. */
@@ -12,24 +12,16 @@ export type TransferInput = WalletPair & { amount: string };
 
 type Problem = { path: [keyof TransferInput]; message: string };
 
-/** The amount as typed ("1,000", ".5", "100."), on the wire with two places. */
-const amount = z.pipe(
-  z.string().check(
-    z.minLength(1, { error: YUP_IDS.required }),
-    z.refine((text) => text === '' || amountToCents(text) !== null, { error: YUP_IDS.amount }),
-    z.refine((text) => amountToCents(text) !== 0, { error: YUP_IDS.amountPositive }),
-  ),
-  z.transform((text) => toDecimal(amountToCents(text) ?? 0)),
-);
-
 /** A transfer between wallets as they are known now; the API has the last word. */
 export function transferSchema(wallets: readonly GameWallet[]): z.ZodMiniType<TransferBody, TransferInput> {
   const find = (id: number) => wallets.find((wallet) => wallet.id === id);
-  return z.object({ from_id: orNull(idInput), to_id: orNull(idInput), amount }).check((context) => {
-    const body = context.value;
-    const problem = problemOf({ from: find(body.from_id), to: find(body.to_id), amount: body.amount });
-    if (problem) context.issues.push({ code: 'custom', input: body, ...problem });
-  });
+  return z
+    .object({ from_id: orNull(idInput), to_id: orNull(idInput), amount: typedAmount })
+    .check((context) => {
+      const body = context.value;
+      const problem = problemOf({ from: find(body.from_id), to: find(body.to_id), amount: body.amount });
+      if (problem) context.issues.push({ code: 'custom', input: body, ...problem });
+    });
 }
 
 /** null: nothing chosen yet. */

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+
+/** No answer came to an order, and the records are being asked: says so while nothing else can be sent. */
+export function CheckingNote({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex items-start gap-2 text-sm text-waiting">
+      <Spinner size={16} className="mt-0.5 shrink-0" />
+      {children}
+    </p>
+  );
+}
