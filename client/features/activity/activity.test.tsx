@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { unsent } from '#platform/net/calls.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
 import type { WheelPrize } from '#shared/webapi/promotion.ts';
 import type { SignInCalendar } from '#shared/webapi/sign-in.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -33,6 +35,8 @@ beforeEach(() => {
 const posts = (
   calls: readonly { method: string; body: unknown; headers: Readonly<Record<string, string>> }[],
 ) => calls.filter(({ method }) => method === 'POST');
+
+const offersOf = ({ dialogs }: AppEnvironment) => dialogs.getState().dialogs.map(({ title }) => title);
 
 describe('the wheel', () => {
   const prize = (id: number, name: string, type: WheelPrize['type'], value: string): WheelPrize => ({
@@ -213,6 +217,17 @@ describe('the wheel', () => {
     expect(screen.getByText('All given')).toBeDefined();
   });
 
+  it('whose code a new build took away draws nothing, and offers the new version', async () => {
+    const { app, calls } = await openWheel();
+    await screen.findByRole('button', { name: /^Spin/ });
+    vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
+    await spin();
+    await waitFor(() => expect(offersOf(app)).toEqual(['A new version of this site is ready.']));
+    expect(posts(calls)).toEqual([]);
+    // A draw made elsewhere is not this press's.
+    await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/summer-wheel')).toBeNull());
+  });
+
   it('is silent until sound is turned on', async () => {
     const create = vi.fn();
     vi.stubGlobal('AudioContext', create);
@@ -298,6 +313,15 @@ describe('the check-in', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));
     expect(await screen.findByText('Checked in: $3.00')).toBeDefined();
     expect(posts(calls)).toHaveLength(1);
+  });
+
+  it('whose code a new build took away claims nothing, and offers the new version', async () => {
+    const { app, calls } = await openPage({ data: null });
+    const button = await screen.findByRole('button', { name: 'Check in: $3.00' });
+    vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
+    fireEvent.click(button);
+    await waitFor(() => expect(offersOf(app)).toEqual(['A new version of this site is ready.']));
+    expect(posts(calls)).toEqual([]);
   });
 
   it('says why not, and that today is done', async () => {

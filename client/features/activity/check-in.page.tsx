@@ -77,7 +77,7 @@ function Claim({ calendar }: { calendar: SignInCalendar }) {
           size="lg"
           icon="calendar-check"
           loading={order.isBusy}
-          onClick={() => void order.submit({ path: path ?? calendar.path, day })}
+          onClick={() => void order.press({ path: path ?? calendar.path, day })}
         >
           {text('activity.checkIn.button', { amount: formatMoney(today?.reward) })}
         </Button>

@@ -59,11 +59,12 @@ export function useSpin(activity: WheelActivity) {
     isSkipped,
     /** Of an earlier visit. */
     isOld: draw !== null && !draw.isTurning,
-    spin: () => {
+    spin: async () => {
       setPressed(true);
       setSkipped(false);
       session.set(key, newest);
-      void order.submit({ path: activity.path, after: newest });
+      // Nothing is drawn then either.
+      if (!(await order.press({ path: activity.path, after: newest }))) session.remove(key);
     },
     skip: () => setSkipped(true),
     handleStop: (stopped: Draw) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { lazyPart, useLazyPart } from '#platform/browser/lazy-part.ts';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { unsent } from '#platform/net/calls.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { loginBody } from '#shared/webapi/auth.ts';
@@ -47,7 +48,7 @@ export function LoginForm() {
         <ForgottenButton
           getAccount={() => form.getValues('account')}
           onReset={handleReset}
-          onFail={() => form.setProblem({ text: text('common.form.network') })}
+          onFail={() => form.fail(unsent())}
         />
       </div>
       <SubmitButton form={form} size="lg" block>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unsent } from '#platform/net/calls.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/deposit.ts';
 import type { Discount } from '#shared/webapi/discount.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -443,6 +444,21 @@ describe('a payment page', () => {
     await screen.findByText('Not today');
     expect(tab.close).toHaveBeenCalled();
     expect(tab.location.replace).not.toHaveBeenCalled();
+  });
+
+  it('of an order whose code is gone closes its tab; what was typed stays', async () => {
+    const tab = stubTab();
+    const { app, calls } = await show('channel=5');
+    await form();
+    type('250');
+    // The form's own code is there; what would look the order up is not.
+    const ready = vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
+    ready.mockResolvedValueOnce(undefined);
+    press();
+    expect((await screen.findByRole('alert')).textContent).toContain('older version');
+    expect(tab.close).toHaveBeenCalled();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(screen.getByDisplayValue('250')).toBeTruthy();
   });
 
   it('that a popup blocker keeps away is one press away on the order', async () => {

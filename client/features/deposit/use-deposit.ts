@@ -63,7 +63,10 @@ export function useDeposit({ channels, discounts }: Offer): DepositState {
 
   async function send(body: DepositBody): Promise<void> {
     const tab = prepareTab(body.channel_id);
-    const end = await order.submit(body);
+    const end = await order.submit(body).catch((error: unknown) => {
+      tab?.close();
+      throw error;
+    });
     const url = end?.phase === 'done' ? payAddress(app, end.result.pay_url) : null;
     leadTo(app, tab, url);
     if (end?.phase === 'failed' && end.failure.by === 'answer') throw end.failure.error;

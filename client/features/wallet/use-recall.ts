@@ -33,7 +33,7 @@ export function useRecall(): Recall {
   return {
     phase: order.state.phase === 'checking' ? 'checking' : order.isBusy ? 'moving' : 'idle',
     result: order.isBusy ? null : resultOf(order.state),
-    start: () => void order.submit('all'),
+    start: () => void order.press('all'),
     close: order.dismiss,
   };
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unsent } from '#platform/net/calls.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { TransferRecord } from '#shared/webapi/records.ts';
@@ -313,6 +314,21 @@ describe('a transfer without an answer', () => {
   });
 });
 
+describe('a transfer whose code a new build took away', () => {
+  it('says so and keeps what was typed; no order is begun', async () => {
+    const { app, posts, navigation } = await show();
+    vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
+    fireEvent.change(amount(), { target: { value: '10' } });
+    fireEvent.click(send());
+    expect((await screen.findByRole('alert')).textContent).toContain('older version');
+    expect(amount().value).toBe('10');
+    expect(posts('/gameApi/transfer')).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('moneyOrder/'))).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(navigation.reload).toHaveBeenCalledOnce();
+  });
+});
+
 describe('recall', () => {
   it('tells of each wallet, once', async () => {
     const { posts } = await show();
@@ -324,6 +340,21 @@ describe('recall', () => {
     expect(screen.getByText('Deep Current did not answer')).toBeTruthy();
     expect(screen.getAllByText('$105.50').length).toBeGreaterThan(0);
     expect(posts('/gameApi/transferAll')).toHaveLength(1);
+  });
+
+  it('whose code a new build took away sends nothing, and offers the new version', async () => {
+    const { app, posts, navigation } = await show();
+    vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
+    const button = screen.getByRole('button', { name: 'Recall all' });
+    fireEvent.click(button);
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+    const [dialog] = app.dialogs.getState().dialogs;
+    expect(dialog).toMatchObject({ kind: 'confirm', title: 'A new version of this site is ready.' });
+    expect(posts('/gameApi/transferAll')).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('moneyOrder/'))).toEqual([]);
+    expect(button).toHaveProperty('disabled', false);
+    app.dialogs.settle(dialog?.id ?? 0, true);
+    await waitFor(() => expect(navigation.reload).toHaveBeenCalledOnce());
   });
 
   it('without an answer is known by the record', async () => {

@@ -8,12 +8,16 @@ import type { OrderState } from './order.ts';
 import type { OrderKind } from './order-kind.ts';
 import { createOrderRunner, type OrderRunner, type OrderSnapshot } from './order-runner.ts';
 import { createOrderStore } from './order-store.ts';
+import { useUnsentNotice } from './use-unsent-notice.ts';
 
 type Settled<Intent, Result> = (state: OrderState<Intent, Result>) => void | Promise<void>;
 
 export interface MoneyOrder<Intent, Result>
   extends OrderSnapshot<Intent, Result>,
-    Pick<OrderRunner<Intent, Result>, 'submit' | 'dismiss'> {}
+    Pick<OrderRunner<Intent, Result>, 'submit' | 'dismiss'> {
+  /** `submit` for a button without a form. False where no order was begun for want of code; it has been said then. */
+  press: (intent: Intent) => Promise<boolean>;
+}
 
 /**
  * The orders of a kind on a page that shows them: what was left unfinished is looked up as soon as the member is known.
@@ -26,12 +30,22 @@ export function useMoneyOrder<Intent, Result>(
 ): MoneyOrder<Intent, Result> {
   const runner = useOrderRunner(kind, onSettled);
   usePreparedOrder(kind);
+  const tellUnsent = useUnsentNotice();
   const account = useMember().data?.account;
   useEffect(() => {
     if (account !== undefined) void runner.resume();
   }, [account, runner]);
   const snapshot = useSyncExternalStore(runner.subscribe, runner.getSnapshot, runner.getSnapshot);
-  return { ...snapshot, submit: runner.submit, dismiss: runner.dismiss };
+  const press = async (intent: Intent) => {
+    try {
+      await runner.submit(intent);
+      return true;
+    } catch (error) {
+      void tellUnsent(error);
+      return false;
+    }
+  };
+  return { ...snapshot, submit: runner.submit, dismiss: runner.dismiss, press };
 }
 
 /** Where such an order can be pressed for: its code is there before it is, not fetched by the press. */

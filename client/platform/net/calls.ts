@@ -190,7 +190,7 @@ async function codeOf(call: CallEntry) {
 }
 
 /** Code did not come: because there is no connection, or because a new build took it away. Nothing was sent. */
-export function unsent(cause: unknown): ApiError {
+export function unsent(cause?: unknown): ApiError {
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
   return new ApiError({ kind: isOffline ? 'network' : 'unsent', status: 0, message: '' }, { cause });
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useUnsentNotice } from '#platform/money/use-unsent-notice.ts';
+import { unsent } from '#platform/net/calls.ts';
 import { LauncherContext } from './launcher-context.ts';
 import { useAskedGame } from './use-asked-game.ts';
 import { useLaunch } from './use-launch.ts';
@@ -11,7 +13,8 @@ const launchPanel = lazyPart(() => import('./launch-panel.tsx'));
 export function Launcher({ children }: { children: ReactNode }) {
   const launch = useLaunch();
   useAskedGame(launch);
-  const LaunchPanel = usePartWhen(launch.shown?.key ?? false, launchPanel);
+  const tellUnsent = useUnsentNotice();
+  const LaunchPanel = usePartWhen(launch.shown?.key ?? false, launchPanel, () => void tellUnsent(unsent()));
   return (
     <LauncherContext value={launch.launcher}>
       {children}
