@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createPasswords, type Passwords } from './access/passwords.ts';
+import { payBirthdays } from './activity/birthdays.ts';
+import { payRebates } from './activity/rebates.ts';
 import { settleCommissions } from './activity/referral.ts';
 import { createWebapi } from './app.ts';
 import { renderArt } from './art/render.ts';
@@ -167,10 +169,12 @@ function startTimers(deps: WebapiDeps): NodeJS.Timeout[] {
   ];
 }
 
-/** What ends with the calendar: levels that must be kept, commissions of a month. The data tell what is due. */
+/** What ends with the calendar: levels that must be kept, commissions of a month, rebates of a week, birthdays. The data tell what is due. */
 function endPeriods(deps: WebapiDeps): void {
   endLevelPeriods(deps, deps.now());
   settleCommissions(deps, deps.now());
+  payRebates(deps, deps.now());
+  payBirthdays(deps, deps.now());
 }
 
 function repeat({ log }: WebapiDeps, everyMs: number, work: () => void): NodeJS.Timeout {

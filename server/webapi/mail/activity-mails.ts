@@ -124,6 +124,49 @@ export function commissionMail({ period, commission }: { period: string; commiss
   };
 }
 
+/** Rebate of a week; `rate`: percent. */
+export function rebateMail({
+  name,
+  bet,
+  rate,
+  amount,
+}: {
+  name: Text;
+  bet: Cents;
+  rate: string;
+  amount: Cents;
+}): Mail {
+  const sum = formatMoney(amount);
+  const summary = {
+    enUS: `${sum} is in your main wallet, free of turnover.`,
+    zhTW: `${sum} 已派發至主錢包，無流水要求。`,
+  };
+  const bets = formatMoney(bet);
+  return {
+    type: 'personal',
+    title: { enUS: `${name.enUS} of last week: ${sum}`, zhTW: `上週${name.zhTW} ${sum} 已派發` },
+    summary,
+    content: asParagraphs(summary, {
+      enUS: `Valid bets of ${bets}, ${rate}% of them.`,
+      zhTW: `有效投注 ${bets}，比例 ${rate}%。`,
+    }),
+    link: RECORDS,
+  };
+}
+
+/** The gift of a birthday. */
+export function birthdayMail({ amount, multiple }: { amount: Cents; multiple: number }): Mail {
+  const sum = formatMoney(amount);
+  const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
+  return {
+    type: 'personal',
+    title: { enUS: `Happy birthday: a gift of ${sum}`, zhTW: `生日快樂，禮金 ${sum} 已派發` },
+    summary,
+    content: asParagraphs(summary, turnoverWords(amount, multiple)),
+    link: RECORDS,
+  };
+}
+
 function asParagraphs(...texts: Text[]): Text {
   const join = (locale: keyof Text) => texts.map((text) => `<p>${text[locale]}</p>`).join('');
   return { enUS: join('enUS'), zhTW: join('zhTW') };

@@ -263,6 +263,18 @@ function applyPayouts(db: Db): void {
   insertAll(db, 'stores', content.stores);
 }
 
+/** The rebates and birthday gifts of a database of before, whose levels named them and knew no amount. */
+export function catchUpLevels(db: Db, at: number): void {
+  for (const { level_id: id, rebateRate: rate, birthdayGift } of content.levels) {
+    db.run('UPDATE levels SET rebate_rate = :rate, birthday_gift = :gift WHERE id = :id', {
+      id,
+      rate,
+      gift: parseMoney(birthdayGift),
+    });
+  }
+  catchUpDiscounts(db, at);
+}
+
 function applyLevels(db: Db): void {
   insertAll(
     db,
@@ -279,6 +291,8 @@ function applyLevels(db: Db): void {
       upgrade_bonus: parseMoney(level.upgrade_bonus),
       daily_withdrawals: level.dailyWithdrawals,
       free_withdrawals: level.freeWithdrawals,
+      rebate_rate: level.rebateRate,
+      birthday_gift: parseMoney(level.birthdayGift),
       benefits: level.benefits,
     })),
   );

@@ -6,6 +6,7 @@ import {
   applyDeposits,
   catchUpActivities,
   catchUpDiscounts,
+  catchUpLevels,
 } from './apply.ts';
 import { applyDemo, DEMO_PASSWORD, DEMO_SAFE_PASSWORD } from './demo.ts';
 
@@ -39,6 +40,8 @@ function catchUp({ db, now }: WebapiDeps): void {
     if (!db.get('SELECT 1 AS found FROM virtual_channels LIMIT 1')) applyChannels(db);
     if (!db.get('SELECT 1 AS found FROM articles LIMIT 1')) applyArticles(db);
     if (!db.get('SELECT 1 AS found FROM distribution_tiers LIMIT 1')) catchUpActivities(db);
+    if (!db.get(`SELECT 1 AS found FROM levels WHERE rebate_rate <> '0.00' LIMIT 1`))
+      catchUpLevels(db, now());
     if (db.get('SELECT 1 AS found FROM deposit_channels LIMIT 1')) return;
     applyDeposits(db);
     catchUpDiscounts(db, now());

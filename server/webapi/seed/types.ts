@@ -321,6 +321,9 @@ export interface SeedLevel {
   /** How often a member may withdraw in a day, and how often of these without a fee. */
   dailyWithdrawals: number;
   freeWithdrawals: number;
+  /** Percent of a week's valid bets. */
+  rebateRate: string;
+  birthdayGift: string;
   benefits: { label: Text; value: Text }[];
 }
 

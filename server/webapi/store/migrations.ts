@@ -597,6 +597,15 @@ const GIFT_STOCK = `
 ALTER TABLE discounts ADD COLUMN stock INTEGER CHECK (stock >= 0);
 `;
 
+const LEVEL_MONEY = `
+-- rebate_rate: percent of a week's valid bets, a decimal; birthday_gift: cents. The seeds fill them in.
+ALTER TABLE levels ADD COLUMN rebate_rate TEXT NOT NULL DEFAULT '0.00';
+ALTER TABLE levels ADD COLUMN birthday_gift INTEGER NOT NULL DEFAULT 0;
+-- birthday_year: the last one whose gift was given.
+ALTER TABLE members ADD COLUMN birthday_year INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX members_by_birthday ON members (substr(birthday, 6, 2), birthday_year) WHERE birthday IS NOT NULL;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -608,4 +617,5 @@ export const migrations: readonly Migration[] = [
   { version: 8, name: 'deposits and the discounts chosen with them', sql: DEPOSITS },
   { version: 9, name: 'check-ins, spins, kept levels, commissions', sql: ACTIVITIES },
   { version: 10, name: 'gifts of which there are so many', sql: GIFT_STOCK },
+  { version: 11, name: 'rebates and birthday gifts of levels', sql: LEVEL_MONEY },
 ];

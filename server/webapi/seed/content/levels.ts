@@ -115,6 +115,8 @@ export const levels: SeedLevel[] = RUNGS.map((step, index) => ({
   keep_bet: step.keepBet,
   keepDays: step.keepBet === null ? null : 90,
   upgrade_bonus: step.bonus,
+  rebateRate: step.rebate,
+  birthdayGift: step.birthday,
   benefits: benefitsOf(step),
   dailyWithdrawals: step.withdrawals,
   freeWithdrawals: step.freeWithdrawals,

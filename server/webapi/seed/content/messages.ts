@@ -77,13 +77,13 @@ export const messages: SeedMessage[] = [
   },
   {
     id: 6,
-    title: text('Rebate of last week: $42.60', '上週返水 $42.60 已派發'),
-    summary: text('Paid to your main wallet, free of turnover.', '已派發至主錢包，無流水要求。'),
+    title: text('Rebates are paid on Monday at noon', '返水於週一中午派發'),
+    summary: text('To your main wallet, free of turnover.', '派發至主錢包，無流水要求。'),
     content: text(
-      '<p>Valid bets of last week: <strong>$8,520.00</strong>. Rebate of 0.50%: <strong>$42.60</strong>, paid to your main wallet, free of turnover.</p>',
-      '<p>上週有效投注 <strong>$8,520.00</strong>，返水 0.50%，共 <strong>$42.60</strong>，已派發至主錢包，無流水要求。</p>',
+      '<p>The rebate of your level on the valid bets from Monday to Sunday is paid on the following Monday at 12:00 (GMT+8), free of turnover. Each payment has a mail of its own and stands in your promotion records.</p>',
+      '<p>週一至週日之有效投注，依您的等級比例於次週一中午 12:00（GMT+8）派發返水，無流水要求。每次派發皆以站內信通知，明細可於優惠紀錄查詢。</p>',
     ),
-    type: 'personal',
+    type: 'system',
     link: '/record/promo',
     sentOffsetHours: -DAY * 4,
     readOffsetHours: -DAY * 3,

@@ -20,23 +20,9 @@ function table(head: string[], rows: string[][]): string {
   return `<table><thead>${cells('th', head)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table>`;
 }
 
-const TURNOVER_RATES: [enUS: string, zhTW: string, share: string][] = [
-  ['Slots and fishing', '電子、捕魚', '100%'],
-  ['Sports', '體育', '100%'],
-  ['Live tables', '真人', '20%'],
-  ['Lottery', '彩票', '50%'],
-  ['Chess and cards', '棋牌', '20%'],
-];
-
-const TURNOVER_TABLE = text(
-  table(
-    ['Games', 'Counts towards turnover'],
-    TURNOVER_RATES.map(([enUS, , share]) => [enUS, share]),
-  ),
-  table(
-    ['遊戲類別', '流水計算比例'],
-    TURNOVER_RATES.map(([, zhTW, share]) => [zhTW, share]),
-  ),
+const WHAT_COUNTS = text(
+  '<h3>What counts</h3><p>Every valid bet counts in full, in any game. Where several turnovers are open, a bet counts towards the oldest first.</p>',
+  '<h3>流水計算</h3><p>所有遊戲之有效投注皆全額計入；如有多筆流水，依成立先後依序累計。</p>',
 );
 
 type Draft = Omit<SeedPromotion, 'image' | 'image_mobile' | 'sort'>;
@@ -52,8 +38,8 @@ const DRAFTS: Draft[] = [
     headline: text('100% up to $5,888', '首存 100% 加贈'),
     category: 'new',
     summary: text(
-      'Your first deposit counts double, with twelve times turnover and thirty days to play.',
-      '首次存款加倍入帳，十二倍流水，三十天內完成即可。',
+      'Your first deposit counts double, with twelve times turnover.',
+      '首次存款加倍入帳，十二倍流水，完成即可提款。',
     ),
     content: withTerms(
       `<h3>How it works</h3><ol><li>Register, verify your phone number and add a withdrawal account.</li><li>Choose this promotion on the deposit page and deposit at least <strong>$100</strong>.</li><li>The bonus reaches your main wallet together with the deposit.</li></ol>${table(
@@ -63,7 +49,7 @@ const DRAFTS: Draft[] = [
           ['$1,000', '$1,000', '12 × ($1,000 + $1,000) = $24,000'],
           ['$5,888 and more', '$5,888', '12 × (deposit + $5,888)'],
         ],
-      )}<h3>What counts</h3>${TURNOVER_TABLE.enUS}<p>The turnover is to be completed within <strong>30 days</strong>; afterwards an unfinished bonus is taken back, your deposit is not.</p>`,
+      )}${WHAT_COUNTS.enUS}<p>There is no time limit: what you have played stays counted until the turnover is complete.</p>`,
       `<h3>參加方式</h3><ol><li>註冊會員，完成手機驗證並綁定提款帳戶。</li><li>於存款頁選擇本優惠，單筆存款滿 <strong>$100</strong> 即可參加。</li><li>紅利將與存款一同入帳至主錢包。</li></ol>${table(
         ['存款金額', '加贈紅利', '流水要求'],
         [
@@ -71,7 +57,7 @@ const DRAFTS: Draft[] = [
           ['$1,000', '$1,000', '12 ×（$1,000 + $1,000）= $24,000'],
           ['$5,888 以上', '$5,888', '12 ×（存款 + $5,888）'],
         ],
-      )}<h3>流水計算</h3>${TURNOVER_TABLE.zhTW}<p>請於 <strong>30 天</strong>內完成流水；逾期未完成者將收回紅利，本金不受影響。</p>`,
+      )}${WHAT_COUNTS.zhTW}<p>流水無完成期限，已累計之流水不會失效。</p>`,
     ),
     startOffsetHours: -DAY * 60,
     endOffsetHours: null,
@@ -120,7 +106,7 @@ const DRAFTS: Draft[] = [
           ['$2,000', '$400', '10 × ($2,000 + $400) = $24,000'],
           ['$6,440 and more', '$1,288', '10 × (deposit + $1,288)'],
         ],
-      )}<h3>What counts</h3>${TURNOVER_TABLE.enUS}`,
+      )}${WHAT_COUNTS.enUS}`,
       `<p>每週五 00:00 至 23:59（GMT+8），首筆存款滿 <strong>$200</strong> 即加贈 20%。</p>${table(
         ['存款金額', '加贈紅利', '流水要求'],
         [
@@ -128,7 +114,7 @@ const DRAFTS: Draft[] = [
           ['$2,000', '$400', '10 ×（$2,000 + $400）= $24,000'],
           ['$6,440 以上', '$1,288', '10 ×（存款 + $1,288）'],
         ],
-      )}<h3>流水計算</h3>${TURNOVER_TABLE.zhTW}`,
+      )}${WHAT_COUNTS.zhTW}`,
     ),
     startOffsetHours: -DAY * 30,
     endOffsetHours: DAY * 60,
@@ -260,7 +246,7 @@ const DRAFTS: Draft[] = [
       '不論輸贏，真人桌每筆有效投注皆可返水。',
     ),
     content: withTerms(
-      `<p>Valid bets from Monday to Sunday are added up; the rebate is paid on Monday at 12:00 (GMT+8), free of turnover.</p>${table(
+      `<p>Valid bets from Monday to Sunday are added up; the rebate is paid on Monday at 12:00 (GMT+8), free of turnover. It comes on top of the weekly rebate of your VIP level.</p>${table(
         ['Valid bets of the week', 'Rebate of 0.8%'],
         [
           ['$1,000', '$8'],
@@ -268,8 +254,8 @@ const DRAFTS: Draft[] = [
           ['$500,000', '$4,000'],
           ['$2,000,000', '$16,000'],
         ],
-      )}<ul><li>Ties and bets on both sides of a round do not count.</li><li>Rebates under $1 are not paid.</li></ul>`,
-      `<p>以每週一至週日之有效投注計算，於次週一 12:00（GMT+8）派發，無流水要求。</p>${table(
+      )}<ul><li>Ties do not count, and neither do bets that are not settled by then.</li></ul>`,
+      `<p>以每週一至週日之有效投注計算，於次週一 12:00（GMT+8）派發，無流水要求，並可與 VIP 每週返水同時享有。</p>${table(
         ['當週有效投注', '返水 0.8%'],
         [
           ['$1,000', '$8'],
@@ -277,7 +263,7 @@ const DRAFTS: Draft[] = [
           ['$500,000', '$4,000'],
           ['$2,000,000', '$16,000'],
         ],
-      )}<ul><li>和局及同局對押不列入計算。</li><li>返水未滿 $1 者不予派發。</li></ul>`,
+      )}<ul><li>和局及派發時尚未結算之注單不列入計算。</li></ul>`,
     ),
     startOffsetHours: -DAY * 120,
     endOffsetHours: null,
@@ -379,9 +365,11 @@ const DRAFTS: Draft[] = [
       '每次晉級皆有禮，生日當月再送一份。',
     ),
     content: withTerms(
-      `<p>Upgrade gifts are paid the moment a level is reached; from the third level on, the birthday gift follows on the first day of the month of your birthday.</p>${table(
+      `<p>Upgrade gifts are paid the moment a level is reached; the birthday gift of your level follows on the first day of the month of your birthday, or at once when you enter it during that month.</p>${table(
         ['Level', 'Upgrade', 'Birthday'],
         [
+          ['Pebble', '–', '$18'],
+          ['Lantern', '$18', '$28'],
           ['Jetty', '$58', '$58'],
           ['Tide', '$128', '$88'],
           ['Sail', '$288', '$188'],
@@ -391,10 +379,12 @@ const DRAFTS: Draft[] = [
           ['Jade', '$5,888', '$1,888'],
           ['Harbor Master', '$18,888', '$3,888'],
         ],
-      )}<p>Gifts need 1 time turnover. A birthday can be entered once; customer service changes it on sight of a document.</p>`,
-      `<p>達成新等級即派發晉級禮金；棧橋以上會員，生日禮金於生日當月一日自動派發。</p>${table(
+      )}<p>Gifts need 1 time turnover. The weekly rebate of your level is paid on Monday at 12:00 (GMT+8), free of turnover. A birthday can be entered once; customer service changes it on sight of a document.</p>`,
+      `<p>達成新等級即派發晉級禮金；生日禮金於生日當月一日依當時等級自動派發；若於當月才設定生日，設定後即派發。</p>${table(
         ['等級', '晉級禮金', '生日禮金'],
         [
+          ['礫石', '–', '$18'],
+          ['燈火', '$18', '$28'],
           ['棧橋', '$58', '$58'],
           ['潮汐', '$128', '$88'],
           ['揚帆', '$288', '$188'],
@@ -404,7 +394,7 @@ const DRAFTS: Draft[] = [
           ['翡翠', '$5,888', '$1,888'],
           ['港主', '$18,888', '$3,888'],
         ],
-      )}<p>禮金須完成 1 倍流水。生日僅可設定一次，如需更正請備妥證件洽客服。</p>`,
+      )}<p>禮金須完成 1 倍流水。各等級之每週返水於週一 12:00（GMT+8）派發，無流水要求。生日僅可設定一次，如需更正請備妥證件洽客服。</p>`,
     ),
     startOffsetHours: -DAY * 200,
     endOffsetHours: null,
@@ -434,7 +424,7 @@ const DRAFTS: Draft[] = [
           ['$1,000,000', '8', '0.15%'],
           ['$5,000,000', '20', '0.20%'],
         ],
-      )}<ul><li>A friend is active with deposits of $500 and valid bets of $2,000 in the month.</li><li>Accounts on the same device or payment account do not count.</li></ul>`,
+      )}<ul><li>A friend is active with deposits of $500 and valid bets of $2,000 in the month.</li></ul>`,
       `<p>專屬連結與推薦碼請見會員中心「推廣分享」，佣金於每月一日結算。</p>${table(
         ['團隊有效投注', '有效好友', '佣金比例'],
         [
@@ -443,7 +433,7 @@ const DRAFTS: Draft[] = [
           ['$1,000,000', '8 人', '0.15%'],
           ['$5,000,000', '20 人', '0.20%'],
         ],
-      )}<ul><li>好友當月存款滿 $500 且有效投注滿 $2,000，即為有效好友。</li><li>相同裝置或收付款帳戶之帳號不予計算。</li></ul>`,
+      )}<ul><li>好友當月存款滿 $500 且有效投注滿 $2,000，即為有效好友。</li></ul>`,
     ),
     startOffsetHours: -DAY * 150,
     endOffsetHours: null,
