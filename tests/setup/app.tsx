@@ -39,6 +39,9 @@ interface SentCall {
   headers: Readonly<Record<string, string>>;
 }
 
+/** What the transport of an upload knows beside the call. */
+export type Wire = Pick<ClientCall, 'onProgress' | 'signal'>;
+
 export interface TestAppOptions {
   locale?: Locale;
   device?: AppEnvironment['device'];
@@ -47,7 +50,9 @@ export interface TestAppOptions {
   languages?: AppEnvironment['languages'];
   config?: Partial<AppEnvironment['config']>;
   /** "POST /auth/login" → its answer; a function is asked each time. Anything else is a 404. */
-  api?: Readonly<Record<string, TestAnswer | ((call: SentCall) => TestAnswer | Promise<TestAnswer>)>>;
+  api?: Readonly<
+    Record<string, TestAnswer | ((call: SentCall, wire?: Wire) => TestAnswer | Promise<TestAnswer>)>
+  >;
   hasPage?: AppEnvironment['hasPage'];
 }
 
@@ -173,7 +178,7 @@ async function playApi(api: NonNullable<TestAppOptions['api']>, call: ClientCall
   };
   calls.push(sent);
   const entry = api[`${call.method} ${path}`] ?? { status: 404 };
-  const answer = await (typeof entry === 'function' ? entry(sent) : entry);
+  const answer = await (typeof entry === 'function' ? entry(sent, call) : entry);
   if (answer === 'network') throw new SiteError('UPSTREAM_UNREACHABLE', 'no answer');
   if (answer === 'timeout') throw new SiteError('UPSTREAM_TIMEOUT', 'too late');
   return toHttp(answer);

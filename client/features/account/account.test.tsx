@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberInfo } from '#shared/webapi/auth.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import IdentityPage from './identity.page.tsx';
 import ProfilePage from './profile.page.tsx';
 
@@ -120,6 +121,27 @@ describe('identity', () => {
     expect(Object.fromEntries(form)).toMatchObject({ name: '林大衛', 'identity[id_number]': 'a123456780' });
     expect(form.get('identity[front_image]')).toHaveProperty('name', 'front.jpg');
     expect(sent?.headers).toHaveProperty('Idempotency-Key');
+  });
+
+  it('shows in percent how far the pictures are, and lets the member give up without losing them', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    const upload = holdUpload();
+    await openPage(IdentityPage, {}, { 'POST /account': upload.answer });
+    await fill();
+    choose('Front of the document');
+    await screen.findByAltText('Front of the document');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }));
+    await screen.findByRole('progressbar');
+    await upload.goOut(0.426);
+    expect(shownProgress()).toEqual(['Sending your pictures', '43', '43%']);
+    await upload.goOut(1);
+    expect(shownProgress()).toEqual(['Sent, waiting for the answer', '100', '100%']);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(upload.isGivenUp()).toBe(true);
+    expect(screen.getByAltText('Front of the document')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Document number').value).toBe('a123456780');
   });
 
   it('says why a picture is turned away, and sends nothing without one', async () => {

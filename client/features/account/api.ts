@@ -1,3 +1,4 @@
+import type { UploadHandling } from '#platform/forms/use-upload.ts';
 import { send } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
@@ -21,7 +22,7 @@ const UPLOAD_LIMIT_MS = 60_000;
 export function submitIdentity(
   app: AppEnvironment,
   body: IdentityBody,
-  { key, ...handling }: { key: string; signal: AbortSignal; onProgress: (share: number) => void },
+  { key, ...handling }: { key: string } & UploadHandling,
 ) {
   return send(app, ACCOUNT_CALLS.submitIdentity, {
     body,

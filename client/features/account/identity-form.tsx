@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
+import { useUpload } from '#platform/forms/use-upload.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -13,7 +14,7 @@ import { DateInput } from '#ui/controls/date-input.tsx';
 import { ImageInput } from '#ui/controls/image-input.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Progress } from '#ui/feedback/progress.tsx';
+import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { submitIdentity } from './api.ts';
@@ -23,7 +24,7 @@ type IdentityFormState = ApiForm<IdentityInput, IdentityBody>;
 /** The document: whose it is, its number, its two sides. */
 export function IdentityForm({ member }: { member: MemberInfo }) {
   const text = useText();
-  const { form, progress, cancel } = useIdentityForm(member);
+  const { form, upload } = useIdentityForm(member);
   return (
     <Card padding="lg">
       <Form form={form}>
@@ -39,13 +40,17 @@ export function IdentityForm({ member }: { member: MemberInfo }) {
         </fieldset>
         <PictureTips />
         <p className="text-xs text-faint">{text('account.identity.consent')}</p>
-        {form.isPending && <UploadProgress share={progress} />}
+        <UploadProgress
+          share={upload.share}
+          sendingLabel={text('account.identity.sending')}
+          receivedLabel={text('account.identity.received')}
+        />
         <div className="flex flex-col gap-2">
           <SubmitButton form={form} size="lg" block>
             {text('account.identity.submit')}
           </SubmitButton>
-          {form.isPending && (
-            <Button variant="ghost" block onClick={cancel}>
+          {upload.share !== null && (
+            <Button variant="ghost" block onClick={upload.cancel}>
               {text('common.cancel')}
             </Button>
           )}
@@ -59,9 +64,7 @@ function useIdentityForm(member: MemberInfo) {
   const app = useApp();
   const text = useText();
   const submitKey = useRef(createSubmitKey());
-  const sending = useRef<AbortController>(null);
-  const [progress, setProgress] = useState(0);
-  useEffect(() => () => sending.current?.abort(), []);
+  const upload = useUpload();
   const form = useApiForm<IdentityInput, IdentityBody>({
     schema: identityBody,
     calls: [ACCOUNT_CALLS.submitIdentity],
@@ -72,30 +75,13 @@ function useIdentityForm(member: MemberInfo) {
       identity: { id_number: '' },
     },
     submit: async (body) => {
-      sending.current = new AbortController();
-      const { signal } = sending.current;
-      setProgress(0);
       await submitKey.current.run(body, (key) =>
-        submitIdentity(app, body, { key, signal, onProgress: setProgress }),
+        upload.run((handling) => submitIdentity(app, body, { key, ...handling })),
       );
       app.dialogs.toast(text('account.identity.sent'), { tone: 'success' });
     },
   });
-  return { form, progress, cancel: () => sending.current?.abort() };
-}
-
-/** How far the pictures are; once they have gone out the server looks at them. */
-function UploadProgress({ share }: { share: number }) {
-  const text = useText();
-  const percent = Math.round(share * 100);
-  const isOut = share >= 1;
-  return (
-    <Progress
-      label={text(isOut ? 'account.identity.received' : 'account.identity.sending')}
-      value={percent}
-      valueText={text('account.identity.percent', { percent })}
-    />
-  );
+  return { form, upload };
 }
 
 interface FieldProps {

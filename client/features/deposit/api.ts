@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { UploadHandling } from '#platform/forms/use-upload.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { ask, callQuery, freshMs, keyOf, markStale, send } from '#platform/net/calls.ts';
 import { inOrder, mainWalletQuery, memberQuery, placementsQuery } from '#platform/net/queries.ts';
@@ -96,13 +97,13 @@ const UPLOAD_LIMIT_MS = 60_000;
 export function sendReceipt(
   app: AppEnvironment,
   id: number,
-  { image, key, signal }: { image: File; key: string; signal: AbortSignal },
+  { image, key, ...handling }: { image: File; key: string } & UploadHandling,
 ): Promise<DepositDetail> {
   return send(app, CASHIER_CALLS.sendDepositReceipt, {
     params: { id },
     body: { image },
     key,
-    signal,
+    ...handling,
     isHandled: true,
     timeoutMs: UPLOAD_LIMIT_MS,
   });

@@ -4,6 +4,7 @@ import { unsent } from '#platform/net/calls.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/deposit.ts';
 import type { Discount } from '#shared/webapi/discount.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import DepositPage from './deposit.page.tsx';
 
 type Entry = NonNullable<TestAppOptions['api']>[string];
@@ -601,6 +602,31 @@ describe('a receipt', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
     const keys = sent().map(({ headers }) => headers['Idempotency-Key']);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('shows in percent how far it is; given up it stays chosen, and carries its key when it is sent again', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    const upload = holdUpload();
+    const world = playCashier({ need_receipt: true, type: 'bank', display: 'account' });
+    const api = { ...world.api, 'POST /transaction/depositReceipt/7': upload.answer };
+    const { sent } = await show('order=7', world, { api });
+    await screen.findByText(/A photo or screenshot/);
+    choose();
+    await screen.findByRole('img', { name: 'Your receipt' });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
+    await screen.findByRole('progressbar');
+    await upload.goOut(0.5);
+    expect(shownProgress()).toEqual(['Sending the receipt', '50', '50%']);
+    await upload.goOut(1);
+    expect(shownProgress()).toEqual(['Sent, waiting for the answer', '100', '100%']);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(upload.isGivenUp()).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    screen.getByRole('img', { name: 'Your receipt' });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[0]?.headers['Idempotency-Key']).toBe(sent()[1]?.headers['Idempotency-Key']);
   });
 
   it('whose answer is lost stays and carries its key', async () => {

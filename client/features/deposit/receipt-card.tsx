@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { useUpload } from '#platform/forms/use-upload.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useOwnPicture } from '#platform/net/own-picture.ts';
 import { useApp } from '#platform/site/page.ts';
@@ -14,6 +15,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ImageInput } from '#ui/controls/image-input.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { sendReceipt, showDeposit } from './api.ts';
@@ -45,7 +47,7 @@ export function ReceiptCard({ order }: { order: DepositDetail }) {
 
 function ReceiptForm({ order }: { order: DepositDetail }) {
   const text = useText();
-  const { form, cancel } = useReceiptForm(order);
+  const { form, upload } = useReceiptForm(order);
   const { ref, value, onChange } = useFormControl(form, 'image');
   const isThere = Boolean(order.receipt_url);
   const current = useOwnPicture(order.receipt_url);
@@ -67,12 +69,17 @@ function ReceiptForm({ order }: { order: DepositDetail }) {
           className="max-w-md"
         />
       </Field>
+      <UploadProgress
+        share={upload.share}
+        sendingLabel={text('deposit.receipt.sending')}
+        receivedLabel={text('deposit.receipt.received')}
+      />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form}>
           {text(isThere ? 'deposit.receipt.replace' : 'deposit.receipt.send')}
         </SubmitButton>
-        {form.isPending && (
-          <Button variant="ghost" onClick={cancel}>
+        {upload.share !== null && (
+          <Button variant="ghost" onClick={upload.cancel}>
             {text('common.cancel')}
           </Button>
         )}
@@ -85,25 +92,22 @@ function useReceiptForm({ id }: DepositDetail) {
   const app = useApp();
   const text = useText();
   const submitKey = useRef(createSubmitKey());
-  const sending = useRef<AbortController>(null);
-  useEffect(() => () => sending.current?.abort(), []);
+  const upload = useUpload();
   const form = useApiForm<Receipt, z.output<typeof receiptForm>>({
     schema: receiptForm,
     calls: [CASHIER_CALLS.sendDepositReceipt],
     defaultValues: {},
     submit: async ({ image }) => {
       if (!(image instanceof File)) return;
-      sending.current = new AbortController();
-      const { signal } = sending.current;
       const sent = await submitKey.current.run({ image }, (key) =>
-        sendReceipt(app, id, { image, key, signal }),
+        upload.run((handling) => sendReceipt(app, id, { image, key, ...handling })),
       );
       showDeposit(app, sent);
       tellTabs(app);
       app.dialogs.toast(text('deposit.receipt.sent'), { tone: 'success' });
     },
   });
-  return { form, cancel: () => sending.current?.abort() };
+  return { form, upload };
 }
 
 function Sent({ url }: { url: string | null | undefined }) {

@@ -1,3 +1,4 @@
+import type { UploadHandling } from '#platform/forms/use-upload.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
@@ -54,15 +55,30 @@ export function cardFormQueries({ app }: PageArguments): readonly PageQuery[] {
 const UPLOAD_LIMIT_MS = 60_000;
 
 /** The same key again answers the first answer again: a cut connection adds nothing twice. */
-export function addBankCard(app: AppEnvironment, body: BankCardBody, key: string) {
-  return send(app, PAYOUT_CALLS.addBankCard, { body, key, isHandled: true, timeoutMs: UPLOAD_LIMIT_MS });
+export function addBankCard(
+  app: AppEnvironment,
+  body: BankCardBody,
+  { key, ...handling }: { key: string } & Partial<UploadHandling>,
+) {
+  return send(app, PAYOUT_CALLS.addBankCard, {
+    body,
+    key,
+    ...handling,
+    isHandled: true,
+    timeoutMs: UPLOAD_LIMIT_MS,
+  });
 }
 
-export function updateBankCard(app: AppEnvironment, id: number, body: BankCardUpdateBody) {
-  const params = { id };
+export function updateBankCard(
+  app: AppEnvironment,
+  id: number,
+  body: BankCardUpdateBody,
+  handling: Partial<UploadHandling> = {},
+) {
   return send(app, PAYOUT_CALLS.updateBankCard, {
-    params,
+    params: { id },
     body,
+    ...handling,
     isHandled: true,
     timeoutMs: UPLOAD_LIMIT_MS,
   });

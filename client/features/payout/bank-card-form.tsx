@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useFormCheckbox, useFormControl } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
+import { type Upload, type UploadHandling, useUpload } from '#platform/forms/use-upload.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
@@ -20,6 +21,7 @@ import { DigitsInput } from '#ui/controls/digits-input.tsx';
 import { ImageInput } from '#ui/controls/image-input.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { addBankCard, updateBankCard } from './api.ts';
 import { BankField } from './bank-field.tsx';
@@ -44,13 +46,14 @@ export default function BankCardForm(props: BankCardFormProps) {
 
 function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { member: MemberInfo }) {
   const text = useText();
-  const form = useCardForm({ card, member, onSaved });
+  const { form, upload } = useCardForm({ card, member, onSaved });
   const box = useFormCheckbox(form, 'is_default');
   return (
     <FormFrame
       form={form}
       submitLabel={text(card ? 'payout.save' : 'payout.card.submit')}
       onCancel={onCancel}
+      onStop={upload.share === null ? undefined : upload.cancel}
     >
       <div className="grid items-start gap-5 @md:grid-cols-2">
         <BankField control={useFormControl(form, 'bank_id')} error={form.error('bank_id')} />
@@ -70,6 +73,11 @@ function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { m
       </div>
       <PictureField form={form} />
       {!card?.is_default && <DefaultBox {...box} />}
+      <UploadProgress
+        share={upload.share}
+        sendingLabel={text('payout.picture.sending')}
+        receivedLabel={text('payout.picture.received')}
+      />
     </FormFrame>
   );
 }
@@ -78,11 +86,19 @@ interface CardFormOptions extends Pick<BankCardFormProps, 'card' | 'onSaved'> {
   member: MemberInfo;
 }
 
-function useCardForm({ card, member, onSaved }: CardFormOptions): CardForm {
+function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardForm; upload: Upload } {
   const app = useApp();
   const text = useText();
   const submitKey = useRef(createSubmitKey());
-  return useApiForm<BankCardUpdateInput, BankCardUpdateBody>({
+  const upload = useUpload();
+  const save = (body: BankCardUpdateBody, handling: Partial<UploadHandling>) =>
+    card
+      ? updateBankCard(app, card.id, body, handling)
+      : submitKey.current.run(body, (key) =>
+          // The schema of a new card asks for a number.
+          addBankCard(app, { ...body, account_number: body.account_number ?? '' }, { key, ...handling }),
+        );
+  const form = useApiForm<BankCardUpdateInput, BankCardUpdateBody>({
     schema: card ? bankCardUpdateBody : bankCardBody,
     calls: [card ? PAYOUT_CALLS.updateBankCard : PAYOUT_CALLS.addBankCard],
     defaultValues: {
@@ -97,16 +113,13 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): CardForm {
     leavesPage: true,
     keepsChanges: true,
     submit: async (body) => {
-      const saved = card
-        ? await updateBankCard(app, card.id, body)
-        : // The schema of a new card asks for a number.
-          await submitKey.current.run(body, (key) =>
-            addBankCard(app, { ...body, account_number: body.account_number ?? '' }, key),
-          );
+      // Without a picture it is over at once.
+      const saved = body.image ? await upload.run((handling) => save(body, handling)) : await save(body, {});
       app.dialogs.toast(text(card ? 'payout.saved' : 'payout.card.added'), { tone: 'success' });
       onSaved(saved.id);
     },
   });
+  return { form, upload };
 }
 
 function NumberField({ form, card }: { form: CardForm; card: BankCard | undefined }) {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSharedPart } from '#platform/site/parts.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import CardEditPage from './card-edit.page.tsx';
 import CardFormPage from './card-form.mobile.tsx';
 import CardListPage from './card-list.page.tsx';
@@ -91,7 +92,17 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   preparePicture.mockReset();
+  // jsdom has no addresses of files.
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
 });
+
+async function choosePassbook() {
+  const file = new File(['x'], 'passbook.jpg', { type: 'image/jpeg' });
+  preparePicture.mockResolvedValue({ file, isBlurred: false });
+  fireEvent.change(screen.getByLabelText(/Passbook cover/), { target: { files: [file] } });
+  await screen.findByRole('img', { name: /Passbook cover/ });
+}
 
 describe('the list', () => {
   it('shows masks, the default, the state of each and why one was refused', async () => {
@@ -215,6 +226,51 @@ describe('a new bank account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('9015 4002 8316');
   });
 
+  it('shows in percent how far the picture is; given up, all of it stays and keeps its key', async () => {
+    const upload = holdUpload();
+    const { calls, navigation } = await show(<CardFormPage />, {
+      page,
+      device: 'mobile',
+      api: { 'POST /accountBankCard': upload.answer },
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    await choosePassbook();
+    press('Add bank account');
+    await screen.findByRole('progressbar');
+    await upload.goOut(0.3);
+    expect(shownProgress()).toEqual(['Sending your picture', '30', '30%']);
+    await upload.goOut(1);
+    expect(shownProgress()).toEqual(['Sent, waiting for the answer', '100', '100%']);
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(upload.isGivenUp()).toBe(true);
+    expect(navigation.go).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('9015 4002 8316');
+    screen.getByRole('img', { name: /Passbook cover/ });
+    press('Add bank account');
+    const posts = () => calls.filter(({ method }) => method === 'POST');
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    const [first, second] = posts().map(({ headers }) => headers['Idempotency-Key']);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+
+  it('has no bar where no picture goes out', async () => {
+    const upload = holdUpload();
+    const { calls } = await show(<CardFormPage />, {
+      page,
+      device: 'mobile',
+      api: { 'POST /accountBankCard': upload.answer },
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    press('Add bank account');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    await upload.goOut(0.5);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   it('says what the limit is, in the words of the API', async () => {
     await show(<CardFormPage />, {
       page,
@@ -253,6 +309,26 @@ describe('a change', () => {
       is_default: 'false',
     });
   });
+});
+
+it('shows how far the picture of a change is, and stops it by the button that else leaves the form', async () => {
+  const upload = holdUpload();
+  const { navigation } = await show(<CardEditPage />, {
+    page: { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } },
+    api: { 'GET /accountBankCard/8': { data: refused }, 'POST /accountBankCard/8': upload.answer },
+  });
+  await screen.findByLabelText('Account number');
+  await choosePassbook();
+  press('Save changes');
+  await screen.findByRole('progressbar');
+  await upload.goOut(0.5);
+  expect(shownProgress()).toEqual(['Sending your picture', '50', '50%']);
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(upload.isGivenUp()).toBe(true);
+  expect(navigation.go).not.toHaveBeenCalled();
+  press('Cancel');
+  expect(navigation.go).toHaveBeenCalled();
 });
 
 it('is there for other features, with its own texts, and says what became of it', async () => {

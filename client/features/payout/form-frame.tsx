@@ -12,12 +12,15 @@ interface FormFrameProps<In extends FieldValues, Out extends FieldValues> {
   form: ApiForm<In, Out>;
   submitLabel: string;
   onCancel?: () => void;
+  /** While pictures go out: Cancel gives the sending up, and the form stays. */
+  onStop?: () => void;
   children: ReactNode;
 }
 
 /** Fields with what ends every form of this feature: save, and the way out. */
 export function FormFrame<In extends FieldValues, Out extends FieldValues>(props: FormFrameProps<In, Out>) {
-  const { form, submitLabel, onCancel, children } = props;
+  const { form, submitLabel, onCancel, onStop, children } = props;
+  const cancel = onStop ?? onCancel;
   const text = useText();
   return (
     <Form form={form} autoComplete="off" className="@container">
@@ -26,8 +29,8 @@ export function FormFrame<In extends FieldValues, Out extends FieldValues>(props
         <SubmitButton form={form} size="lg" block>
           {submitLabel}
         </SubmitButton>
-        {onCancel && (
-          <Button variant="ghost" block disabled={form.isPending} onClick={onCancel}>
+        {cancel && (
+          <Button variant="ghost" block disabled={form.isPending && !onStop} onClick={cancel}>
             {text('common.cancel')}
           </Button>
         )}
