@@ -43,7 +43,8 @@ async function build(
     if (word === 'FROM') {
       const name = /AS (\S+)/.exec(rest)?.[1] ?? 'last';
       folder = join(base, name);
-      env = { ...process.env, NODE_ENV: undefined };
+      // The runner's own, which a container has not.
+      env = { ...process.env, NODE_ENV: undefined, BASE_URL: undefined };
       stages.set(name, folder);
       await mkdir(folder, { recursive: true });
     } else if (word === 'ENV') {

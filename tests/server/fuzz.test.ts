@@ -138,7 +138,7 @@ const HEADERS = [
   ' folded: x',
   'no colon',
   ': nameless',
-  'X-Long: ' + 'y'.repeat(9000),
+  `X-Long: ${'y'.repeat(9000)}`,
   'Authorization: Basic x',
   'Purpose: prefetch',
   'Origin: null',

@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '#tests/e2e/site.ts';
 
-/** Two containers of one build, both over the first one's API, as a balancer in front of them would see them. */
+/** Two containers of one build over one API, as a balancer in front of them would see them. */
+let api: Site;
 let one: Site;
 let other: Site;
 
 beforeAll(async () => {
   // BASE_URL is Vite's here. Cached for a second: the second half asks for another rendering.
   const env = { BASE_URL: '', PAGE_CACHE_SECONDS: '1', SITE_ORIGIN: 'http://www.example.com' };
-  one = await startSite({ env });
-  other = await startSite({ env: { ...env, WEBAPI_ORIGIN: one.origin } });
+  api = await startSite({ env });
+  const both = { env: { ...env, WEBAPI_ORIGIN: api.origin } };
+  [one, other] = await Promise.all([startSite(both), startSite(both)]);
 }, 60_000);
 afterAll(async () => {
   await other?.stop();
   await one?.stop();
+  await api?.stop();
 });
 
 interface Answer {
