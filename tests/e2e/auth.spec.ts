@@ -25,6 +25,9 @@ function newMember() {
 }
 type NewMember = ReturnType<typeof newMember>;
 
+/** As the field shows it: 0912 345 678. */
+const grouped = (phone: string) => phone.replace(/^(\d{4})(\d{3})/, '$1 $2 ');
+
 const main = (page: Page) => page.locator('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
@@ -51,7 +54,7 @@ async function askForCode(page: Page, site: Site, member: NewMember): Promise<st
 async function expectKept(page: Page, member: NewMember) {
   await expect(field(page, 'Account')).toHaveValue(member.account);
   await expect(field(page, 'Password')).toHaveValue(member.password);
-  await expect(field(page, 'Mobile number')).toHaveValue(member.phone);
+  await expect(field(page, 'Mobile number')).toHaveValue(grouped(member.phone));
   for (const box of await main(page).getByRole('checkbox').all()) await expect(box).toBeChecked();
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ClipboardEvent, useEffect } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { SignUpBody, SignUpInput } from '#shared/webapi/account.ts';
+import { digitsOf, phoneGroups } from '#ui/controls/digit-groups.ts';
+import { DigitsInput } from '#ui/controls/digits-input.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Select } from '#ui/controls/select.tsx';
 import { SelectSheet } from '#ui/controls/select-sheet.tsx';
@@ -16,8 +18,8 @@ interface PhoneFieldsProps {
 }
 
 /**
- * Area code and the number after it, each with its own error. Both are text fields: HTML gives parts of a number to
- * them alone, `type="tel"` is for a whole one.
+ * Area code and the number after it, which is grouped as one types, each with its own error. Both are text fields: HTML
+ * gives parts of a number to them alone, `type="tel"` is for a whole one.
  */
 export function PhoneFields({ form }: PhoneFieldsProps) {
   const text = useText();
@@ -39,9 +41,39 @@ export function PhoneFields({ form }: PhoneFieldsProps) {
         {isError ? <AreaCodeInput form={form} /> : <AreaCodeSelect form={form} codes={codes ?? []} />}
       </Field>
       <Field label={text('auth.phone')} error={form.error('phone')} required>
-        <Input {...form.field('phone')} inputMode="tel" autoComplete="tel-national" maxLength={24} />
+        <PhoneInput form={form} />
       </Field>
     </div>
+  );
+}
+
+function PhoneInput({ form }: PhoneFieldsProps) {
+  const { onBlur, ...control } = useFormControl(form, 'phone');
+
+  /** A whole number of the chosen country: its code stands in the other field already. */
+  function handlePaste(event: ClipboardEvent) {
+    const pasted = event.clipboardData
+      .getData('text')
+      .normalize('NFKC')
+      .replace(/[^\d+]/g, '');
+    const areaCode = form.getValues('area_code');
+    if (!areaCode || !pasted.startsWith(areaCode)) return;
+    event.preventDefault();
+    control.onChange(digitsOf(pasted.slice(areaCode.length)));
+  }
+
+  return (
+    <DigitsInput
+      {...control}
+      groups={phoneGroups}
+      max={15}
+      autoComplete="tel-national"
+      onPaste={handlePaste}
+      onBlur={() => {
+        onBlur();
+        form.leave('phone');
+      }}
+    />
   );
 }
 

@@ -61,6 +61,39 @@ describe('signup', () => {
     expect(input('Verification code').autocomplete).toBe('one-time-code');
   });
 
+  it('groups the number as one types and sends its digits alone, however it was pasted', async () => {
+    const { posts } = await setUp();
+    for (const [typed, shown] of [
+      ['0912345', '0912 345'],
+      ['912345678', '912 345 678'],
+      ['０９１２－３４５－６７８', '0912 345 678'],
+    ] as const) {
+      type('Mobile number', typed);
+      expect(input('Mobile number').value).toBe(shown);
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(posts()[0]?.body).toEqual({ area_code: '+886', phone: '0912345678' }));
+  });
+
+  it('takes a whole number that is pasted apart from the area code chosen already', async () => {
+    await setUp();
+    const paste = (text: string) =>
+      fireEvent.paste(input('Mobile number'), { clipboardData: { getData: () => text } });
+    // Left to the browser, which puts it in: another country's.
+    expect(paste('+81 90 1234 5678')).toBe(true);
+    expect(paste('＋886 912-345-678')).toBe(false);
+    expect(input('Mobile number').value).toBe('912 345 678');
+  });
+
+  it('says what is wrong with a number once it is left', async () => {
+    await setUp();
+    type('Mobile number', '12');
+    fireEvent.blur(input('Mobile number'));
+    await screen.findByText('Enter a valid phone number');
+    type('Mobile number', '0912345678');
+    await waitFor(() => expect(screen.queryByText('Enter a valid phone number')).toBeNull());
+  });
+
   it('sends everything, takes the session and leads to the welcome', async () => {
     const { posts, navigation, app } = await setUp();
     fillRight();

@@ -72,7 +72,8 @@ export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(
   }
 
   const { errors } = form.formState;
-  return { field, recheck, hasError: (name: FieldPath<In>) => at(errors, name) !== undefined };
+  const leave = (name: FieldPath<In>) => checkIn(name, BLUR_MS);
+  return { field, recheck, leave, hasError: (name: FieldPath<In>) => at(errors, name) !== undefined };
 }
 
 function isBlank(value: unknown): boolean {

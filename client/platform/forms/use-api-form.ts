@@ -68,6 +68,8 @@ export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
   hasError: (name: FieldPath<In>) => boolean;
   /** A field changed: takes a server's error off, looks again at a schema's. */
   recheck: (name: FieldPath<In>) => void;
+  /** A control that is no plain text field was left: what stands in it is looked at. */
+  leave: (name: FieldPath<In>) => void;
   /** Shows the failure of another call of the same form (sending a code) as those of the submit are shown. */
   fail: (error: unknown) => void;
 }
