@@ -26,7 +26,7 @@ async function openReady(page: Page, path = '/enUS/promo'): Promise<void> {
   await open(page, path);
   await follow(page, '/enUS/promo?category=sport');
   await expect(page).toHaveURL(/category=sport/);
-  await expect(page.locator('main li h2')).toHaveText([/^Weekend parlay/]);
+  await expect(page.locator('main li h2')).toHaveText([/^Sports: up to 1%/]);
 }
 
 test.describe('a lost connection', () => {

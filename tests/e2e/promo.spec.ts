@@ -21,7 +21,7 @@ test.describe('the list', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'Sports', exact: true }).last().click();
     await expect(page).toHaveURL(/\/enUS\/promo\?category=sport$/);
-    await expect(cards(page)).toHaveText(['Weekend parlay boost up to 30%']);
+    await expect(cards(page)).toHaveText(['Sports: up to 1% back each week']);
     await expect(page).toHaveTitle(/^Sports · Promotions/);
 
     await page.reload();
@@ -134,12 +134,12 @@ test.describe('a promotion', () => {
       await route.continue();
     });
     await open(page, '/enUS/promo');
-    await page.getByRole('link', { name: /Weekend parlay/ }).click();
+    await page.getByRole('link', { name: /Sports: up to 1%/ }).click();
     const bar = page.getByRole('progressbar', { name: 'Loading' });
     await expect(bar).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promotions');
     release();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekend parlay boost up to 30%');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sports: up to 1% back each week');
     await expect(bar).toHaveCount(0);
   });
 

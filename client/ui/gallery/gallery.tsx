@@ -723,7 +723,7 @@ function Marks() {
           },
           {
             key: '3',
-            title: 'Bank card 銀行卡',
+            title: 'Bank account 銀行帳戶',
             text: 'The name does not match 姓名不符',
             state: 'failed',
             stateLabel: 'Failed',

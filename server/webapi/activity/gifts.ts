@@ -25,7 +25,7 @@ const UNVERIFIED: Obstacle = {
 };
 const NO_CARD: Obstacle = {
   reason: {
-    enUS: 'Add a bank card first; it is verified within minutes',
+    enUS: 'Add a bank account first; it is verified within minutes',
     zhTW: '請先綁定銀行帳戶，通過驗證後即可申請',
   },
   link: '/member/card',

@@ -42,7 +42,7 @@ describe('bank cards', () => {
     const read = await api.get(`/accountBankCard/${added.body.data.id}`, { token });
     expect(read.body.data.status).toBe('verified');
     const mails = await api.get('/siteMessage', { token });
-    expect(mails.body.data.list[0].title).toContain('bank card is verified');
+    expect(mails.body.data.list[0].title).toContain('bank account is verified');
   });
 
   it('survives a restart and a clock set back while the bank looks', async () => {

@@ -6,8 +6,8 @@ export const announcements: SeedAnnouncement[] = [
     id: 1,
     title: text('Withdrawals now arrive within fifteen minutes', '提款十五分鐘內入帳'),
     content: text(
-      '<p>Since this month, withdrawals to a verified bank card are checked around the clock. Nine in ten arrive within fifteen minutes; you can follow every stage in your withdrawal record.</p><p>Please verify your identity once beforehand, so that nothing holds your money up.</p>',
-      '<p>自本月起，提款至已驗證的銀行卡改為全天候審核，九成以上於十五分鐘內入帳，各階段進度皆可於提款紀錄查看。</p><p>請先完成一次身分驗證，讓出款不受耽擱。</p>',
+      '<p>Since this month, withdrawals to a verified bank account are checked around the clock. Nine in ten arrive within fifteen minutes; you can follow every stage in your withdrawal record.</p><p>Please verify your identity once beforehand, so that nothing holds your money up.</p>',
+      '<p>自本月起，提款至已驗證的銀行帳戶改為全天候審核，九成以上於十五分鐘內入帳，各階段進度皆可於提款紀錄查看。</p><p>請先完成一次身分驗證，讓出款不受耽擱。</p>',
     ),
     type: 'system',
     is_popup: true,

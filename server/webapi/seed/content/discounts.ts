@@ -102,7 +102,7 @@ export const discounts: SeedDiscount[] = [
     id: 7,
     name: text('Daily reload 5%', '每日續存 5%'),
     type: 'deposit',
-    promotion_id: null,
+    promotion_id: 8,
     rate: '5.00',
     amount_max: '188.00',
     amount: null,
@@ -113,7 +113,7 @@ export const discounts: SeedDiscount[] = [
     times: null,
     daily_times: 1,
     startOffsetHours: -DAY * 30,
-    endOffsetHours: null,
+    endOffsetHours: 20,
   },
   {
     id: 8,

@@ -8,10 +8,10 @@ export const messages: SeedMessage[] = [
   {
     id: 1,
     title: text('Your withdrawal has been paid', '您的提款已完成出款'),
-    summary: text('$1,200.00 is on its way to your bank card.', '$1,200.00 已匯出至您的銀行卡。'),
+    summary: text('$1,200.00 is on its way to your bank account.', '$1,200.00 已匯出至您的銀行帳戶。'),
     content: text(
-      '<p>Your withdrawal of <strong>$1,200.00</strong> has been paid to the bank card on record. Banks usually credit it within fifteen minutes.</p><p>The order number is in your withdrawal record. If the money has not arrived after two hours, customer service asks the bank for you.</p>',
-      '<p>您申請的提款 <strong>$1,200.00</strong> 已匯出至綁定之銀行卡，通常於十五分鐘內入帳。</p><p>訂單編號可於提款紀錄查詢。若超過兩小時仍未入帳，客服將協助您向銀行查詢。</p>',
+      '<p>Your withdrawal of <strong>$1,200.00</strong> has been paid to the bank account on record. Banks usually credit it within fifteen minutes.</p><p>The order number is in your withdrawal record. If the money has not arrived after two hours, customer service asks the bank for you.</p>',
+      '<p>您申請的提款 <strong>$1,200.00</strong> 已匯出至綁定之銀行帳戶，通常於十五分鐘內入帳。</p><p>訂單編號可於提款紀錄查詢。若超過兩小時仍未入帳，客服將協助您向銀行查詢。</p>',
     ),
     type: 'personal',
     link: '/record/treasure',
@@ -63,11 +63,11 @@ export const messages: SeedMessage[] = [
   },
   {
     id: 5,
-    title: text('The lantern race ends tomorrow', '燈火爭輝賽即將截止'),
-    summary: text('Your best multiple so far is 186×.', '您目前的最高倍數為 186 倍。'),
+    title: text('The daily reload ends tomorrow', '每日續存優惠即將截止'),
+    summary: text('5% on one deposit a day, up to $188.', '每日一筆存款加贈 5%，最高 $188。'),
     content: text(
-      '<p>Your best single multiple at Lantern Works so far is <strong>186×</strong>. The first hundred share $50,000.</p>',
-      '<p>您於燈火電子的單局最高倍數為 <strong>186 倍</strong>，前一百名共享 $50,000。</p>',
+      '<p>One deposit a day carries <strong>5%</strong> on top, up to $188, for slots and fishing. It is chosen with the deposit.</p>',
+      '<p>每日一筆存款加贈 <strong>5%</strong>，最高 $188，適用電子與捕魚，於存款時選擇即可。</p>',
     ),
     type: 'promotion',
     link: '/promo/8',

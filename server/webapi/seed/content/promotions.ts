@@ -1,6 +1,7 @@
 import type { SeedPromotion, SeedSlide, Text } from '../types.ts';
 import { art, text } from '../types.ts';
 import { checkInActivity, summerWheel } from './activities.ts';
+import { levels } from './levels.ts';
 
 const DAY = 24;
 
@@ -75,12 +76,12 @@ const DRAFTS: Draft[] = [
     headline: text('Verified: $188', '實名好禮 $188'),
     category: 'new',
     summary: text(
-      'Verify phone, identity and a bank card; the gift follows after review.',
-      '完成手機、身分與銀行卡驗證，審核通過即派發禮金。',
+      'Verify phone, identity and a bank account; the gift follows after review.',
+      '完成手機、身分與銀行帳戶驗證，審核通過即派發禮金。',
     ),
     content: withTerms(
-      `<h3>Three steps</h3><ul><li>Phone number verified by code</li><li>Identity passed (member centre, identity)</li><li>One bank card with status “verified”</li></ul><p>Then apply on this page. Applications are reviewed within one working day; the gift needs <strong>5 times</strong> turnover in any game.</p><h3>What we look at</h3><p>Names on identity, bank card and account have to be the same. Pictures need all four corners, no glare and a readable date.</p>`,
-      `<h3>三個步驟</h3><ul><li>完成手機號碼驗證</li><li>身分驗證通過（會員中心／實名認證）</li><li>至少一張銀行卡狀態為「已驗證」</li></ul><p>完成後於本頁申請，一個工作天內完成審核；禮金需於任意遊戲完成 <strong>5 倍</strong>流水。</p><h3>審核重點</h3><p>證件、銀行卡與會員姓名須一致。證件照片請完整拍攝四角，避免反光，日期須清晰可辨。</p>`,
+      `<h3>Three steps</h3><ul><li>Phone number verified by code</li><li>Identity passed (member centre, identity)</li><li>One bank account with status “verified”</li></ul><p>Then apply on this page. Applications are reviewed within one working day; the gift needs <strong>5 times</strong> turnover in any game.</p><h3>What we look at</h3><p>Names on identity, bank account and membership have to be the same. Pictures need all four corners, no glare and a readable date.</p>`,
+      `<h3>三個步驟</h3><ul><li>完成手機號碼驗證</li><li>身分驗證通過（會員中心／實名認證）</li><li>至少一個銀行帳戶狀態為「已驗證」</li></ul><p>完成後於本頁申請，一個工作天內完成審核；禮金需於任意遊戲完成 <strong>5 倍</strong>流水。</p><h3>審核重點</h3><p>證件、銀行帳戶與會員姓名須一致。證件照片請完整拍攝四角，避免反光，日期須清晰可辨。</p>`,
     ),
     startOffsetHours: -DAY * 90,
     endOffsetHours: null,
@@ -198,37 +199,28 @@ const DRAFTS: Draft[] = [
   },
   {
     id: 6,
-    code: 'parlay-boost',
+    code: 'sports-rebate',
     motif: 'football',
-    title: text('Weekend parlay boost up to 30%', '週末串關加成，最高 30%'),
-    headline: text('Parlay +30%', '串關加成 30%'),
+    title: text('Sports: up to 1% back each week', '體育每週返水，最高 1%'),
+    headline: text('Up to 1% back', '體育返水 1%'),
     category: 'sport',
-    summary: text('The more legs win, the more we add to the winnings.', '過關越多，獲利加成越高。'),
+    summary: text(
+      'Win or lose, every valid bet counts towards your weekly rebate.',
+      '不論輸贏，每筆有效投注皆計入每週返水。',
+    ),
     content: withTerms(
-      `<p>Parlays placed from Saturday 00:00 to Sunday 23:59 (GMT+8) on football, basketball and baseball, each leg at odds of <strong>1.50</strong> or more.</p>${table(
-        ['Winning legs', 'Added to the winnings', 'At most'],
-        [
-          ['3', '5%', '$300'],
-          ['4', '8%', '$500'],
-          ['5', '12%', '$800'],
-          ['6 – 7', '20%', '$2,000'],
-          ['8 and more', '30%', '$8,888'],
-        ],
-      )}<ul><li>Void legs are taken out and the boost follows the legs that remain.</li><li>The boost is added to the payout when the bet is settled; there is nothing to apply for.</li></ul>`,
-      `<p>每週六 00:00 至週日 23:59（GMT+8），投注足球、籃球、棒球串關，每關賠率須達 <strong>1.50</strong> 以上。</p>${table(
-        ['過關數', '獲利加成', '上限'],
-        [
-          ['3 關', '5%', '$300'],
-          ['4 關', '8%', '$500'],
-          ['5 關', '12%', '$800'],
-          ['6～7 關', '20%', '$2,000'],
-          ['8 關以上', '30%', '$8,888'],
-        ],
-      )}<ul><li>作廢場次將剔除，以剩餘關數計算加成。</li><li>加成於注單結算時一併派彩，無須另行申請。</li></ul>`,
+      `<p>Valid bets from Monday to Sunday are added up; the rebate of your VIP level is paid on Monday at 12:00 (GMT+8), free of turnover. There is nothing to apply for.</p>${table(
+        ['Level', 'Rebate'],
+        levels.map(({ level_name, rebateRate }) => [level_name.enUS, `${rebateRate}%`]),
+      )}<ul><li>Your level at the time of payment decides.</li><li>Ties do not count, and neither do bets that are not settled by then.</li></ul>`,
+      `<p>以每週一至週日之有效投注計算，依 VIP 等級於次週一 12:00（GMT+8）派發返水，無流水要求，無須申請。</p>${table(
+        ['等級', '返水比例'],
+        levels.map(({ level_name, rebateRate }) => [level_name.zhTW, `${rebateRate}%`]),
+      )}<ul><li>以派發時之等級為準。</li><li>和局及派發時尚未結算之注單不列入計算。</li></ul>`,
     ),
     startOffsetHours: -DAY * 20,
     endOffsetHours: DAY * 80,
-    tags: [text('Weekend', '週末'), text('Sports', '體育')],
+    tags: [text('Weekly', '每週'), text('Sports', '體育')],
     is_apply: false,
     is_published: true,
     discount_id: null,
@@ -275,45 +267,39 @@ const DRAFTS: Draft[] = [
   },
   {
     id: 8,
-    code: 'lantern-race',
+    code: 'daily-reload',
     motif: 'lantern',
-    title: text('Lantern race: $50,000 for a hundred players', '燈火爭輝：百名共享 $50,000'),
-    headline: text('Lantern race', '燈火爭輝賽'),
+    title: text('Daily reload: 5% up to $188', '每日續存 5%，最高 $188'),
+    headline: text('Daily +5%', '每日續存 5%'),
     category: 'egame',
     summary: text(
-      'The highest single multiples at Lantern Works share the pool.',
-      '燈火電子單局最高倍數，百名共享獎池。',
+      'One deposit a day carries 5% on top for slots and fishing.',
+      '每日一筆存款加贈 5%，適用電子與捕魚。',
     ),
     content: withTerms(
-      `<p>Play any title of Lantern Works at <strong>$1</strong> or more a spin. Your best single multiple counts.</p>${table(
-        ['Rank', 'Prize each'],
+      `<p>Once a day (GMT+8), a deposit of <strong>$100</strong> or more that you make with this promotion earns 5% on top.</p>${table(
+        ['Deposit', 'Bonus', 'Turnover'],
         [
-          ['1', '$12,000'],
-          ['2', '$6,000'],
-          ['3', '$3,000'],
-          ['4 – 10', '$1,000'],
-          ['11 – 30', '$500'],
-          ['31 – 100', '$171'],
+          ['$100', '$5', '6 × ($100 + $5) = $630'],
+          ['$1,000', '$50', '6 × ($1,000 + $50) = $6,300'],
+          ['$3,760 and more', '$188', '6 × (deposit + $188)'],
         ],
-      )}<ul><li>Equal multiples: the earlier one ranks higher.</li><li>The table is final two hours after the end; prizes need 1 time turnover.</li></ul>`,
-      `<p>遊玩燈火電子任一遊戲，單注滿 <strong>$1</strong> 即可參賽，以單局最高倍數計算名次。</p>${table(
-        ['名次', '每名獎金'],
+      )}<h3>What counts</h3><p>Valid bets on slots and fishing count in full; other games do not count towards this turnover.</p>`,
+      `<p>每日（GMT+8）可選擇本優惠一次，單筆存款滿 <strong>$100</strong> 即加贈 5%。</p>${table(
+        ['存款金額', '加贈紅利', '流水要求'],
         [
-          ['第 1 名', '$12,000'],
-          ['第 2 名', '$6,000'],
-          ['第 3 名', '$3,000'],
-          ['第 4～10 名', '$1,000'],
-          ['第 11～30 名', '$500'],
-          ['第 31～100 名', '$171'],
+          ['$100', '$5', '6 ×（$100 + $5）= $630'],
+          ['$1,000', '$50', '6 ×（$1,000 + $50）= $6,300'],
+          ['$3,760 以上', '$188', '6 ×（存款 + $188）'],
         ],
-      )}<ul><li>倍數相同者，以先達成者為先。</li><li>賽事結束後兩小時公布最終名次，獎金須完成 1 倍流水。</li></ul>`,
+      )}<h3>流水計算</h3><p>電子與捕魚之有效投注全額計入，其他遊戲不計入本優惠流水。</p>`,
     ),
     startOffsetHours: -DAY * 6,
     endOffsetHours: 20,
-    tags: [text('Race', '競賽'), text('Slots', '電子')],
-    is_apply: false,
+    tags: [text('Every day', '每日'), text('Slots', '電子')],
+    is_apply: true,
     is_published: true,
-    discount_id: null,
+    discount_id: 7,
     ...NO_ACTIVITY,
   },
   {
@@ -523,8 +509,8 @@ export const slides: SeedSlide[] = [
   },
   {
     ...slideImages(4),
-    title: text('The lantern race', '燈火爭輝'),
-    subtitle: text('$50,000 for a hundred players', '百名玩家，共享 $50,000'),
+    title: text('Five per cent a day', '每日續存'),
+    subtitle: text('One deposit a day, 5% up to $188', '每日一筆加贈 5%，最高 $188'),
     alt: text('Red lanterns above a river at night', '夜色河面上的紅燈籠'),
     link_type: 'promotion',
     link: '8',
