@@ -58,7 +58,7 @@ function BarItem({ tab, isCurrent, count }: { tab: Tab; isCurrent: boolean; coun
         href={href(tab.name, {})}
         aria-current={isCurrent ? (page.name === tab.name ? 'page' : 'true') : undefined}
         className={cx(
-          'flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.4vw)] outline-offset-[-4px]',
+          'flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3vw)] outline-offset-[-4px]',
           isCurrent ? 'font-semibold text-primary-text' : 'text-faint',
         )}
       >
@@ -70,7 +70,7 @@ function BarItem({ tab, isCurrent, count }: { tab: Tab; isCurrent: boolean; coun
             className="absolute -top-1 left-4"
           />
         </span>
-        <span className="max-w-full truncate px-1">{text(tab.label)}</span>
+        <span className="max-w-full truncate">{text(tab.label)}</span>
       </a>
     </li>
   );
