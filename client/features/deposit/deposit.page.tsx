@@ -7,6 +7,7 @@ import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { PaperHead } from '#ui/display/paper-head.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -22,11 +23,13 @@ export { depositPageQueries as queries } from './api.ts';
 
 /** Money in: the order that the address names, else what is open and the form of a new one. */
 export default function DepositPage() {
+  const { metadata } = useApp();
   const text = useText();
   const id = orderIdOf(usePage().search);
   useDepositNews();
   return (
     <PageShell title={text('layout.page.MEMBER_DEPOSIT')} text={text('deposit.text')}>
+      <PaperHead site={metadata.og_site_name || metadata.title} />
       {id === null ? <NewDeposit /> : <Order key={id} id={id} />}
     </PageShell>
   );

@@ -4,6 +4,7 @@ import { type PageModule, useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import type { Article, ArticleTopic } from '#shared/webapi/article.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { PaperHead } from '#ui/display/paper-head.tsx';
 import { Prose } from '#ui/display/prose.tsx';
 import { Time } from '#ui/display/time.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -29,9 +30,12 @@ export function textPageParts(topic: ArticleTopic): Required<Pick<PageModule, 'q
 /** The texts of a topic one after the other, each with its version, date and contents. */
 export function TextPage({ topic, title }: TextPageProps) {
   const text = useText();
-  const query = useQuery(articlesQuery(useApp(), topic));
+  const app = useApp();
+  const { metadata } = app;
+  const query = useQuery(articlesQuery(app, topic));
   return (
     <PageShell title={text(title)} text={query.data?.[0]?.summary}>
+      <PaperHead site={metadata.og_site_name || metadata.title} />
       <QueryBlock query={query} skeleton={<TextSkeleton />}>
         {(list) => list.map((article) => <LongText key={article.id} article={article} />)}
       </QueryBlock>

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { PaperHead } from '#ui/display/paper-head.tsx';
 import { refusalWords } from '#ui/feedback/refusal-words.ts';
 import { addressHref } from './address.ts';
 import { recordSumsQuery } from './api.ts';
@@ -25,10 +26,11 @@ const RANGE: Range = { name: '30d' };
 
 /** The way to all records, with what the last 30 days come to. */
 export default function RecordsPage() {
-  const { device } = useApp();
+  const { device, metadata } = useApp();
   const text = useText();
   return (
     <PageShell title={text('layout.page.MEMBER_RECORD')} text={text('records.overview')}>
+      <PaperHead site={metadata.og_site_name || metadata.title} />
       {device === 'mobile' && <p className="text-sm text-faint">{text('records.overview')}</p>}
       <Overview view={useGameView()} />
       <Overview view={useDepositView()} />

@@ -3,6 +3,7 @@ import { useApp } from '#platform/site/page.ts';
 import { cx } from '#ui/base/cx.ts';
 import type { SelectSheetProps } from '#ui/controls/select-sheet.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { PaperHead } from '#ui/display/paper-head.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import type { RecordList } from './api.ts';
 import { CsvButton } from './csv/csv-button.tsx';
@@ -34,12 +35,13 @@ interface RecordPageProps<Item extends RecordItem, Sums> {
 
 /** A page of records: days, filters, sums, the list itself and a file of it. Every kind of record uses this one. */
 export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: RecordPageProps<Item, Sums>) {
-  const { device } = useApp();
+  const { device, metadata } = useApp();
   const records = useRecords(view.kind);
   const { query, sums, isOther } = records;
   const button = <CsvButton view={view} records={records} />;
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
+      <PaperHead site={metadata.og_site_name || metadata.title} />
       <RangeBar kind={view.kind} records={records} />
       <FilterBar view={view} records={records} Choice={parts.Choice} />
       <SumStrip

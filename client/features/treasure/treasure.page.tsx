@@ -6,6 +6,7 @@ import type { MemberInfo } from '#shared/webapi/auth.ts';
 import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { PaperHead } from '#ui/display/paper-head.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useAccounts } from './accounts.ts';
@@ -28,10 +29,13 @@ const REFRESH_MS = 60_000;
 /** Money out: what can be taken, what stands against it, where it goes to, and what becomes of it. */
 export default function TreasurePage() {
   const text = useText();
-  const setting = useQuery({ ...settingQuery(useApp()), refetchInterval: REFRESH_MS });
+  const app = useApp();
+  const { metadata } = app;
+  const setting = useQuery({ ...settingQuery(app), refetchInterval: REFRESH_MS });
   const member = useMember();
   return (
     <PageShell title={text('layout.page.MEMBER_TREASURE')} text={text('treasure.text')}>
+      <PaperHead site={metadata.og_site_name || metadata.title} />
       <QueryBlock query={setting} skeleton={<TreasureSkeleton />}>
         {(known) => (
           <QueryBlock query={member} skeleton={<TreasureSkeleton />}>

@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ClockContext } from '../base/clock.ts';
+import { PaperHead } from './paper-head.tsx';
+import { TimeProvider } from './time.tsx';
+
+it('says on paper whose page it is and, with each printing, when', () => {
+  const time = { now: Date.parse('2026-11-22T03:15:00Z') };
+  const { container } = render(
+    <ClockContext value={{ renderedAt: 0, now: () => time.now }}>
+      <TimeProvider language="en-US" zone="UTC" memberZone="Asia/Taipei">
+        <PaperHead site="Lucky" />
+      </TimeProvider>
+    </ClockContext>,
+  );
+  expect(container.textContent).toBe('Lucky');
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(container.textContent).toBe('Lucky · Nov 22, 2026, 11:15 GMT+8');
+  time.now += 86_400_000;
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(container.textContent).toBe('Lucky · Nov 23, 2026, 11:15 GMT+8');
+  expect(container.firstElementChild?.className).toMatch(/(^| )hidden .*print:block/);
+});
