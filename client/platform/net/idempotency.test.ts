@@ -34,6 +34,23 @@ describe('createSubmitKey', () => {
     expect(submit.keyFor({ amount: '20.00' })).toBe('key-4');
   });
 
+  it.each([
+    ['name', new File(['one'], 'back.jpg', { type: 'image/jpeg', lastModified: 1 })],
+    ['size', new File(['longer'], 'front.jpg', { type: 'image/jpeg', lastModified: 1 })],
+    ['kind', new File(['one'], 'front.jpg', { type: 'image/png', lastModified: 1 })],
+    ['time', new File(['two'], 'front.jpg', { type: 'image/jpeg', lastModified: 2 })],
+  ])('takes a new one for a file of another %s, and keeps it for the same', (_what, other) => {
+    const file = new File(['one'], 'front.jpg', { type: 'image/jpeg', lastModified: 1 });
+    const inputs = (image: File) => [{ image }, { name: 'Ada', identity: { front_image: image } }];
+    for (const [index, input] of inputs(file).entries()) {
+      const submit = create();
+      expect(submit.keyFor(input)).toBe('key-1');
+      submit.settle(failure('aborted'));
+      expect(submit.keyFor(inputs(file)[index])).toBe('key-1');
+      expect(submit.keyFor(inputs(other)[index])).toBe('key-2');
+    }
+  });
+
   it('makes real keys by itself', () => {
     expect(createSubmitKey().keyFor({})).toMatch(/^[\da-f-]{36}$/);
   });

@@ -51,11 +51,12 @@ const picture = (side = 40) =>
     .png()
     .toBuffer();
 
-async function sendReceipt(id: number, { as = token, side = 40 } = {}) {
-  return request(api.app)
+async function sendReceipt(id: number, { as = token, side = 40, key = '' } = {}) {
+  const call = request(api.app)
     .post(`/api/webapi/transaction/depositReceipt/${id}`)
-    .set('Authorization', `Bearer ${as}`)
-    .attach('image', await picture(side), 'receipt.png');
+    .set('Authorization', `Bearer ${as}`);
+  if (key) call.set('Idempotency-Key', key);
+  return call.attach('image', await picture(side), 'receipt.png');
 }
 
 /** Lets time pass for the world outside. */
@@ -335,6 +336,18 @@ describe('a receipt', () => {
     expect((await detail(id)).status).toBe('success');
     expect(await balance()).toBe('1000.00');
     expect((await sendReceipt(id)).body.code).toBe('RECEIPT_CLOSED');
+  });
+
+  it('is handed in once by a key, and another picture under that key is refused', async () => {
+    const { id } = (await order({ channel_id: BANK })).data;
+    const key = 'receipt-key-1';
+    const [first, again] = await Promise.all([sendReceipt(id, { key }), sendReceipt(id, { key })]);
+    expect(first.body.data.receipt_url).toBeTruthy();
+    expect(again.body).toEqual(first.body);
+    const other = await sendReceipt(id, { key, side: 41 });
+    expect([other.status, other.body.code]).toEqual([409, 'KEY_REUSED']);
+    expect((await detail(id)).receipt_url).toBe(first.body.data.receipt_url);
+    expect((await sendReceipt(id, { key })).body).toEqual(first.body);
   });
 
   it('is seen by its owner alone', async () => {
