@@ -79,13 +79,13 @@ export const PLAY_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The page of a launched demo game. Its script reads state and words from the data attributes. */
-export function playPage(state: PlayState, locale: Locale): string {
+/** The page of a launched demo game. Its scripts read state, words and the server's time (milliseconds) from the data attributes. */
+export function playPage(state: PlayState, locale: Locale, now: number): string {
   const words = WORDS[locale];
   return page({
     locale,
     title: state.name,
-    body: `<main class="table" data-state="${attribute(state)}" data-words="${attribute(words)}" data-locale="${locale}">
+    body: `<main class="table" data-state="${attribute(state)}" data-words="${attribute(words)}" data-locale="${locale}" data-now="${now}">
   <header>
     <a class="back" href="/" data-back>${words.back}</a>
     <h1>${escapeHtml(state.name)}</h1>

@@ -28,7 +28,7 @@ export function playPages(deps: WebapiDeps): express.Router {
   });
   router.get('/play/:session', (request, response) => {
     const table = findTable(deps, request.params.session);
-    if (table) sendPage(response, 200, playPage(table.state, table.session.locale));
+    if (table) sendPage(response, 200, playPage(table.state, table.session.locale, deps.now()));
     else sendPage(response, 404, gonePage(localeOf(request)));
   });
   return router;
