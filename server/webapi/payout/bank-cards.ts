@@ -120,11 +120,14 @@ export function addBankCard(deps: CardDeps, { memberId, body, image }: Change<Ba
   return id;
 }
 
-/** Changes what was given; what money would go by is reviewed anew. Call inside `db.write`. @throws as `addBankCard` */
+/**
+ * Changes what was given; what money would go by is reviewed anew. Call inside `db.write`. Returns the name of a picture
+ * that was replaced, to be released; null for none. @throws as `addBankCard`
+ */
 export function updateBankCard(
   deps: CardDeps,
   { id, memberId, body, image }: Change<BankCardUpdateBody> & { id: number },
-): void {
+): string | null {
   const { db, uploads } = deps;
   const row = targetById<BankCardRow>(db, 'bankCard', { id, memberId });
   if (!bankById(db, body.bank_id)) throw fieldError('bank_id', YUP_IDS.oneOf);
@@ -140,6 +143,7 @@ export function updateBankCard(
   settleDefault(db, 'bankCard', { id, memberId, isWished: body.is_default });
   const isOther = body.bank_id !== row.bank_id || number !== row.account_number || image !== null;
   if (isOther || row.status === 'rejected') askForReview(deps, 'bankCard', id);
+  return image === null ? null : row.image;
 }
 
 interface Number {

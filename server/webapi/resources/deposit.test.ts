@@ -350,6 +350,39 @@ describe('a receipt', () => {
     expect((await sendReceipt(id, { key })).body).toEqual(first.body);
   });
 
+  it('leaves nothing of the one that it replaces: neither its file nor its row', async () => {
+    const { id } = (await order({ channel_id: BANK })).data;
+    const pathOf = async (side: number) =>
+      (await sendReceipt(id, { side })).body.data.receipt_url.replace('/api/webapi', '') as string;
+    const names = () => api.deps.db.all<{ name: string }>('SELECT name FROM uploads').map(({ name }) => name);
+    const first = await pathOf(40);
+    const second = await pathOf(41);
+    const [name = '', earlier = ''] = [second, first].map((path) => path.split('/').at(-1) ?? '');
+    expect(names()).toEqual([name]);
+    expect((await api.get(first, { token })).status).toBe(404);
+    expect((await api.get(second, { token })).status).toBe(200);
+    // Claimed again, a file that was still there would be answered.
+    api.deps.uploads.claim(earlier, 1);
+    expect(await api.deps.uploads.read(earlier, 1)).toBeNull();
+    api.deps.uploads.release(earlier);
+  });
+
+  it('that is refused leaves the one before it in its place', async () => {
+    const { id } = (await order({ channel_id: BANK })).data;
+    const { receipt_url: url } = (await sendReceipt(id)).body.data;
+    pass(REVIEW_MS);
+    expect((await sendReceipt(id, { side: 41 })).body.code).toBe('RECEIPT_CLOSED');
+    expect((await api.get(url.replace('/api/webapi', ''), { token })).status).toBe(200);
+  });
+
+  it('sent three times at once leaves exactly the one that the order names', async () => {
+    const { id } = (await order({ channel_id: BANK })).data;
+    await Promise.all([40, 41, 42].map((side) => sendReceipt(id, { side })));
+    const names = api.deps.db.all<{ name: string }>('SELECT name FROM uploads').map(({ name }) => name);
+    expect(names).toHaveLength(1);
+    expect((await detail(id)).receipt_url).toBe(`/api/webapi/upload/${names[0]}`);
+  });
+
   it('is seen by its owner alone', async () => {
     const { id } = (await order({ channel_id: BANK })).data;
     const { receipt_url: url } = (await sendReceipt(id)).body.data;

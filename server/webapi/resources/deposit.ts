@@ -59,11 +59,13 @@ async function sendReceipt(deps: WebapiDeps, call: CallFor<'sendDepositReceipt'>
   const isOpen = status === 'pending' || status === 'reviewing';
   if (!isOpen || !depositById(deps.db, { id, ...mine(call) }).need_receipt)
     throw new ApiError('RECEIPT_CLOSED');
-  return withPictures(deps, { image: body.image }, (nameOf) =>
+  return withPictures(deps, { image: body.image }, (nameOf, release) =>
     call.commit(() => {
       const name = nameOf('image') ?? '';
+      const { receipt: earlier } = ownRow(deps, { id, memberId });
       deps.uploads.claim(name, memberId);
       handInReceipt(deps, { id, name });
+      if (earlier !== null) release(earlier);
       return depositById(deps.db, { id, ...mine(call) });
     }),
   );

@@ -257,7 +257,16 @@ describe('multipart bodies', () => {
       .field({ bank_id: '3', account_name: '林大衛', account_number: '812345678901', is_default: 'true' })
       .attach('image', await png(), 'passbook.png');
     expect(answer.body.data).toMatchObject({ bank_id: 3, is_default: true });
+    const [before] = stored();
+    expect(before).toBeTruthy();
+    await request(api.app)
+      .post(`/api/webapi/accountBankCard/${answer.body.data.id}`)
+      .set('Authorization', `Bearer ${token}`)
+      .field({ bank_id: '3', account_name: '林大衛' })
+      .attach('image', await plain(41).png().toBuffer(), 'passbook.png');
+    // Another picture takes the place of the one before, which is gone with its row.
     expect(stored()).toHaveLength(1);
+    expect(stored()).not.toContainEqual(before);
   });
 });
 

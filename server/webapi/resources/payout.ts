@@ -44,9 +44,10 @@ function bankRoutes(deps: WebapiDeps) {
       const { id } = call.params;
       const { body } = call;
       const { memberId } = call.session;
-      return withPictures(deps, { image: body.image }, (nameOf) =>
+      return withPictures(deps, { image: body.image }, (nameOf, release) =>
         call.commit(() => {
-          updateBankCard(deps, { id, memberId, body, image: nameOf('image') });
+          const earlier = updateBankCard(deps, { id, memberId, body, image: nameOf('image') });
+          if (earlier !== null) release(earlier);
           return one(call, id);
         }),
       );

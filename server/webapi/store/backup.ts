@@ -74,7 +74,10 @@ function prove(file: string): { version: number; names: string[] } {
   }
 }
 
-/** Pictures never change: each that the copy names is the one of its moment. Returns those that are not there. */
+/**
+ * Pictures never change: each that the copy names is the one of its moment. Returns those that are not there, such as one
+ * that its owner replaced since that moment.
+ */
 async function copyPictures(from: string, to: string, names: readonly string[]): Promise<string[]> {
   if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
   const missing: string[] = [];

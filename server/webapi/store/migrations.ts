@@ -606,6 +606,19 @@ ALTER TABLE members ADD COLUMN birthday_year INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX members_by_birthday ON members (substr(birthday, 6, 2), birthday_year) WHERE birthday IS NOT NULL;
 `;
 
+const PICTURES_IN_USE = `
+-- Before a picture's row goes, SQLite looks in all of these for who still names it.
+CREATE INDEX identities_by_front ON identities (front_image);
+CREATE INDEX identities_by_back ON identities (back_image) WHERE back_image IS NOT NULL;
+CREATE INDEX bank_cards_by_image ON bank_cards (image) WHERE image IS NOT NULL;
+CREATE INDEX deposits_by_receipt ON deposits (receipt) WHERE receipt IS NOT NULL;
+-- Replaced ones were left behind; their files go by the sweep at the start.
+DELETE FROM uploads WHERE NOT EXISTS (SELECT 1 FROM identities WHERE front_image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM identities WHERE back_image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM bank_cards WHERE image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM deposits WHERE receipt = uploads.name);
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -618,4 +631,5 @@ export const migrations: readonly Migration[] = [
   { version: 9, name: 'check-ins, spins, kept levels, commissions', sql: ACTIVITIES },
   { version: 10, name: 'gifts of which there are so many', sql: GIFT_STOCK },
   { version: 11, name: 'rebates and birthday gifts of levels', sql: LEVEL_MONEY },
+  { version: 12, name: 'pictures that something names', sql: PICTURES_IN_USE },
 ];

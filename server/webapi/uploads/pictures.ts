@@ -43,20 +43,29 @@ type GivenFile = ImageFile | null | undefined;
 
 /**
  * Judges, redraws and stores the pictures of some fields, and hands their names to `work`, whose transaction claims them;
- * null where there is none. What `work` refuses leaves no picture behind.
+ * null where there is none. What `work` refuses leaves no picture behind; a picture that it replaces is released in its
+ * transaction, and thrown away once that is done.
  * @throws ApiError INVALID, and what `work` throws
  */
 export async function withPictures<const Field extends string, T>(
-  { uploads }: { uploads: Uploads },
+  { uploads }: { uploads: Pick<Uploads, 'store' | 'release' | 'discard'> },
   files: Readonly<Record<Field, GivenFile>>,
-  work: (nameOf: (field: Field) => string | null) => T,
+  work: (nameOf: (field: Field) => string | null, release: (earlier: string) => void) => T,
 ): Promise<T> {
   const names = new Map<string, string>();
+  const replaced: string[] = [];
+  const release = (earlier: string) => {
+    uploads.release(earlier);
+    replaced.push(earlier);
+  };
   try {
     for (const [field, file] of Object.entries<GivenFile>(files)) {
       if (file) names.set(field, await uploads.store(await redrawPicture(asUploaded(file, field), field)));
     }
-    return work((field) => names.get(field) ?? null);
+    const answer = work((field) => names.get(field) ?? null, release);
+    // The work is done whatever becomes of the file: the next sweep finds it.
+    await Promise.allSettled(replaced.map((name) => uploads.discard(name)));
+    return answer;
   } catch (error) {
     await Promise.all([...names.values()].map((name) => uploads.discard(name)));
     throw error;

@@ -11,7 +11,12 @@ export interface Uploads {
   store(bytes: Uint8Array): Promise<string>;
   /** Gives a stored picture its owner; call inside the transaction of the record that names it. */
   claim(name: string, memberId: number): void;
-  /** Throws a stored picture away that nobody claimed. */
+  /**
+   * Takes a picture from its owner once no record names it any more; call inside the transaction of the record that
+   * names another. Its file goes by `discard` after that, or by the next sweep.
+   */
+  release(name: string): void;
+  /** Throws a stored picture away that nobody claimed, or that was released. */
   discard(name: string): Promise<void>;
   /** The picture of this owner; null for anybody else's and for what is not there. */
   read(name: string, memberId: number): Promise<Uint8Array | null>;
@@ -48,6 +53,9 @@ export function createUploads({ db, now, dataDir }: { db: Db; now: () => number;
         at: now(),
       });
       fresh.delete(name);
+    },
+    release(name) {
+      db.run('DELETE FROM uploads WHERE name = :name', { name });
     },
     async discard(name) {
       fresh.delete(name);
