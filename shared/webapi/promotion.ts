@@ -47,6 +47,9 @@ export const wheelActivity = z.object({
   times_left: z.nullish(integer),
   rule: text,
   records: z.nullish(z.array(wheelRecord)),
+  /** Why this member may not spin at all, and the page of the site that helps; extensions of ours. */
+  reject_reason: z.nullish(text),
+  reject_link: z.nullish(text),
 });
 export type WheelActivity = z.infer<typeof wheelActivity>;
 

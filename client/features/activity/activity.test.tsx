@@ -58,6 +58,7 @@ describe('the wheel', () => {
     left: number | null;
     answer: (world: World) => ReturnType<Extract<Answer, (...args: never) => unknown>>;
     end_at: string | null;
+    refusal: { reject_reason: string; reject_link: string | null } | null;
   }
 
   const draws =
@@ -70,7 +71,7 @@ describe('the wheel', () => {
     };
 
   async function openWheel(options: Partial<World> = {}) {
-    const world: World = { records: [], left: 3, answer: draws(11), end_at: null, ...options };
+    const world: World = { records: [], left: 3, answer: draws(11), end_at: null, refusal: null, ...options };
     const promotion = () => ({
       data: {
         ...{
@@ -89,6 +90,7 @@ describe('the wheel', () => {
           times_left: world.left,
           rule: '',
           records: world.records,
+          ...world.refusal,
         },
       },
     });
@@ -150,6 +152,26 @@ describe('the wheel', () => {
     expect(underPointer(container)).toBe(15);
   });
 
+  it('shows what the history has when the tab slept through the answer', async () => {
+    isReduced = false;
+    let wake: (() => void) | undefined;
+    const asleep: World['answer'] = (world) => {
+      draws(15)(world);
+      return new Promise((resolve) => {
+        wake = () => resolve('network');
+      });
+    };
+    const { container, calls } = await openWheel({ answer: asleep });
+    await spin();
+    await waitFor(() => expect(wake).toBeDefined());
+    expect(screen.queryByText(/You have won/)).toBeNull();
+    await act(async () => wake?.());
+    fireEvent.click(await screen.findByRole('button', { name: 'Skip' }));
+    expect(await screen.findByText('You have won $28 bonus')).toBeDefined();
+    expect(underPointer(container)).toBe(15);
+    expect(posts(calls)).toHaveLength(1);
+  });
+
   it('shows after a reload in the middle what the history has', async () => {
     isReduced = false;
     const first = await openWheel({ answer: draws(12) });
@@ -202,6 +224,20 @@ describe('the wheel', () => {
     none.unmount();
     await openWheel({ end_at: '2020-01-01T00:00:00Z' });
     expect(await screen.findByText('This wheel has ended')).toBeDefined();
+  });
+
+  it('tells who may not spin why, and what helps; its history stays', async () => {
+    const refusal = { reject_reason: 'Verify your identity first', reject_link: '/member/identity' };
+    const records = [{ record_no: 'W1', prize_id: 12, at: '2026-11-20T04:00:00Z' }];
+    const { calls, container } = await openWheel({ refusal, records });
+    expect(await screen.findByText('You cannot spin yet')).toBeDefined();
+    expect(screen.getByText('Verify your identity first')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'What to do' }).getAttribute('href')).toContain(
+      '/member/identity',
+    );
+    expect(screen.queryByRole('button', { name: /^Spin/ })).toBeNull();
+    expect(container.querySelectorAll('ol li')).toHaveLength(1);
+    expect(posts(calls)).toEqual([]);
   });
 
   it('of an API that does not count spins can be turned all the same', async () => {

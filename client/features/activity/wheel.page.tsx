@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { PromotionDetail, WheelActivity } from '#shared/webapi/promotion.ts';
@@ -11,6 +12,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { activityQuery } from './api.ts';
@@ -147,6 +149,9 @@ function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
   }
   const period = periodOf(detail, now());
   if (period !== 'running') return <Closed period={period} />;
+  if (activity.reject_reason) {
+    return <NotEligible reason={activity.reject_reason} link={activity.reject_link} />;
+  }
   return (
     <div className="flex flex-col gap-3">
       {left !== null && (
@@ -186,6 +191,28 @@ function Closed({ period }: { period: 'ended' | 'upcoming' }) {
         </ButtonLink>
       }
     />
+  );
+}
+
+/** The API's words for why this member may not spin, and the page that helps against it. */
+function NotEligible({ reason, link }: { reason: string; link: string | null | undefined }) {
+  const app = useApp();
+  const text = useText();
+  const way = hrefOfAddress(app, link);
+  return (
+    <Notice
+      role="status"
+      title={text('activity.wheel.notEligible')}
+      action={
+        way && (
+          <ButtonLink size="sm" variant="secondary" href={way}>
+            {text('activity.wheel.help')}
+          </ButtonLink>
+        )
+      }
+    >
+      {reason}
+    </Notice>
   );
 }
 

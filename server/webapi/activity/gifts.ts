@@ -63,6 +63,11 @@ export function giftObstacle(
   const used = uses.reduce((sum, { count }) => sum + count, 0);
   if (times !== null && used >= times) return USED;
   if (stock === 0) return SOLD_OUT;
+  return unmet(db, requirement, memberId);
+}
+
+/** What a requirement still lacks; null: nothing, or it asks for nothing. */
+export function unmet(db: Db, requirement: string | null, memberId: number): Obstacle | null {
   return requirement === 'verified' ? unverified(db, memberId) : null;
 }
 
@@ -120,7 +125,7 @@ export function startApplicationReview({ db, ledger, jobs }: GiftDeps): void {
     );
     if (!row) return;
     const { member_id: memberId, amount } = row;
-    const reason = row.requirement === 'verified' ? (unverified(db, memberId)?.reason ?? null) : null;
+    const reason = unmet(db, row.requirement, memberId)?.reason ?? null;
     if (reason) {
       endRecord(db, id, { status: 'rejected', reason, at });
       changeStock(db, row.discount_id, 1);

@@ -11,7 +11,8 @@ import { insertMail } from '../mail/mails.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { dayIn, HOUSE_ZONE, houseDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { assertOpen, type Offer } from './offers.ts';
+import { unmet } from './gifts.ts';
+import { assertOpen, type Offer, offerOfActivity } from './offers.ts';
 import { type BookDeps, insertRecord, payRecord, refuse } from './prizes.ts';
 
 interface WheelRow {
@@ -45,6 +46,7 @@ export function readWheel(
   if (!wheel) return null;
   const prizes = prizesOf(db, path);
   const who = call.session && { memberId: call.session.memberId, path };
+  const obstacle = who && unmet(db, offerOfActivity(db, path)?.requirement ?? null, who.memberId);
   return {
     path,
     prizes: prizes.map((prize) => ({
@@ -58,6 +60,8 @@ export function readWheel(
     times_left: who && timesLeft(db, wheel, who.memberId, at),
     rule: pickText(wheel.rule, call.locale),
     records: who && lastDraws(db, who),
+    reject_reason: obstacle?.reason[call.locale] ?? null,
+    reject_link: obstacle?.link ?? null,
   };
 }
 
@@ -152,6 +156,8 @@ export function spin(
   const wheel = findWheel(db, offer.activity?.path ?? '');
   if (!wheel) throw new ApiError('NOT_FOUND');
   assertOpen(offer, at);
+  const obstacle = unmet(db, offer.requirement, memberId);
+  if (obstacle) throw refuse(obstacle.reason);
   if (timesLeft(db, wheel, memberId, at) === 0) throw refuse(NONE_LEFT);
   const prize = draw(prizesOf(db, wheel.path));
   if (prize.stock !== null) {

@@ -228,6 +228,20 @@ describe('the wheel', () => {
     };
   }
 
+  it('of a wheel for verified members tells the others why not, and draws nothing for them', async () => {
+    api.deps.db.run(`UPDATE discounts SET requirement = 'verified' WHERE id = 5`);
+    const token = await api.signUp('walker');
+    const detail = promotionDetail.parse((await api.get('/promotion/summer-wheel', { token })).body.data);
+    expect(detail.activity).toMatchObject({
+      reject_reason: 'Verify your identity first',
+      reject_link: '/member/identity',
+    });
+    const answer = await take(token, WHEEL);
+    expect(answer.body.status).toBe('error');
+    expect(JSON.stringify(answer.body)).toContain('Verify your identity first');
+    expect(count(`wheel_draws WHERE member_id = ${idOf('walker')}`)).toBe(0);
+  });
+
   it('every ticket is some prize’s, in the shares that are shown', () => {
     const prizes = prizesOf(api.deps.db, 'summer-wheel');
     const tickets = new Map<number, number>();
