@@ -180,8 +180,48 @@ describe('replaceBy', () => {
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(50);
     expect(auth.isLoggedIn()).toBe(false);
+  });
+});
+
+describe('replaceBy in another tab', () => {
+  function twoTabs() {
+    const first = tab();
+    first.auth.accept(answer('old'));
+    const second = tab();
+    const { promise, resolve, reject } = Promise.withResolvers<AuthToken>();
+    const replaced = first.auth.replaceBy(() => promise);
+    second.auth.reject('Bearer old');
+    return { first: first.auth, second: second.auth, replaced, resolve, refuse: reject };
+  }
+
+  it('wins over a 401 that comes before its answer', async () => {
+    const { first, second, replaced, resolve } = twoTabs();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([first.isLoggedIn(), second.isLoggedIn()]).toEqual([true, true]);
+    expect(stored()?.token).toBe('old');
+    resolve(answer('new'));
+    await replaced;
+    await vi.advanceTimersByTimeAsync(100);
+    expect([first, second].map((auth) => auth.getAuthorization())).toEqual(['Bearer new', 'Bearer new']);
+    expect(stored()?.token).toBe('new');
+  });
+
+  it('that fails leaves the refused session to end', async () => {
+    const { second, replaced, refuse } = twoTabs();
+    refuse(new Error('refused'));
+    await expect(replaced).rejects.toThrow('refused');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(second.getState()).toMatchObject({ isLoggedIn: false, ended: 'unauthorized' });
+  });
+
+  it('that never ends (the tab is gone) holds the end up for half a minute', async () => {
+    const { second } = twoTabs();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(second.isLoggedIn()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(second.isLoggedIn()).toBe(false);
   });
 });
 

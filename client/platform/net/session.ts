@@ -60,7 +60,8 @@ export interface AuthStore
   accept: (answer: AuthToken) => void;
   /**
    * Takes a new token of the same session from a call that ends the old one (a change of password); null: the old one
-   * lives on. A 401 to the old token meanwhile is judged when the call is answered. @throws what the call throws
+   * lives on. A 401 to the old token meanwhile, in whatever tab, is judged when the call is
+   * answered. @throws what the call throws
    */
   replaceBy: (call: () => Promise<AuthToken | null | undefined>) => Promise<void>;
   /** Refreshes the token when it is due; callers of this and of other tabs share one call. Never rejects. */
@@ -99,6 +100,10 @@ export const AUTH_STORAGE_KEY = 'authToken';
 const TERM_COOKIE = 'authTokenTerm';
 /** Another process may see the new cookie this much sooner than the new storage. */
 const STORAGE_LAG_MS = 1_000;
+/** Local storage, while a tab waits for the answer that replaces the token: until when, in milliseconds. */
+const REPLACING_KEY = 'authReplacing';
+/** A tab that dies meanwhile holds the others up for no longer. */
+const REPLACE_LIMIT_MS = 30_000;
 /** Ten minutes before expiry (spec §9). */
 const REFRESH_LEAD_MS = 10 * 60_000;
 /** A token is never refreshed sooner than this after it came (or than half its life, if that is shorter). */
@@ -174,25 +179,26 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     const isSame = authorization === session.getAuthorization();
     if (outcome === 'unasked' && isSame) session.clear('unauthorized');
   };
-  let replacing: Promise<void> | undefined;
+  let isReplacing = false;
   const reject = (authorization: string | null): void => {
-    if (replacing) return void replacing.then(() => reject(authorization));
     syncWithOthers(deps, session);
     if (authorization === null || authorization !== session.getAuthorization()) return;
-    if (stateOf(store.getState().record, session.now()) === 'due') void judge(authorization);
+    // A tab is being told the new token: this 401 is of the old one, or is judged when that call has failed.
+    if (isReplacing || Number(deps.local.get(REPLACING_KEY)) > session.now())
+      setTimeout(reject, 50, authorization);
+    else if (stateOf(store.getState().record, session.now()) === 'due') void judge(authorization);
     else session.clear('unauthorized');
   };
   const replaceBy: AuthStore['replaceBy'] = async (call) => {
-    let settle = () => {};
-    replacing = new Promise((resolve) => {
-      settle = resolve;
-    });
+    isReplacing = true;
+    deps.local.set(REPLACING_KEY, `${session.now() + REPLACE_LIMIT_MS}`);
     try {
       const answer = await call();
       if (answer) session.save(recordOf(answer, session.now()), { isNewSession: false });
     } finally {
-      replacing = undefined;
-      settle();
+      // After the token: tabs see both in this order.
+      deps.local.remove(REPLACING_KEY);
+      isReplacing = false;
     }
   };
   return {
