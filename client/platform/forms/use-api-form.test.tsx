@@ -299,7 +299,7 @@ describe('code that the form needs', () => {
     const { posts, navigation, unmount } = await setUp({}, { calls: [missing] });
     fillRight();
     send();
-    expect((await screen.findByRole('alert')).textContent).toContain('older version of the site');
+    expect((await screen.findByRole('alert')).textContent).toContain('older version');
     expect(posts()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
     expect(navigation.reload).toHaveBeenCalledOnce();

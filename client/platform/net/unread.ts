@@ -42,8 +42,11 @@ export function useChangedMails(): readonly ChangedMail[] {
 /** For every badge; 0 for a guest and while it is not known. */
 export function useUnread(): number {
   const app = useApp();
-  const { data = 0 } = useQuery({ ...unreadQuery(app), enabled: useIsMember() });
-  return shownOf(data, useChangedMails());
+  const enabled = useIsMember();
+  const { data = 0 } = useQuery({ ...unreadQuery(app), enabled });
+  const shown = shownOf(data, useChangedMails());
+  // What was loaded is dropped once nothing shows it: the frame stays, and would show it to a guest.
+  return enabled ? shown : 0;
 }
 
 function shownOf(count: number, changed: readonly ChangedMail[]): number {

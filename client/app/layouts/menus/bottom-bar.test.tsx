@@ -1,0 +1,30 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { noteMails } from '#platform/net/unread.ts';
+import { renderApp } from '#tests/setup/app.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+
+const badge = () => screen.queryByText(/unread/i)?.textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(
+    'authToken',
+    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
+  );
+});
+
+it('tells nobody of a member’s unread mails once the session is over, though the count is still known', async () => {
+  const { app, calls } = await renderApp(<BottomBar />, {
+    device: 'mobile',
+    api: { 'GET /siteMessage/unread': { data: { count: 7 } } },
+  });
+  await waitFor(() => expect(badge()).toContain('7'));
+  // What was pressed is counted off; that must not tell of them either.
+  act(() => noteMails(app, [{ id: 1, isCounted: true, isGone: false }]));
+  await waitFor(() => expect(badge()).toContain('6'));
+  await act(() => app.auth.logout());
+  expect(app.queryClient.getQueryData(['unreadMails', 'enUS', {}])).toBe(7);
+  expect(badge()).toBeUndefined();
+  expect(calls).toHaveLength(1);
+});
