@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from 'playwright/test';
 import { type Site, type SiteOptions, startSite } from './site.ts';
 
 export { DEMO } from './api.ts';
@@ -108,6 +108,16 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** Chooses from a list. Right after it opened it takes no press, so that none goes to what came under the pointer. */
+export async function chooseOption(page: Page, trigger: Locator, name: string): Promise<void> {
+  const option = page.getByRole('option', { name });
+  await trigger.click();
+  await expect(async () => {
+    if (await option.isVisible()) await option.click();
+    await expect(trigger).toHaveText(name, { timeout: 1000 });
+  }).toPass();
 }
 
 /** A code the embedded API "sent" to a phone; the newest one. Its outbox answers no proxy, so the table is read. */

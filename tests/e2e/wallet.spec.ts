@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from 'playwright/test';
-import { DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/fixtures.ts';
+import { chooseOption, DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/fixtures.ts';
 import { asMember } from '#tests/e2e/session-tools.ts';
 import type { Site } from '#tests/e2e/site.ts';
 
@@ -43,9 +43,7 @@ const send = (page: Page): Locator => page.getByRole('button', { name: 'Transfer
 /** Puts a wallet into the form as the target, whatever it holds. */
 async function chooseTarget(page: Page, name: string): Promise<void> {
   const target = page.getByLabel('To', { exact: true });
-  await target.click();
-  await page.getByRole('option', { name }).click();
-  await expect(target).toHaveText(name);
+  await chooseOption(page, target, name);
 }
 
 /** What the page sent to a path. */
@@ -377,8 +375,7 @@ test.describe('records', () => {
     await open(page, '/enUS/record/game');
     await page.getByRole('link', { name: '30 days' }).click();
     await expect(page).toHaveURL(/\?range=30d$/);
-    await page.getByLabel('Status').click();
-    await page.getByRole('option', { name: 'Settled' }).click();
+    await chooseOption(page, page.getByLabel('Status'), 'Settled');
     await expect(page).toHaveURL(/\?range=30d&status=settled$/);
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL(/page=2$/);
