@@ -390,8 +390,20 @@ describe('before a navigation', () => {
     expect(dead.core.auth.isLoggedIn()).toBe(false);
   });
 
-  it('of a guest without token and cookie nothing is asked, to a member page neither', async () => {
-    for (const path of ['/enUS/promo', '/enUS/login', '/enUS/member']) {
+  it('of a guest to a member page member info is asked once (spec §4); whatever it says opens no modal', async () => {
+    for (const status of [200, 401, 422, 500]) {
+      const { core, asked } = await prepare('/enUS/member', {
+        isMember: false,
+        api: { '/auth/info': status },
+      });
+      expect(asked()).toEqual(['/auth/info']);
+      expect(core.auth.isLoggedIn()).toBe(false);
+      expect(core.dialogs.getState().dialogs).toEqual([]);
+    }
+  });
+
+  it('of a guest to a public page or the login nothing is asked', async () => {
+    for (const path of ['/enUS/promo', '/enUS/login']) {
       const { asked } = await prepare(path, { isMember: false });
       expect(asked()).toEqual([]);
     }

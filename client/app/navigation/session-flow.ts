@@ -5,6 +5,8 @@ import type { ClientCore } from '#app/start/client-core.ts';
 import { environmentOf } from '#app/start/core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
+import { EVERY_FAILURE } from '#platform/net/api-client.ts';
+import { ask } from '#platform/net/calls.ts';
 import { memberQuery, unreadQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { type EndReason, sessionMark } from '#platform/net/session.ts';
@@ -13,6 +15,7 @@ import { returnablePath } from '#shared/comeback.ts';
 import { buildPath, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { type Access, canComeBack, routeEntry } from '#shared/routes.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { type AppRouter, shownView } from './router.ts';
 
 /** How long the work before a navigation may hold it up. */
@@ -21,7 +24,8 @@ const BEFORE_NAVIGATION_MS = 2_000;
 /**
  * Before each navigation (spec §4): the token is refreshed when due, a member's unread count is fetched (nothing
  * waits for it). Where the guard decides, the API says first whose session it is: before a page for guests only sends a
- * member away, and before a member page whose member is not known yet. A 401 ends the session.
+ * member away, before a member page whose member is not known yet, and before it sends a guest to the login. A 401
+ * ends the session.
  */
 export function createBeforeNavigation(core: ClientCore) {
   /** A refresh that has held up one navigation for all its time holds up no other. */
@@ -42,8 +46,10 @@ async function prepare(
 ): Promise<void> {
   await refreshing;
   const access = request.kind === 'route' ? routeEntry(request.match.name).access : 'public';
-  // Where a cookie lives, the refresh has found its session (spec §4): without one the API could only answer 401.
-  if (!core.auth.isLoggedIn()) return;
+  if (!core.auth.isLoggedIn()) {
+    if (access === 'member') await askForGuest(core, target);
+    return;
+  }
   void core.queryClient.prefetchQuery({ ...unreadQuery(environmentOf(core, target)), staleTime: 0 });
   if (access === 'member') await knowMember(core, target);
   if (access === 'guest') await knowMember(core, target, 0);
@@ -56,6 +62,13 @@ async function knowMember(
 ): Promise<void> {
   const query = memberQuery(environmentOf(core, target));
   await core.queryClient.prefetchQuery({ ...query, staleTime });
+}
+
+/** Once before the login (spec §4). Its answer alone makes nobody a member: a token does, which `refreshIfDue` has looked for. */
+async function askForGuest(core: ClientCore, target: Target): Promise<void> {
+  await ask(environmentOf(core, target), SESSION_CALLS.memberInfo, { isHandled: EVERY_FAILURE }).catch(
+    () => {},
+  );
 }
 
 export interface SessionFlowDeps {
