@@ -137,6 +137,9 @@ class NoObserver {
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
+  // Preloading waits for pauses and for changes of the page: it would still wait when the page is gone.
+  vi.stubGlobal('MutationObserver', NoObserver);
+  vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal(
