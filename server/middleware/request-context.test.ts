@@ -22,8 +22,8 @@ describe('the request id', () => {
     });
     await agent.get('/enUS/promo').set('X-Request-Id', 'request-0001');
     await agent.get('/api/webapi/x').set('X-Request-Id', 'request-0002');
-    // Site data: metadata and SEO in two languages, settings once.
-    expect(ids).toEqual([...Array(5).fill('request-0001'), 'request-0002']);
+    // Site data: metadata and SEO in two languages, settings and the list of languages once.
+    expect(ids).toEqual([...Array(6).fill('request-0001'), 'request-0002']);
   });
 });
 

@@ -6,7 +6,7 @@ describe('Server-Timing', () => {
     const { agent } = await startSite();
     const first = await agent.get('/enUS/promo');
     expect(first.headers['server-timing']).toMatch(
-      /^total;dur=[\d.]+, api;dur=[\d.]+;desc="5 calls", render;dur=[\d.]+$/,
+      /^total;dur=[\d.]+, api;dur=[\d.]+;desc="6 calls", render;dur=[\d.]+$/,
     );
     expect((await agent.get('/enUS/promo')).headers['server-timing']).toBe('cache;desc="hit"');
     expect((await agent.get('/api/webapi/x')).headers['server-timing']).toMatch(/^total;dur=/);

@@ -52,7 +52,7 @@ describe('the site', () => {
     });
     await agent.get('/enUS/promo').set('traceparent', GIVEN);
     await agent.get('/api/webapi/x').set('traceparent', GIVEN).set('tracestate', 'vendor=1');
-    expect(seen).toHaveLength(6);
+    expect(seen).toHaveLength(7);
     for (const header of seen) expect(header).toMatch(new RegExp(`^00-${ID}-[\\da-f]{16}-01$`));
     await expect.poll(() => log.filter(({ msg }) => msg === 'answered').length).toBe(2);
     expect(log.every(({ trace }) => trace === ID)).toBe(true);
