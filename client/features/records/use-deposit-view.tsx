@@ -12,13 +12,14 @@ import { Time } from '#ui/display/time.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { CsvColumn } from './csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<DepositRecord, DepositSummary> = {
   key: 'deposit',
   page: 'RECORD_DEPOSIT',
   call: RECORD_CALLS.depositRecords,
   filters: {
-    status: { param: 'status', isValid: (value) => DEPOSIT_STATUSES.some((status) => status === value) },
+    status: statusFilter(DEPOSIT_STATUSES),
   },
 };
 
@@ -164,15 +165,5 @@ function Status({ record: { status } }: { record: DepositRecord }) {
 
 function useChoices(): RecordChoice[] {
   const text = useText();
-  return [
-    {
-      key: 'status',
-      label: text('records.status'),
-      allLabel: text('records.allStatuses'),
-      options: DEPOSIT_STATUSES.map((status) => ({
-        value: status,
-        label: text(`records.deposit.status.${status}`),
-      })),
-    },
-  ];
+  return [statusChoice(text, DEPOSIT_STATUSES, (status) => text(`records.deposit.status.${status}`))];
 }

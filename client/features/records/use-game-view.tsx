@@ -19,6 +19,7 @@ import type {
   RecordKind,
   RecordView,
 } from './kind.ts';
+import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<GameRecord, GameRecordSummary> = {
   key: 'game',
@@ -27,7 +28,7 @@ const KIND: RecordKind<GameRecord, GameRecordSummary> = {
   filters: {
     category: { param: 'category', isValid: (value) => /^\w{1,30}$/.test(value) },
     product: { param: 'product_id', isValid: (value) => /^[1-9]\d{0,14}$/.test(value) },
-    status: { param: 'status', isValid: (value) => GAME_RECORD_STATUSES.some((status) => status === value) },
+    status: statusFilter(GAME_RECORD_STATUSES),
   },
 };
 
@@ -218,14 +219,6 @@ function useChoices(): RecordChoice[] {
       allLabel: text('records.game.allProducts'),
       options: inCategory.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    {
-      key: 'status',
-      label: text('records.status'),
-      allLabel: text('records.allStatuses'),
-      options: GAME_RECORD_STATUSES.map((status) => ({
-        value: status,
-        label: text(`records.game.status.${status}`),
-      })),
-    },
+    statusChoice(text, GAME_RECORD_STATUSES, (status) => text(`records.game.status.${status}`)),
   ];
 }

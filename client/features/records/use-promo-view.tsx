@@ -7,6 +7,7 @@ import type { Column } from '#ui/display/table.tsx';
 import { Time } from '#ui/display/time.tsx';
 import type { CsvColumn } from './csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { statusChoice, statusFilter } from './status-filter.ts';
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly DiscountRecord['status'][];
 
@@ -15,7 +16,7 @@ const KIND: RecordKind<DiscountRecord, DiscountSummary> = {
   page: 'RECORD_PROMO',
   call: RECORD_CALLS.discountRecords,
   filters: {
-    status: { param: 'status', isValid: (value) => STATUSES.some((status) => status === value) },
+    status: statusFilter(STATUSES),
   },
 };
 
@@ -117,12 +118,5 @@ function Status({ record: { status } }: { record: DiscountRecord }) {
 
 function useChoices(): RecordChoice[] {
   const text = useText();
-  return [
-    {
-      key: 'status',
-      label: text('records.status'),
-      allLabel: text('records.allStatuses'),
-      options: STATUSES.map((status) => ({ value: status, label: text(`records.promo.status.${status}`) })),
-    },
-  ];
+  return [statusChoice(text, STATUSES, (status) => text(`records.promo.status.${status}`))];
 }

@@ -14,6 +14,7 @@ import { Time } from '#ui/display/time.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import type { CsvColumn } from './csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<TransferRecord, TransferSummary> = {
   key: 'transfer',
@@ -21,7 +22,7 @@ const KIND: RecordKind<TransferRecord, TransferSummary> = {
   call: RECORD_CALLS.transferRecords,
   filters: {
     wallet: { param: 'wallet_id', isValid: (value) => /^[1-9]\d{0,14}$/.test(value) },
-    status: { param: 'status', isValid: (value) => TRANSFER_STATUSES.some((status) => status === value) },
+    status: statusFilter(TRANSFER_STATUSES),
   },
 };
 
@@ -146,14 +147,6 @@ function useChoices(): RecordChoice[] {
         .filter(({ id }) => id !== MAIN_WALLET_ID)
         .map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    {
-      key: 'status',
-      label: text('records.status'),
-      allLabel: text('records.allStatuses'),
-      options: TRANSFER_STATUSES.map((status) => ({
-        value: status,
-        label: text(`records.transfer.status.${status}`),
-      })),
-    },
+    statusChoice(text, TRANSFER_STATUSES, (status) => text(`records.transfer.status.${status}`)),
   ];
 }

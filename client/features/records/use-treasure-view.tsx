@@ -9,13 +9,14 @@ import type { Column } from '#ui/display/table.tsx';
 import { Time } from '#ui/display/time.tsx';
 import type { CsvColumn } from './csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<WithdrawRecord, WithdrawSummary> = {
   key: 'treasure',
   page: 'RECORD_TREASURE',
   call: RECORD_CALLS.withdrawRecords,
   filters: {
-    status: { param: 'status', isValid: (value) => WITHDRAW_STATUSES.some((status) => status === value) },
+    status: statusFilter(WITHDRAW_STATUSES),
   },
 };
 
@@ -128,15 +129,5 @@ function Status({ record: { status } }: { record: WithdrawRecord }) {
 
 function useChoices(): RecordChoice[] {
   const text = useText();
-  return [
-    {
-      key: 'status',
-      label: text('records.status'),
-      allLabel: text('records.allStatuses'),
-      options: WITHDRAW_STATUSES.map((status) => ({
-        value: status,
-        label: text(`records.treasure.status.${status}`),
-      })),
-    },
-  ];
+  return [statusChoice(text, WITHDRAW_STATUSES, (status) => text(`records.treasure.status.${status}`))];
 }
