@@ -14,6 +14,7 @@ import { compress } from './middleware/compress.ts';
 import { errorPage } from './middleware/error-page.ts';
 import { builds } from './middleware/files/builds.ts';
 import { icons } from './middleware/files/icons.ts';
+import { manifest } from './middleware/files/manifest.ts';
 import { robots } from './middleware/files/robots.ts';
 import { health } from './middleware/health.ts';
 import { notFound } from './middleware/not-found.ts';
@@ -92,7 +93,8 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(builds(parts.info)); // 7
   app.use(icons());
   app.use(webapiProxy({ config, webapiOrigin, metrics })); // 8
-  app.use(robots({ ...parts, loadHasPage: client.loadHasPage })); // 9
+  app.use(manifest({ ...parts, loadHasPage: client.loadHasPage })); // 9
+  app.use(robots({ ...parts, loadHasPage: client.loadHasPage }));
   app.use(cookieParser(), visitor(config, reader)); // 10
   app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11
   app.use(prefixRedirect()); // 12
@@ -158,6 +160,7 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
     info,
     uuid,
     maintenance,
+    loadSite,
     renderer,
     cache,
     reader,

@@ -2,7 +2,7 @@ import { type HeadLink, type HeadMeta, type RenderedPage, ROOT_ID, STATE_ID } fr
 import type { PageAssets } from './assets.ts';
 
 /** gray-950 of client/ui/tokens.css: the page's surface, for the browser's own frame around it. */
-const THEME_COLOR = '#030712';
+export const THEME_COLOR = '#030712';
 
 /** spec §9: scale fixed at 1, no zoom by the user. */
 const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover';
@@ -12,9 +12,9 @@ const FIXED_HEAD = [
   `<meta name="viewport" content="${VIEWPORT}">`,
   `<meta name="theme-color" content="${THEME_COLOR}">`,
   '<meta name="color-scheme" content="dark">',
-  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.ico" sizes="48x48">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/icon-192.png">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ].join('');
 
 type DocumentPage = Pick<RenderedPage, 'head' | 'lang' | 'dir' | 'bodyClass' | 'preloadImage'>;
@@ -25,7 +25,6 @@ export function documentStart(page: DocumentPage, assets: PageAssets): string {
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(page.lang)}" dir="${page.dir}"><head>`,
     FIXED_HEAD,
-    `<link rel="manifest" href="${page.lang === 'zh-TW' ? '/manifest-zhTW.webmanifest' : '/manifest.webmanifest'}">`,
     `<title>${escapeHtml(head.title)}</title>`,
     ...head.metas.map(metaTag),
     ...head.links.map(linkTag),

@@ -32,7 +32,11 @@ async function makeTexts(locale: Locale): Promise<StaticTexts> {
     import('@formatjs/intl'),
     FILES[locale](),
   ]);
-  const messages = { ...flat('common', file.common), ...flat('server', file.server) };
+  const messages = {
+    ...flat('common', file.common),
+    ...flat('layout', file.layout),
+    ...flat('server', file.server),
+  };
   const { language: lang } = localeEntry(locale);
   return textsOf(createIntl<string>({ locale: lang, messages }, createIntlCache()), lang);
 }

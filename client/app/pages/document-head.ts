@@ -15,7 +15,7 @@ export function applyHead(document: Document, head: PageHead, target: Target): v
   );
   // What the server told crawlers of its page; they load each page in full.
   replaceAll(document, 'script[type="application/ld+json"]', []);
-  replaceAll(document, 'link[rel=canonical],link[rel=alternate]', [
+  replaceAll(document, 'link[rel=canonical],link[rel=alternate],link[rel=manifest]', [
     ...head.links.map((link) => elementOf(document, 'link', link)),
   ]);
 }

@@ -45,6 +45,7 @@ describe('the links of a page on a host that fixes its locale', () => {
         media: 'only screen and (max-width: 640px)',
         href: 'https://en.example.com/m/promo',
       },
+      { rel: 'manifest', href: '/manifest-enUS.webmanifest' },
     ]);
   });
 
@@ -54,6 +55,7 @@ describe('the links of a page on a host that fixes its locale', () => {
       { rel: 'alternate', hreflang: 'en-US', href: 'https://en.example.com/m/promo' },
       { rel: 'alternate', hreflang: 'zh-TW', href: 'https://tw.example.com/m/promo' },
       { rel: 'alternate', hreflang: 'x-default', href: 'https://en.example.com/m/promo' },
+      { rel: 'manifest', href: '/manifest-m-enUS.webmanifest' },
     ]);
   });
 });

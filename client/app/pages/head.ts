@@ -2,6 +2,7 @@ import type { AppCore } from '#app/start/core.ts';
 import type { HeadContribution } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
+import { manifestPath } from '#shared/manifest.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { RouteMatch, Target } from '#shared/paths.ts';
 import type { CategorySeoEntry, HeadLink, HeadMeta, PageHead } from '#shared/render.ts';
@@ -37,7 +38,10 @@ export function buildHead(input: HeadInput): PageHead {
   return {
     title: texts.title,
     metas: [...nameMetas(texts, isIndexed), ...openGraphMetas(input, texts, canonical)],
-    links: input.match ? linksOf(input, input.match, canonical) : [],
+    links: [
+      ...(input.match ? linksOf(input, input.match, canonical) : []),
+      { rel: 'manifest', href: manifestPath(input.target) },
+    ],
   };
 }
 

@@ -17,12 +17,6 @@ export function markPicture(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><title>Jade Harbor</title>${MARK}</svg>`;
 }
 
-/** The mark on its dark ground: favicon and app icons. `inset` is the margin in which masks may cut. */
-export function iconPicture(size: number, inset: number, radius: number): string {
-  const scale = (64 - inset * 2) / 64;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><title>Jade Harbor</title><defs><linearGradient id="bg" x2="0" y2="1"><stop stop-color="#0b4a38"/><stop offset="1" stop-color="#03211a"/></linearGradient></defs><rect width="64" height="64" rx="${radius}" fill="url(#bg)"/><g transform="translate(${inset} ${inset})scale(${scale})">${MARK}</g></svg>`;
-}
-
 export interface Evening {
   width: number;
   height: number;

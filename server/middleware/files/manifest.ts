@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { localeEntry } from '#shared/locales.ts';
+import { type ManifestTarget, manifestTarget } from '#shared/manifest.ts';
+import { buildPath, type PathStyle, type Target } from '#shared/paths.ts';
+import type { HasPage, SiteData } from '#shared/render.ts';
+import type { Config } from '../../config.ts';
+import { THEME_COLOR } from '../../render/document.ts';
+import { loadStaticTexts, type StaticTexts } from '../../render/static-texts.ts';
+import { hostNameOf, hostOf, matchesEtag } from '../../request.ts';
+import type { SiteStore } from '../../site/site-data.ts';
+import type { VisitorReader } from '../visitor.ts';
+import { notAllowed } from './static-files.ts';
+
+export interface ManifestDeps {
+  config: Config;
+  reader: VisitorReader;
+  loadSite: SiteStore;
+  loadHasPage: () => Promise<HasPage>;
+}
+
+const HOUR = 'public, max-age=3600';
+/** The operator's name is not known: whoever asks again gets it. */
+const NO_NAME = 'no-cache';
+/** What one writes below an icon. */
+const SHORT_NAME = 12;
+
+/** What `npm run icons` draws. */
+const ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+] as const;
+
+/** What one comes for, without the way over the home page. */
+const SHORTCUTS = [
+  { name: 'MEMBER_DEPOSIT', icon: 'deposit' },
+  { name: 'GAME_E_GAME', icon: 'games' },
+  { name: 'PROMO', icon: 'promotions' },
+  { name: 'CUSTOM_SERVICE', icon: 'service' },
+] as const;
+
+/** What `npm run screenshots` takes, in each language. */
+export const SCREENSHOTS = [
+  { name: 'home-wide', form: 'wide', width: 1280, height: 800, label: 'HOME' },
+  { name: 'games-wide', form: 'wide', width: 1280, height: 800, label: 'GAME_E_GAME' },
+  { name: 'home-narrow', form: 'narrow', width: 780, height: 1688, label: 'HOME' },
+  { name: 'games-narrow', form: 'narrow', width: 780, height: 1688, label: 'GAME_E_GAME' },
+] as const;
+
+/**
+ * Step 9: the web app manifest of a device and a language, in the operator's name (`/webSite`). Without an API it is the one
+ * last known, or bears the host's name, as pages do.
+ */
+export function manifest(deps: ManifestDeps): RequestHandler {
+  const { config, reader } = deps;
+  return async (req, res, next) => {
+    const wanted = manifestTarget(req.path);
+    if (!wanted) return next();
+    if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
+    const hostName = hostNameOf(hostOf(req.headers, config.trustProxy));
+    const style = reader.style(hostName);
+    const target = { ...wanted, locale: style.domainLocale ?? wanted.locale };
+    const [{ site, isSiteStale }, texts, hasPage] = await Promise.all([
+      deps.loadSite(hostName),
+      loadStaticTexts(target.locale),
+      deps.loadHasPage(),
+    ]);
+    const body = JSON.stringify(manifestOf({ site, texts, hasPage, style, target }));
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    res.set({ 'Cache-Control': isSiteStale ? NO_NAME : HOUR, ETag: etag });
+    if (matchesEtag(req.headers['if-none-match'], etag)) return void res.status(304).end();
+    res.type('application/manifest+json').send(body);
+  };
+}
+
+interface ManifestInput {
+  site: SiteData;
+  texts: StaticTexts;
+  hasPage: HasPage;
+  style: PathStyle;
+  target: ManifestTarget;
+}
+
+/** `id` and `scope` are the whole site's: one app, whichever device or language it was installed from. */
+function manifestOf({ site, texts, hasPage, style, target }: ManifestInput) {
+  const metadata = site.metadata[target.locale];
+  const { language, dir } = localeEntry(target.locale);
+  const name = metadata.og_site_name || metadata.title || '';
+  return {
+    id: '/',
+    name,
+    short_name: shortName(name),
+    ...(metadata.description && { description: metadata.description }),
+    lang: language,
+    dir: site.languages?.find(({ code }) => code === target.locale)?.dir ?? dir,
+    start_url: hrefOf(style, target, 'HOME'),
+    scope: '/',
+    display: 'standalone',
+    background_color: THEME_COLOR,
+    theme_color: THEME_COLOR,
+    categories: ['games', 'entertainment'],
+    icons: ICONS,
+    screenshots: SCREENSHOTS.map((picture) => screenshotOf(picture, target, texts)),
+    shortcuts: SHORTCUTS.filter((entry) => hasPage(entry.name, target.device)).map((entry) => ({
+      name: texts.text(`layout.page.${entry.name}`),
+      url: hrefOf(style, target, entry.name),
+      icons: [{ src: `/shortcut-${entry.icon}.png`, sizes: '96x96', type: 'image/png' }],
+    })),
+  };
+}
+
+/** The words of a name that fit below an icon; one word that does not is the device's to cut. */
+function shortName(name: string): string {
+  let short = '';
+  for (const word of name.split(/\s+/)) {
+    const next = short === '' ? word : `${short} ${word}`;
+    if (short !== '' && next.length > SHORT_NAME) break;
+    short = next;
+  }
+  return short;
+}
+
+function hrefOf(style: PathStyle, target: Target, name: 'HOME' | (typeof SHORTCUTS)[number]['name']): string {
+  return buildPath(style, target, name, {});
+}
+
+function screenshotOf(
+  { name, form, width, height, label }: (typeof SCREENSHOTS)[number],
+  { locale }: ManifestTarget,
+  texts: StaticTexts,
+) {
+  return {
+    src: `/screenshots/${name}-${locale}.jpg`,
+    sizes: `${width}x${height}`,
+    type: 'image/jpeg',
+    form_factor: form,
+    label: texts.text(`layout.page.${label}`),
+  };
+}
