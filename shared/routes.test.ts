@@ -58,6 +58,11 @@ describe('the catalogue', () => {
     }
   });
 
+  it('lights the tab of the games on every page of games, and its own on no other area', () => {
+    const lit = entries.filter(({ tab }) => tab === 'GAMES').map(({ name }) => name);
+    expect(lit).toEqual(entries.filter(({ area }) => area === 'games').map(({ name }) => name));
+  });
+
   it('asks for digits only of params that the path of that device has', () => {
     for (const entry of entries) {
       for (const device of DEVICES) {
@@ -119,13 +124,13 @@ describe('the catalogue', () => {
 });
 
 /** spec §2, the two tables, and shared/README.md, "Pages beyond the specification's tables". */
-const DESKTOP_PATHS = `trade game/sport game/live game/eGame/:productId? game/lottery game/chess game/fishing promo
+const DESKTOP_PATHS = `trade game game/sport game/live game/eGame/:productId? game/lottery game/chess game/fishing promo
 promo/:promoID demo/promo login signup member member/VIP member/promo/apply member/profile member/identity member/card
 member/crypto member/store member/card/form/edit/:cardID member/pswChange member/safePswChange member/deposit
 member/treasure member/share member/mail member/record record/game record/deposit record/treasure record/promo
 record/transfer custom/clear custom/time custom/about custom/help custom/question custom/service custom/terms
 custom/privacy custom/safer-play event/roulette/:path event/checkIn/:path`;
-const MOBILE_PATHS = `game/eGame/:productId? game/fishing game/sport game/live game/lottery game/chess promo promo/:promoID
+const MOBILE_PATHS = `game game/eGame/:productId? game/fishing game/sport game/live game/lottery game/chess promo promo/:promoID
 demo/promo login signup member member/wallet member/VIP member/profile member/identity member/card member/card/form
 member/card/form/edit/:cardID member/crypto member/crypto/form member/crypto/form/edit/:cardID member/store
 member/store/form member/pswchange/psw member/pswchange/safepsw member/deposit member/treasure member/share

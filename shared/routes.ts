@@ -50,18 +50,19 @@ export interface RouteEntry {
 }
 
 const PUBLIC = { access: 'public', isCached: true, isIndexed: true } as const;
-const GAMES = { ...PUBLIC, area: 'games', parent: 'HOME', tab: 'HOME' } as const;
+const GAMES = { ...PUBLIC, area: 'games', parent: 'GAMES', tab: 'GAMES' } as const;
 const PROMO = { ...PUBLIC, area: 'promo', tab: 'PROMO' } as const;
 const ACCOUNT = { access: 'guest', area: 'account', parent: 'HOME', tab: 'MEMBER', isCached: true } as const;
 const MEMBER = { access: 'member', area: 'member', parent: 'MEMBER', tab: 'MEMBER' } as const;
 const RECORD = { ...MEMBER, parent: 'MEMBER_RECORD' } as const;
 const EVENT = { access: 'member', area: 'promo', parent: 'PROMO', tab: 'PROMO' } as const;
-const HELP = { ...PUBLIC, area: 'service', parent: 'HOME', tab: 'CUSTOM_SERVICE' } as const;
+const HELP = { ...PUBLIC, area: 'service', parent: 'HOME' } as const;
 const SERVICE = { ...HELP, layout: { desktop: 'service' } } as const;
 
 export const ROUTES = [
   { name: 'HOME', desktop: '', mobile: '', ...PUBLIC, area: 'home', tab: 'HOME' },
   { name: 'TRADE', desktop: 'trade', mobile: 'member/wallet', ...MEMBER },
+  { name: 'GAMES', desktop: 'game', mobile: 'game', ...GAMES, parent: 'HOME' },
   { name: 'GAME_SPORT', desktop: 'game/sport', mobile: 'game/sport', category: 'sport', ...GAMES },
   { name: 'GAME_LIVE', desktop: 'game/live', mobile: 'game/live', category: 'live', ...GAMES },
   {

@@ -14,6 +14,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   MAINTENANCE: 'error/maintenance',
   ERROR: 'error/error',
   HOME: 'home/home',
+  GAMES: 'games/lobby',
   GAME_SPORT: 'games/providers',
   GAME_LIVE: 'games/providers',
   GAME_E_GAME: 'games/e-game',

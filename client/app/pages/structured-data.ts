@@ -30,7 +30,7 @@ function siteThings(core: AppCore, { target, intl }: PageView): Thing[] {
   const meta = core.site.metadata[target.locale];
   const name = meta.og_site_name || meta.title || '';
   const home = origin + hrefOf({ ...target, style: core.style })('HOME', {});
-  const search = origin + hrefOf({ ...target, style: core.style })('GAME_E_GAME', {});
+  const search = origin + hrefOf({ ...target, style: core.style })('GAMES', {});
   const id = `${origin}/#organization`;
   return [
     { '@type': 'Organization', '@id': id, name, url: `${origin}/`, logo: `${origin}/icon-512.png` },

@@ -90,7 +90,7 @@ async function queriesOf(app: AppEnvironment, filter: ListFilter) {
   const [productId, tagIds] = await Promise.all([knownProductId(app, filter), tagIdsOf(app, filter)]);
   const { category, keyword, view } = filter;
   const query: GamesQuery = {
-    category,
+    category: category ?? undefined,
     product_id: productId ?? undefined,
     keyword,
     is_hot: view === 'hot' ? 1 : undefined,

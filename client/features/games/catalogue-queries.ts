@@ -18,7 +18,12 @@ export const catalogueHead: PageModule['head'] = ({ app, page, text }): HeadCont
   const chosen = products && chosenProduct(filter, products);
   const isUnknown = products !== undefined && filter.productId !== null && !chosen;
   const title = chosen && `${chosen.name} · ${text(`layout.page.${page.name}`)}`;
-  const description =
-    chosen && text('games.providerDescription', { provider: chosen.name, count: chosen.game_count ?? 0 });
-  return { ...(title && { title, description }), isNoindex: filter.keyword !== '' || isUnknown };
+  const description = chosen
+    ? text('games.providerDescription', { provider: chosen.name, count: chosen.game_count ?? 0 })
+    : filter.category === null && text('games.allDescription');
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    isNoindex: filter.keyword !== '' || isUnknown,
+  };
 };

@@ -7,6 +7,7 @@ import type { GameProduct } from '#shared/webapi/game.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { ShellHeading } from '#ui/display/page-shell.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { CategoryStrip } from './category-strip.tsx';
 import { LobbyBlock } from './lobby-block.tsx';
 import { MaintenanceNotice } from './maintenance.tsx';
 import { ProviderStrip } from './provider-strip.tsx';
@@ -17,7 +18,7 @@ import { type Search, useSearch } from './search/use-search.ts';
 import { useCategoryName } from './use-category-name.ts';
 import { useGames } from './use-games.ts';
 
-/** A category's games: providers, search, filters, and the grid they leave. */
+/** A category's games, or all: providers or categories, search, filters, and the grid they leave. */
 export function Catalogue() {
   const app = useApp();
   const inAddress = filterOf(usePage());
@@ -30,7 +31,7 @@ export function Catalogue() {
   return (
     <>
       <CatalogueHead filter={filter} search={search} chosen={chosen} />
-      <ProviderStrip filter={filter} />
+      {filter.category ? <ProviderStrip filter={filter} /> : <CategoryStrip />}
       <CategoryClosed filter={filter} />
       <ChosenNotes filter={filter} isKnown={products !== undefined} chosen={chosen} />
       {isLobby ? <LobbyBlock product={chosen} /> : <Games filter={filter} search={search} />}

@@ -5,10 +5,10 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { CategoryCode } from '#shared/webapi/game.ts';
 
-/** As the operator calls it; else as the site does. */
-export function useCategoryName(code: CategoryCode): string {
+/** As the operator calls it; else as the site does. null: all of them. */
+export function useCategoryName(code: CategoryCode | null): string {
   const text = useText();
   const { data: categories } = useQuery(categoriesQuery(useApp()));
   const category = categories?.find((entry) => entry.code === code);
-  return category?.name ?? text(`layout.page.${CATEGORY_ROUTES[code]}`);
+  return category?.name ?? text(`layout.page.${code ? CATEGORY_ROUTES[code] : 'GAMES'}`);
 }

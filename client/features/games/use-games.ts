@@ -145,7 +145,7 @@ function shelfOf(
 ): GameList {
   const chosen = chosenProduct({ category, productId }, products);
   const own = products.filter(({ id, category_code: code }) =>
-    chosen ? id === chosen.id : code === category,
+    chosen ? id === chosen.id : category === null || code === category,
   );
   const ids = new Set(own.map(({ id }) => id));
   const words = keyword.toLowerCase();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { beginningOf, headingsFrom, outlineOf, plainText } from './outline.ts';
+import { plainText } from '#platform/site/article-texts.ts';
+import { beginningOf, headingsFrom, outlineOf } from './outline.ts';
 
 it('gives headings ids and tells their words', () => {
   const { html, headings } = outlineOf('<h3>A &amp; <em>b</em></h3><p>x</p><h4>C</h4>', 'part');

@@ -1,3 +1,5 @@
+import { plainText } from '#platform/site/article-texts.ts';
+
 export interface Heading {
   id: string;
   text: string;
@@ -26,21 +28,6 @@ export function headingsFrom(level: number, html: string): string {
     /(<\/?h)([1-6])\b/g,
     (_, start: string, found: string) => `${start}${Math.min(6, Number(found) + shift)}`,
   );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-};
-
-/** The words of cleaned HTML. */
-export function plainText(html: string): string {
-  const text = html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, (entity) => ENTITIES[entity] ?? ' ');
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** The beginning of a text as a description: whole words, at most `length` characters. */

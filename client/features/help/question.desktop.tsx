@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { findArticles } from '#platform/site/article-texts.ts';
 import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { markHtml, termsOf } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/article.ts';
 import { Accordion } from '#ui/display/accordion.tsx';
+import { Marked } from '#ui/display/marked.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { headingsFrom } from './outline.ts';
-import { Marked } from './question/marked.tsx';
 import { NoHits } from './question/no-hits.tsx';
 import { faqOf } from './question/question-head.ts';
 import { QuestionSearch } from './question/question-search.tsx';
-import { findArticles, markHtml, termsOf } from './question/search.ts';
 import { useQuestionSearch } from './question/use-question-search.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 

@@ -7,6 +7,8 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { AdultNote } from './footer.tsx';
 
 const LINKS: ReadonlySet<string> = new Set([
+  'CUSTOM_SERVICE',
+  'CUSTOM_QUESTION',
   'CUSTOM_SAFER_PLAY',
   'CUSTOM_TERMS',
   'CUSTOM_PRIVACY',

@@ -2,11 +2,14 @@ import type { MouseEvent } from 'react';
 import { parentOf } from '#app/layouts/menus/parents.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { isRoute, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
+import { type Area, routeEntry } from '#shared/routes.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { SiteMark } from './site-mark.tsx';
+import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
 
 /** The slim line on top: the site on its home page, elsewhere the way back and the page's name. */
@@ -25,11 +28,21 @@ function HomeLine() {
   return (
     <>
       <SiteMark className="me-auto" />
-      {useIsMember() ? <UnreadLink className="-me-2" /> : <GuestLinks />}
+      {useIsMember() ? <MemberLinks /> : <GuestLinks />}
     </>
   );
 }
 
+function MemberLinks() {
+  return (
+    <>
+      <SiteSearch />
+      <UnreadLink className="-me-2" />
+    </>
+  );
+}
+
+/** Their two ways in leave no room for the search, which the page of games has as well. */
 function GuestLinks() {
   const app = useApp();
   const href = useHref();
@@ -61,8 +74,30 @@ function PageLine() {
       <span className="min-w-0 flex-1 truncate text-center text-[min(1rem,6vw)] font-semibold">
         {text(label)}
       </span>
-      <span className="w-11" />
+      <RightSide />
     </>
+  );
+}
+
+const SEARCHED: ReadonlySet<Area> = new Set(['games', 'promo', 'service']);
+
+/** The search; for who cannot log in or sign up, people to ask. */
+function RightSide() {
+  const app = useApp();
+  const { name } = usePage();
+  const href = useHref();
+  const text = useText();
+  const area = isRoute(name) ? routeEntry(name).area : undefined;
+  if (area && SEARCHED.has(area)) return <SiteSearch className="-me-2" />;
+  if (area !== 'account' || !app.hasPage('CUSTOM_SERVICE')) return <span className="w-11" />;
+  return (
+    <a
+      href={href('CUSTOM_SERVICE', {})}
+      aria-label={text('layout.page.CUSTOM_SERVICE')}
+      className="-me-2 flex size-11 items-center justify-center rounded-control text-soft hover:text-fg"
+    >
+      <Icon name="headset" />
+    </a>
   );
 }
 

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { HeaderClock } from './header-clock.tsx';
 import { MainBalance } from './main-balance.tsx';
 import { SiteMark } from './site-mark.tsx';
+import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
 
 /** The first line of a desktop page: whose site, which language, what time, and the member's account. */
@@ -15,10 +16,11 @@ export function TopBar() {
   const text = useText();
   const isMember = useIsMember();
   return (
-    <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-gutter">
+    <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-gutter lg:gap-3">
       <SiteMark className="me-auto" />
-      {/* On a tablet a member's tools take its room. */}
-      <HeaderClock className={isMember ? 'max-lg:hidden' : ''} />
+      <SiteSearch isField />
+      {/* On a tablet the tools take its room. */}
+      <HeaderClock className={isMember ? 'max-xl:hidden' : 'max-lg:hidden'} />
       <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />
       {isMember ? <MemberTools /> : <GuestTools />}
     </div>

@@ -28,3 +28,22 @@ it('tells nobody of a member’s unread mails once the session is over, though t
   expect(badge()).toBeUndefined();
   expect(calls).toHaveLength(1);
 });
+
+it.each([
+  ['GAMES', 'Games', 'page'],
+  ['GAME_SPORT', 'Games', 'true'],
+  ['GAME_E_GAME', 'Games', 'true'],
+  ['HOME', 'Home', 'page'],
+  ['PROMO_DETAIL', 'Promotions', 'true'],
+] as const)('on %s the tab %s is lit, and no other', async (name, label, current) => {
+  await renderApp(<BottomBar />, { device: 'mobile', page: { name } });
+  const tabs = screen.getAllByRole('link');
+  expect(tabs).toHaveLength(5);
+  const lit = tabs.filter((tab) => tab.hasAttribute('aria-current'));
+  expect(lit.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([[label, current]]);
+});
+
+it('lights nothing on a page that no tab leads to', async () => {
+  await renderApp(<BottomBar />, { device: 'mobile', page: { name: 'CUSTOM_ABOUT' } });
+  expect(screen.getAllByRole('link').filter((tab) => tab.hasAttribute('aria-current'))).toEqual([]);
+});

@@ -15,9 +15,9 @@ interface Tab {
 /** Which of them is lit says each page's entry in the catalogue. */
 const TABS: readonly Tab[] = [
   { name: 'HOME', icon: 'house', label: 'layout.tab.home' },
+  { name: 'GAMES', icon: 'gamepad-2', label: 'layout.tab.games' },
   { name: 'PROMO', icon: 'gift', label: 'layout.tab.promo' },
   { name: 'MEMBER_DEPOSIT', icon: 'circle-plus', label: 'layout.tab.deposit' },
-  { name: 'CUSTOM_SERVICE', icon: 'headset', label: 'layout.tab.service' },
   { name: 'MEMBER', icon: 'user-round', label: 'layout.tab.member' },
 ];
 

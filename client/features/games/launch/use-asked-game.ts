@@ -59,7 +59,9 @@ function useAskedTarget(): Asked {
   if (gameId === null && lobbyId === null) return { state: 'nothing', key };
   if (!products.data || (gameId !== null && game.data === undefined)) return { state: 'loading', key };
   const wantedId = game.data?.productId ?? lobbyId;
-  const product = products.data.find(({ id, category_code: code }) => id === wantedId && code === category);
+  const product = products.data.find(
+    ({ id, category_code: code }) => id === wantedId && (category === null || code === category),
+  );
   if (!product || (gameId !== null && !game.data)) return { state: 'gone', key };
   return { state: 'found', key, target: { product, game: game.data ?? undefined } };
 }

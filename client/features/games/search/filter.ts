@@ -2,9 +2,10 @@ import { CATEGORY_ROUTES } from '#platform/site/categories.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
 import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
 
-/** Which games of a category are shown. All of it lives in the address: reload, back and a shared link show the same. */
+/** Which games are shown. All of it lives in the address: reload, back and a shared link show the same. */
 export interface GameFilter {
-  category: CategoryCode;
+  /** null: those of every category (the page GAMES). */
+  category: CategoryCode | null;
   /** As the address has it; it may name a provider that there is not. null: all providers. */
   productId: number | null;
   view: GameView | null;
@@ -20,8 +21,9 @@ const KEYWORD_MAX = 60;
 // Object.entries loses the type of the keys.
 const CATEGORIES = Object.entries(CATEGORY_ROUTES) as [CategoryCode, string][];
 
-/** The category whose page this is. @throws for a page without one */
-export function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode {
+/** The category whose page this is; null for the page of all of them. @throws for a page without games */
+export function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode | null {
+  if (page.name === 'GAMES') return null;
   const [category] = CATEGORIES.find(([, name]) => name === page.name) ?? [];
   if (!category) throw new Error(`${page.name} is no page of games`);
   return category;
@@ -29,9 +31,11 @@ export function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode {
 
 export function filterOf(page: CurrentPage): GameFilter {
   const { params, search } = page;
+  const category = categoryOf(page);
   return {
-    category: categoryOf(page),
-    productId: readProductId(params.productId ?? search.get('productId')),
+    category,
+    // A provider belongs to its category's page.
+    productId: category && readProductId(params.productId ?? search.get('productId')),
     view: GAME_VIEWS.find((view) => view === search.get('view')) ?? null,
     tagId: readId(search.get('tag')),
     keyword: cleanKeyword(search.get('keyword') ?? ''),
@@ -86,7 +90,7 @@ export function playHref(
 
 function hrefWith(app: AppEnvironment, filter: GameFilter, asked: { game?: number; lobby?: number }): string {
   const { category, productId, view, tagId, keyword } = filter;
-  const name = CATEGORY_ROUTES[category];
+  const name = category ? CATEGORY_ROUTES[category] : 'GAMES';
   const isInPath = name === 'GAME_E_GAME';
   const query = {
     productId: isInPath ? undefined : (productId ?? undefined),

@@ -1,11 +1,11 @@
+import { findArticles, snippetOf } from '#platform/site/article-texts.ts';
 import { useHref } from '#platform/site/page.ts';
+import { termsOf } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/article.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Marked } from './marked.tsx';
+import { Marked } from '#ui/display/marked.tsx';
 import { NoHits } from './no-hits.tsx';
 import { QuestionSearch } from './question-search.tsx';
-import { findArticles, termsOf } from './search.ts';
-import { snippetOf } from './snippet.ts';
 import { useQuestionSearch } from './use-question-search.ts';
 
 /** Questions as links to their pages; a search shows the place that it found. */

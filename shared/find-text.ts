@@ -1,21 +1,20 @@
-import type { Article } from '#shared/webapi/article.ts';
-import { plainText } from '../outline.ts';
-
 const MOST_TERMS = 6;
 
-/** The words of a search as they are compared; full-width letters and digits count as plain ones. */
+/** The words of a search as they are compared. */
 export function termsOf(typed: string): string[] {
-  const words = typed.normalize('NFKC').toLowerCase().split(/\s+/);
+  const words = foldText(typed).split(/\s+/);
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_TERMS);
 }
 
-/** Texts that hold every term, those with all of them in the title first. */
-export function findArticles(list: readonly Article[], terms: readonly string[]): Article[] {
-  if (terms.length === 0) return [...list];
-  const holdsAll = (text: string) => terms.every((term) => text.includes(term));
-  const hits = list.filter(({ title, content }) => holdsAll(`${title} ${plainText(content)}`.toLowerCase()));
-  const isLate = ({ title }: Article) => Number(!holdsAll(title.toLowerCase()));
-  return hits.toSorted((a, b) => isLate(a) - isLate(b));
+/** A text as it is compared: full-width letters, capitals and the two ways of writing 台 do not count. */
+export function foldText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll('臺', '台');
+}
+
+/** Does a text hold every term, in whatever order? */
+export function holdsTerms(text: string, terms: readonly string[]): boolean {
+  const folded = foldText(text);
+  return terms.every((term) => folded.includes(term));
 }
 
 export interface TextPart {
@@ -47,9 +46,9 @@ export function markHtml(html: string, terms: readonly string[]): string {
 function patternOf(terms: readonly string[]): RegExp | null {
   if (terms.length === 0) return null;
   const longestFirst = terms.toSorted((a, b) => b.length - a.length);
-  return new RegExp(`(${longestFirst.map(escapePattern).join('|')})`, 'gi');
+  return new RegExp(`(${longestFirst.map(patternOfTerm).join('|')})`, 'gi');
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+function patternOfTerm(term: string): string {
+  return term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('台', '[台臺]');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { markedParts, markHtml, termsOf } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/article.ts';
-import { findArticles, markedParts, markHtml, termsOf } from './search.ts';
+import { findArticles } from './article-texts.ts';
 
 function article(id: number, title: string, content: string): Article {
   return { id, topic: 'question', title, content, updated_at: '2026-11-01T00:00:00Z', sort: id };
@@ -13,12 +14,14 @@ const LIST = [
 ];
 const found = (typed: string) => findArticles(LIST, termsOf(typed)).map(({ id }) => id);
 
-describe('a search in the questions', () => {
+describe('a search in texts', () => {
   it('finds all terms in title and text, titles first, in both languages', () => {
     expect(found('deposit')).toEqual([1, 2]);
     expect(found('DEPOSIT complete')).toEqual([2]);
     expect(found('存款')).toEqual([3]);
     expect(found('ｄｅｐｏｓｉｔ')).toEqual([1, 2]);
+    expect(findArticles([article(4, '臺灣銀行', '')], termsOf('台灣')).map(({ id }) => id)).toEqual([4]);
+    expect(markedParts('臺灣銀行', ['台灣'])[0]).toEqual({ text: '臺灣', isHit: true });
     expect(found('nothing')).toEqual([]);
     expect(found('  ')).toEqual([1, 2, 3]);
   });

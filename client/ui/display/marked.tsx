@@ -1,4 +1,4 @@
-import { markedParts } from './search.ts';
+import { markedParts } from '#shared/find-text.ts';
 
 /** A text in which what was searched for stands out. */
 export function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
