@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(client.files); // 6
   app.use(builds(parts.info)); // 7
   app.use(icons());
-  app.use(webapiProxy({ config, webapiOrigin, metrics })); // 8
+  app.use(webapiProxy({ config, webapiOrigin, metrics, breaker: parts.breaker })); // 8
   app.use(manifest({ ...parts, loadHasPage: client.loadHasPage })); // 9
   app.use(robots({ ...parts, loadHasPage: client.loadHasPage }));
   app.use(cookieParser(), visitor(config, reader)); // 10
@@ -166,5 +166,6 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
     reader,
     findAssets,
     callApi,
+    breaker,
   };
 }

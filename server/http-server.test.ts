@@ -1,10 +1,11 @@
 import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { closeServer, createHttpServer, listen } from './http-server.ts';
+import { closeServer, createHttpServer, listen, type ServerLimits } from './http-server.ts';
 
-async function start(listener: http.RequestListener) {
-  const server = createHttpServer(listener);
+async function start(listener: http.RequestListener, limits?: ServerLimits) {
+  const server = createHttpServer(listener, limits);
   await listen(server, 0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -76,6 +77,55 @@ describe('what cannot be read', () => {
     const { port } = await start((_req, res) => res.end('fine'));
     await raw(port, 'nonsense\r\n\r\n');
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('fine');
+  });
+});
+
+describe('a visitor who takes their time', () => {
+  it('with a head is waited for so long, whether a byte comes now and then or none', async () => {
+    const { port } = await start((_req, res) => res.end('fine'), { headersMs: 300, checkMs: 50 });
+    const drip = net.connect(port, '127.0.0.1', () => drip.write('GET / HTTP/1.1\r\nHost: a\r\n'));
+    const timer = setInterval(() => drip.write('x'), 20);
+    const mute = net.connect(port, '127.0.0.1');
+    const started = performance.now();
+    for (const socket of [drip, mute]) socket.on('error', () => undefined).resume();
+    await Promise.all([drip, mute].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+    clearInterval(timer);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('with an answer is cut once nothing of it is read for a while, and not while something is', async () => {
+    const pieces = function* () {
+      for (let count = 0; count < 1000; count += 1) yield Buffer.alloc(65_536);
+    };
+    let open = 0;
+    const { port } = await start(
+      (_req, res) => {
+        open += 1;
+        res.once('close', () => {
+          open -= 1;
+        });
+        Readable.from(pieces()).pipe(res);
+      },
+      { checkMs: 50, stuckMs: 400 },
+    );
+    const connect = () => {
+      const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+      socket.on('error', () => undefined);
+      onTestFinished(() => void socket.destroy());
+      return socket;
+    };
+    const stuck = connect();
+    const slow = connect();
+    await expect.poll(() => open).toBe(2);
+    // A quarter of a megabyte at a time: it is at it for far longer than nothing may be read.
+    const reading = setInterval(() => slow.read(Math.min(slow.readableLength, 262_144)), 20);
+    slow.on('readable', () => undefined);
+    await expect.poll(() => open, { timeout: 5000 }).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect([open, slow.destroyed]).toEqual([1, false]);
+    clearInterval(reading);
+    stuck.destroy();
+    await expect.poll(() => open, { timeout: 5000 }).toBe(0);
   });
 });
 

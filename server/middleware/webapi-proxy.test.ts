@@ -403,9 +403,11 @@ describe('an answer that is too much', () => {
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    socket.write('POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{');
+    const head =
+      'POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 40000\r\n\r\n';
+    socket.write(`${head}{`);
     await expect.poll(() => answer).toContain('early');
-    socket.write('}');
+    socket.write('}'.padStart(39_999));
     await expect.poll(() => answer).toContain('late');
     await expect.poll(() => socket.closed).toBe(true);
     expect(site.log.some(({ msg }) => msg === 'the API did not answer')).toBe(false);

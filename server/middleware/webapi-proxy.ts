@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
+import type { Breaker } from '../breaker.ts';
 import type { Config } from '../config.ts';
 import { currentContext } from '../context.ts';
 import type { ApiCallSeen, Metrics } from '../metrics.ts';
@@ -13,14 +14,23 @@ import { outcomeOf } from '../monitor/observed-transport.ts';
 import { clientAddressOf, hostOf, protocolOf, splitUrl } from '../request.ts';
 import { framingOf, refusalOf, withoutHopByHop } from './hop-by-hop.ts';
 import { isUuid, readUuid } from './visitor.ts';
+import { hasArrived, isShort } from './whole-body.ts';
 
 export interface ProxyDeps {
   config: Config;
   /** Origin of the operator's API or of the embedded one. */
   webapiOrigin: string;
   metrics: Metrics;
+  /** That of the server's own calls: either hears from the other whether the API answers. */
+  breaker: Breaker;
 }
 
+/** So many at once; who comes then is refused at once instead of waiting for a socket of nobody knows when. */
+const MAX_CALLS = 1024;
+/** Of bodies that are passed on as they come: slow ones take no place from calls. */
+const MAX_UPLOADS = 256;
+/** Seconds after which a refused call may well be answered. */
+const RETRY_SECONDS = 1;
 /** A body this large is no upload of the product (5 MB pictures); the API has limits of its own. */
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 /** No answer of the API is larger; its lists have at most 100 entries, its pictures 5 MB. */
@@ -55,18 +65,24 @@ const DROPPED_FROM_ANSWER = [
  * Step 8: `/api/webapi/*` to the operator's API, both bodies streaming, before anything that reads one. Adds X-UUID,
  * keeps the site's cookies to itself, and lets no path out of the prefix. Failures answer in the API's envelope.
  */
-export function webapiProxy({ config, webapiOrigin, metrics }: ProxyDeps): RequestHandler {
+export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDeps): RequestHandler {
   const { protocol } = new URL(webapiOrigin);
-  const agentOptions = { keepAlive: true, maxSockets: 1024, maxFreeSockets: 128 };
+  const agentOptions = { keepAlive: true, maxSockets: MAX_CALLS + MAX_UPLOADS, maxFreeSockets: 128 };
+  const observer = createCallObserver(metrics);
   const proxy = createProxyMiddleware<Request, Response>({
     target: webapiOrigin,
     changeOrigin: true,
     agent: protocol === 'https:' ? new https.Agent(agentOptions) : new http.Agent(agentOptions),
     // Its own plugins log whole URLs and answer in HTML.
     ejectPlugins: true,
-    plugins: [exchange(config.webapiTimeoutMs), observeExchange(metrics)],
+    plugins: [
+      exchange(config.webapiTimeoutMs),
+      observeExchange(observer),
+      tellBreaker(breaker, config.webapiTimeoutMs),
+    ],
   });
-  return (req, res, next) => {
+  const enter = createEntrance(breaker, observer);
+  return async (req, res, next) => {
     const { pathname } = splitUrl(req.url);
     if (pathname !== '/api' && !pathname.startsWith('/api/')) return next();
     if (!isInsidePrefix(pathname)) return sendFailure(res, 404, 'Not Found');
@@ -74,17 +90,51 @@ export function webapiProxy({ config, webapiOrigin, metrics }: ProxyDeps): Reque
     if (refusal) return refuse(res, refusal);
     if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return refuse(res, 413);
     if (hopsLeftOf(req) === 0) return answerOptions(res);
+    if (!(await enter(req, res))) return;
     req.headers = outgoingHeaders(req, res, config);
     // Whatever goes wrong is answered by the exchange below; `next` would only hear of it a second time.
     proxy(req, res, () => undefined).catch((error: unknown) => next(error));
   };
 }
 
+/**
+ * Whether a call goes to the API; else its answer is out. A refused one was never sent, not even in part, and one that
+ * was sent is never refused: its sender hears what became of it, or that nobody knows.
+ */
+function createEntrance(breaker: Breaker, observer: CallObserver) {
+  const places = { calls: MAX_CALLS, uploads: MAX_UPLOADS };
+  return async (req: Request, res: Response): Promise<boolean> => {
+    const kind = isShort(req) ? 'calls' : 'uploads';
+    if (kind === 'calls' && !(await hasArrived(req))) {
+      if (!res.closed) refuse(res, 408);
+      return false;
+    }
+    const isAdmitted = places[kind] > 0 && (await breaker.admit());
+    if (res.closed) return false;
+    if (!isAdmitted) {
+      observer.note(req, 'refused', 0);
+      refuseForNow(res);
+      return false;
+    }
+    places[kind] -= 1;
+    res.once('close', () => {
+      places[kind] += 1;
+    });
+    return true;
+  };
+}
+
 /** Ends the connection as well: what follows such a head on it may be anything. */
-function refuse(res: Response, status: 400 | 405 | 413 | 501): void {
+function refuse(res: Response, status: 400 | 405 | 408 | 413 | 501): void {
   res.set('Connection', 'close');
   if (status === 405) res.set('Allow', ALLOWED_METHODS);
   sendFailure(res, status, http.STATUS_CODES[status] ?? 'Error');
+}
+
+/** The code says that nothing of the call was sent on: whoever it was about, nothing happened. */
+function refuseForNow(res: Response): void {
+  res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_SECONDS) });
+  res.json({ status: 'error', message: 'Service Unavailable', code: 'NOT_SENT' });
 }
 
 /** RFC 9110 §7.6.2: the caller counts the hops, and this is the last one. */
@@ -175,22 +225,29 @@ function exchange(timeoutMs: number): Plugin<Request, Response> {
   };
 }
 
-/** Counts the calls of browsers, each until its answer begins. */
-function observeExchange(metrics: Metrics): Plugin<Request, Response> {
+interface CallObserver {
+  note: (req: Request, outcome: ApiCallSeen['outcome'], ms: number) => void;
+}
+
+function createCallObserver(metrics: Metrics): CallObserver {
   const nameOf = createCallNames();
+  return {
+    note: (req, outcome, ms) => {
+      const call = nameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
+      metrics.observeApiCall({ call, source: 'browser', outcome, seconds: ms / 1000 });
+    },
+  };
+}
+
+/** Counts the calls of browsers, each until its answer begins. */
+function observeExchange(observer: CallObserver): Plugin<Request, Response> {
   const begun = new WeakMap<Request, number>();
   return (proxyServer) => {
     const note = (req: Request, outcome: ApiCallSeen['outcome']) => {
       const started = begun.get(req);
       if (started === undefined) return;
       begun.delete(req);
-      const call = nameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
-      metrics.observeApiCall({
-        call,
-        source: 'browser',
-        outcome,
-        seconds: (performance.now() - started) / 1000,
-      });
+      observer.note(req, outcome, performance.now() - started);
     };
     proxyServer.on('proxyReq', (_outgoing, req) => void begun.set(req, performance.now()));
     proxyServer.on('proxyRes', (answer, req) => note(req, outcomeOf(answer.statusCode ?? 502)));
@@ -199,6 +256,39 @@ function observeExchange(metrics: Metrics): Plugin<Request, Response> {
     });
     proxyServer.on('econnreset', (_error, req) => note(req, 'given_up'));
   };
+}
+
+/** Tells the breaker of each call whether the API answered: with a whole answer, as one that drips for ever is none. */
+function tellBreaker(breaker: Breaker, timeoutMs: number): Plugin<Request, Response> {
+  const sent = new WeakMap<Request, http.ClientRequest>();
+  return (proxyServer) => {
+    proxyServer.on('proxyReq', (outgoing, req) => void sent.set(req, outgoing));
+    proxyServer.on('proxyRes', (message, _req, res) => {
+      // As above: it is the API's answer.
+      const answer = message as http.IncomingMessage;
+      const begun = performance.now();
+      res.once('close', () => {
+        // Who reads slowly, or leaves soon, has no complaint about the API.
+        const hasWaited = !answer.isPaused() && performance.now() - begun > timeoutMs;
+        if (!answer.complete && hasWaited) breaker.noteFailure();
+      });
+      answer.once('close', () => {
+        if (answer.complete) breaker.noteAnswer();
+        else if (!res.closed && !res.writableNeedDrain) breaker.noteFailure();
+      });
+    });
+    proxyServer.on('error', (error: NodeJS.ErrnoException, req) => {
+      if (req && isSilence(error, req, sent.get(req))) breaker.noteFailure();
+    });
+  };
+}
+
+/** Whose fault is it that there was no answer? The API's, once it has the whole call, or if nobody could be reached. */
+function isSilence(error: NodeJS.ErrnoException, req: Request, outgoing?: http.ClientRequest): boolean {
+  if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
+  // A kept-alive socket that had been closed just before it was used again.
+  if (outgoing?.reusedSocket && error.code === 'ECONNRESET') return false;
+  return req.readableEnded;
 }
 
 class ExchangeTimeout extends Error {
@@ -240,8 +330,8 @@ function limitBody(outgoing: http.ClientRequest, req: Request, res: Response): v
 /** What never ends, or is larger than any answer, is cut: its beginning is out, so that a cut is all that can tell. */
 function limitAnswer(answer: http.IncomingMessage, res: Response, timeoutMs: number): void {
   const cut = (reason: string) => {
-    failExchange(new Error(reason), res);
     answer.destroy();
+    failExchange(new Error(reason), res);
   };
   if (Number(answer.headers['content-length'] ?? 0) > MAX_ANSWER_BYTES) {
     cut('answer too large');

@@ -85,8 +85,16 @@ export async function rawUpstream(answer: (connection: RawConnection) => void) {
       }
     });
   });
+  const sockets = new Set<net.Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   const origin = await listening(server);
-  return { origin, heads, connectionCount: () => connections };
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return { origin, heads, connectionCount: () => connections, hangUp };
 }
 
 async function listening(server: net.Server): Promise<string> {

@@ -1,0 +1,169 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTransport } from '#server/transport.ts';
+import { rawExchange, rawUpstream, statusIn } from './raw.ts';
+import { startSite } from './site.ts';
+
+/**
+ * Calls of browsers while the API does not answer, on raw sockets: a dead one costs the first few their time limit and
+ * the others nothing; what moves money is sent once or not at all.
+ */
+const TIMEOUT_MS = 400;
+const MANY = 12;
+const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"status":"ok"}';
+const GET = 'GET /api/webapi/gameWallet HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+const ORDER =
+  'POST /api/webapi/gameApi/transfer HTTP/1.1\r\nHost: a\r\nConnection: close\r\nIdempotency-Key: k1\r\n' +
+  'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+
+type Mode = 'whole' | 'silent' | 'reset' | 'drip';
+
+/** A site whose API answers each head as `api.mode` says; nothing else asks it. */
+async function setup() {
+  const api: { mode: Mode; orderMode?: Mode } = { mode: 'whole' };
+  const upstream = await rawUpstream(({ socket, head }) => {
+    const mode = head.startsWith('POST') ? (api.orderMode ?? api.mode) : api.mode;
+    if (mode === 'whole') socket.write(OK);
+    if (mode === 'reset') socket.destroy();
+    if (mode === 'drip') socket.write(OK.slice(0, -5));
+  });
+  const site = await startSite({
+    env: { WEBAPI_TIMEOUT_MS: String(TIMEOUT_MS) },
+    deps: { webapiOrigin: upstream.origin, callApi: transportTo(upstream.origin).call },
+  });
+  const ask = async (text = GET) => {
+    const started = performance.now();
+    const answer = await rawExchange(site.origin, text);
+    return { status: statusIn(answer), answer, ms: performance.now() - started };
+  };
+  const orders = () => upstream.heads.filter((head) => head.startsWith('POST')).length;
+  return { api, upstream, site, ask, orders };
+}
+
+function transportTo(origin: string) {
+  const transport = createTransport({ origin, timeoutMs: TIMEOUT_MS });
+  onTestFinished(() => transport.close());
+  return transport;
+}
+
+type Made = Awaited<ReturnType<typeof setup>>;
+
+async function open({ ask }: Made): Promise<void> {
+  for (let round = 0; round < 5; round += 1) expect([502, 504]).toContain((await ask()).status);
+}
+
+describe('an API that does not answer', () => {
+  it.each([
+    'silent',
+    'reset',
+  ] as const)('%s: fails browsers fast, and is asked on behind them', async (mode) => {
+    const made = await setup();
+    made.api.mode = mode;
+    await open(made);
+    const asked = made.upstream.heads.filter((head) => head.startsWith('GET /api/webapi/gameWallet')).length;
+    const refused = await Promise.all(Array.from({ length: MANY }, () => made.ask()));
+    for (const { status, answer, ms } of refused) {
+      expect(status).toBe(503);
+      expect(answer).toMatch(/\r\nRetry-After: 1\r\n/i);
+      expect(answer).toContain('{"status":"error","message":"Service Unavailable","code":"NOT_SENT"}');
+      expect(ms).toBeLessThan(TIMEOUT_MS);
+    }
+    const after = made.upstream.heads.filter((head) => head.startsWith('GET /api/webapi/gameWallet')).length;
+    expect(after).toBe(asked);
+    expect((await made.site.agent.get('/metrics')).text).toMatch(
+      /call="wallets",source="browser",outcome="refused"\} 12/,
+    );
+    made.api.mode = 'whole';
+    await expect.poll(async () => (await made.ask()).status, { timeout: 5000 }).toBe(200);
+  });
+
+  it('gets no order of money while nobody answers, and each that it got is answered as it ended', async () => {
+    const made = await setup();
+    made.api.mode = 'reset';
+    made.api.orderMode = 'silent';
+    const { origin } = made.site;
+    const { hostname, port } = new URL(origin);
+    const under = net.connect(Number(port), hostname, () => under.write(ORDER));
+    let late = '';
+    under.on('data', (chunk) => {
+      late += chunk;
+    });
+    await expect.poll(made.orders).toBe(1);
+    await open(made);
+    expect((await made.ask(ORDER)).status).toBe(503);
+    // Neither refused after it was sent, nor sent a second time: nobody knows what became of it.
+    await expect.poll(() => statusIn(late)).toBe(504);
+    expect(made.orders()).toBe(1);
+  });
+
+  it('that nobody asked for a while is asked before an order is sent', async () => {
+    const made = await setup();
+    made.api.mode = 'silent';
+    await open(made);
+    await sleep(3100);
+    const { status, answer } = await made.ask(ORDER);
+    expect([status, made.orders()]).toEqual([503, 0]);
+    expect(answer).toContain('NOT_SENT');
+    made.api.mode = 'whole';
+    await sleep(3100);
+    expect((await made.ask(ORDER)).status).toBe(200);
+    expect(made.orders()).toBe(1);
+  });
+
+  it.each([
+    'hangs up',
+    'drips on until the visitor leaves',
+  ])('is also one whose answers have no end: it %s', async (end) => {
+    const made = await setup();
+    const { hostname, port } = new URL(made.site.origin);
+    made.api.mode = 'drip';
+    const visits = Array.from({ length: 5 }, async () => {
+      const socket = net.connect(Number(port), hostname, () => socket.write(GET));
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      await new Promise((resolve) => socket.once('data', resolve));
+      if (end === 'hangs up') made.upstream.hangUp();
+      else await sleep(TIMEOUT_MS + 100).then(() => socket.destroy());
+      await closed;
+    });
+    await Promise.all(visits);
+    await expect.poll(async () => (await made.ask()).status).toBe(503);
+  });
+});
+
+describe('what is the visitor’s own doing', () => {
+  it('closes no door: who leaves, who cuts a body, a socket that had grown old', async () => {
+    const made = await setup();
+    const { hostname, port } = new URL(made.site.origin);
+    made.api.mode = 'silent';
+    for (let round = 1; round <= MANY; round += 1) {
+      const socket = net.connect(Number(port), hostname);
+      socket.write(round % 2 ? GET : ORDER.replace('Content-Length: 2', 'Content-Length: 40000'));
+      await expect.poll(() => made.upstream.heads.length).toBe(round);
+      socket.destroy();
+    }
+    made.api.mode = 'whole';
+    expect((await made.ask()).status).toBe(200);
+  });
+
+  it('is a short body that drips: it holds no place at the API', async () => {
+    const made = await setup();
+    const { hostname, port } = new URL(made.site.origin);
+    const drips = Array.from({ length: 200 }, () => {
+      const socket = net.connect(Number(port), hostname, () => socket.write(ORDER.slice(0, -1)));
+      onTestFinished(() => void socket.destroy());
+      return socket;
+    });
+    await Promise.all(drips.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+    await sleep(100);
+    expect(made.orders()).toBe(0);
+    expect((await made.ask()).status).toBe(200);
+    expect(made.upstream.connectionCount()).toBeLessThan(3);
+    // Its last byte comes in the end: the whole of it goes on, once.
+    const [first] = drips;
+    first?.write('}');
+    const answer = await new Promise((resolve) => first?.once('data', resolve));
+    expect(String(answer)).toContain('{"status":"ok"}');
+    expect(made.orders()).toBe(1);
+  });
+});
