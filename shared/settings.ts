@@ -7,6 +7,7 @@ export const SETTING_NAMES = [
   'CONVENIENCE_STORE_BIND_QUANTITY',
   'CONTACT_LINE_ID',
   'FESTIVAL_DRAGON',
+  'GAME_NAME_CAPTION',
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 

@@ -68,7 +68,7 @@ export function WheelHistory({ activity: { records, prizes }, hidden }: WheelHis
                 {prizes.find(({ id }) => id === record.prize_id)?.name ?? text('activity.wheel.unknown')}
               </span>
               <span className="text-xs text-faint">
-                <Time value={record.at} />
+                <Time value={record.at} isListed />
               </span>
             </li>
           ))}

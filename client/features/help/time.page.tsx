@@ -90,9 +90,9 @@ function WindowItem({ window, section }: { window: GameMaintenance; section: 'no
       </div>
       <p className="text-sm text-soft">
         {section === 'weekly' && <Weekday at={window.start_at} />}
-        <Time value={window.start_at} />
+        <Time value={window.start_at} isListed />
         {' – '}
-        {window.end_at ? <Time value={window.end_at} /> : text('help.time.openEnd')}
+        {window.end_at ? <Time value={window.end_at} isListed /> : text('help.time.openEnd')}
       </p>
       {window.reason && <p className="text-sm text-faint">{window.reason}</p>}
       {section === 'now' && (

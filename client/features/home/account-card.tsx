@@ -6,7 +6,10 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Money } from '#ui/display/money.tsx';
 
-const CARD = 'flex flex-col justify-center gap-4 rounded-card border border-line bg-card p-5';
+/** Under the slides of a tablet it lies across. */
+const CARD =
+  'flex flex-col justify-center gap-4 rounded-card border border-line bg-card p-5 md:max-[60rem]:flex-row md:max-[60rem]:items-center md:max-[60rem]:justify-between';
+const ACROSS = 'md:max-[60rem]:flex-row md:max-[60rem]:flex-nowrap';
 
 /** Beside the slides: a member's money and what to do with it, a guest's way in. */
 export function AccountCard() {
@@ -45,19 +48,19 @@ function MoneyLinks() {
   const href = useHref();
   const text = useText();
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    <div className={`flex flex-wrap gap-2 empty:hidden ${ACROSS}`}>
       {app.hasPage('MEMBER_DEPOSIT') && (
-        <ButtonLink href={href('MEMBER_DEPOSIT', {})} className="basis-full">
+        <ButtonLink href={href('MEMBER_DEPOSIT', {})} className="basis-full md:max-[60rem]:basis-auto">
           {text('home.deposit')}
         </ButtonLink>
       )}
       {app.hasPage('MEMBER_TREASURE') && (
-        <ButtonLink variant="secondary" href={href('MEMBER_TREASURE', {})} className="flex-1">
+        <ButtonLink variant="secondary" href={href('MEMBER_TREASURE', {})} className="flex-1 px-2!">
           {text('home.withdraw')}
         </ButtonLink>
       )}
       {app.hasPage('TRADE') && (
-        <ButtonLink variant="secondary" href={href('TRADE', {})} className="flex-1">
+        <ButtonLink variant="secondary" href={href('TRADE', {})} className="flex-1 px-2!">
           {text('home.transfer')}
         </ButtonLink>
       )}
@@ -75,7 +78,7 @@ function WelcomeCard() {
         <h2 className="text-xl">{text('home.welcome')}</h2>
         <p className="mt-1 text-sm text-faint">{text('home.welcomeText')}</p>
       </div>
-      <div className="flex flex-col gap-2">
+      <div className={`flex flex-col gap-2 ${ACROSS}`}>
         {app.hasPage('SIGNUP') && (
           <ButtonLink href={href('SIGNUP', {})} block>
             {text('home.signup')}

@@ -12,7 +12,9 @@ import { Slides } from './slides.tsx';
 
 export { homeQueries as queries } from './home-queries.ts';
 
-const BESIDE = 'grid grid-cols-[minmax(0,1fr)_16rem] gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]';
+/** Side by side they are as high as each other; where the slide would be the lower one by far, one over the other. */
+const BESIDE =
+  'grid gap-4 min-[60rem]:grid-cols-[minmax(0,1fr)_16rem] min-[60rem]:gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]';
 
 export default function HomePage() {
   return (

@@ -27,6 +27,7 @@ export function Slides() {
     >
       {(slides) => (
         <Carousel
+          className="grid"
           label={text('home.slides')}
           labels={{
             previous: text('home.previous'),
@@ -59,12 +60,16 @@ function SlidePicture({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding={isFirst ? 'auto' : 'async'}
       draggable={false}
-      className={cx('block h-auto w-full bg-raised object-cover', RATIOS[app.device])}
+      // Where what stands beside it is higher, it grows to that height and loses of its sides; its words stand left.
+      className={cx(
+        'block h-auto w-full self-stretch bg-raised object-cover object-left',
+        RATIOS[app.device],
+      )}
     />
   );
   if (!href) return picture;
   return (
-    <a href={href} draggable={false} className="block rounded-card outline-offset-[-4px]">
+    <a href={href} draggable={false} className="grid w-full rounded-card outline-offset-[-4px]">
       {picture}
     </a>
   );

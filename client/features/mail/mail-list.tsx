@@ -101,7 +101,7 @@ function MailLine({ mail }: { mail: MailItem }) {
       </span>
       {mail.summary && <span className="mt-0.5 line-clamp-2 block text-sm text-faint">{mail.summary}</span>}
       <span className="mt-1 block text-xs text-faint">
-        <Time value={mail.created_at} />
+        <Time value={mail.created_at} isListed />
       </span>
     </span>
   );

@@ -31,7 +31,7 @@ function Greeting({ member }: { member: MemberInfo }) {
   const text = useText();
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Avatar name={member.account} src={member.avatar} size={56} />
+      <Avatar name={member.name || member.account} src={member.avatar} size={56} />
       <div className="min-w-0 flex-1 basis-28">
         <h1 className="text-xl wrap-break-word md:text-2xl">
           {text('member.greeting', { name: member.name || member.account })}

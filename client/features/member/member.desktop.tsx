@@ -13,11 +13,14 @@ export default function MemberPage() {
     <PageRoom>
       <Welcome />
       <MemberHeader />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      {/* Both columns end together, however many wallets there are: the shortcuts take what is left. */}
+      <div className="grid gap-6 lg:grid-cols-2">
         <WalletsCard />
-        <ChecklistCard />
+        <div className="flex flex-col gap-6">
+          <ChecklistCard />
+          <Shortcuts />
+        </div>
       </div>
-      <Shortcuts />
     </PageRoom>
   );
 }

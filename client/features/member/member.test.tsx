@@ -99,6 +99,12 @@ describe('member home', () => {
     expect(screen.getAllByText('To do')).toHaveLength(2);
   });
 
+  it('has the first letter of the very name it greets by', async () => {
+    await setUp({ api: { 'GET /auth/info': { data: { ...member, name: '王小明' } } } });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Hello, 王小明' });
+    expect(heading.parentElement?.parentElement?.querySelector('[aria-hidden]')?.textContent).toBe('王');
+  });
+
   it('lists the wallets that hold or may hold money, frozen and unknown ones marked', async () => {
     await setUp();
     await screen.findByText('Full Games');

@@ -23,14 +23,14 @@ export function Shortcuts() {
   const items = SHORTCUTS.filter(({ name }) => app.hasPage(name));
   if (items.length === 0) return null;
   return (
-    <nav aria-labelledby="member-shortcuts">
+    <nav aria-labelledby="member-shortcuts" className="flex flex-1 flex-col">
       <SectionHeading id="member-shortcuts" title={text('member.shortcuts')} className="mb-3" />
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2 md:gap-3">
+      <ul className="grid flex-1 auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2 md:gap-3">
         {items.map(({ name, icon }) => (
           <li key={name}>
             <a
               href={href(name, {})}
-              className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-2 text-center text-xs text-soft transition-colors hover:border-line-strong hover:text-fg active:bg-raised md:text-sm"
+              className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-1 text-center text-xs text-soft transition-colors hover:border-line-strong hover:text-fg active:bg-raised md:text-sm lg:max-xl:text-xs"
             >
               <Icon name={icon} size={24} className="text-primary-text" />
               {text(pageLabel(name))}

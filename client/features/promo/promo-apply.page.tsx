@@ -93,7 +93,7 @@ function Application({ record }: { record: DiscountRecord }) {
         {amount && <Money value={amount} className="ms-auto font-semibold" />}
       </div>
       <p className="mt-1 text-xs text-faint">
-        <Time value={at} />
+        <Time value={at} isListed />
       </p>
       {reason && <p className="mt-1 text-sm text-soft">{reason}</p>}
     </li>

@@ -12,8 +12,8 @@ interface PromoDatesProps extends Dates {
 export function PromoDates({ start_at, end_at, format = 'date', className }: PromoDatesProps) {
   const text = useText();
   if (!start_at && !end_at) return <span className={className}>{text('promo.always')}</span>;
-  const start = start_at ? <Time value={start_at} format={format} /> : text('promo.now');
-  const end = end_at ? <Time value={end_at} format={format} /> : text('promo.openEnd');
+  const start = start_at ? <Time value={start_at} format={format} isListed /> : text('promo.now');
+  const end = end_at ? <Time value={end_at} format={format} isListed /> : text('promo.openEnd');
   return (
     <span className={className}>
       {start} – {end}

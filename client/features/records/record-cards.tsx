@@ -112,7 +112,7 @@ function OneCardOf<Item extends RecordItem>({ view, item, isOpen, onToggle }: On
           className={cx('row-span-2 text-faint transition-transform', isOpen && 'rotate-180')}
         />
         <span className="min-w-0 truncate text-xs text-faint">
-          <Time value={card.at} />
+          <Time value={card.at} isListed />
           {card.text && <> · {card.text}</>}
         </span>
         <span className="justify-self-end">{card.badge}</span>

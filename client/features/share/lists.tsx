@@ -54,7 +54,7 @@ function BroughtRow({ member }: { member: DistributionMember }) {
         {text(member.is_valid ? 'share.active' : 'share.notActive')}
       </Badge>
       <span className="text-xs text-faint">
-        {text('share.since')} <Time value={member.registered_at} format="date" />
+        {text('share.since')} <Time value={member.registered_at} format="date" isListed />
       </span>
       <span className="ms-auto flex flex-wrap justify-end gap-x-4 text-sm">
         <Figure term={text('share.deposits')} value={member.deposit_total} />
@@ -110,7 +110,7 @@ function CommissionRow({ record }: { record: DistributionRecord }) {
       <Badge tone={status === 'paid' ? 'success' : 'waiting'}>{text(`share.status.${status}`)}</Badge>
       {at && (
         <span className="text-xs text-faint">
-          <Time value={at} />
+          <Time value={at} isListed />
         </span>
       )}
       <span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-4 text-sm">

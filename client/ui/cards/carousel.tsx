@@ -27,6 +27,9 @@ export interface CarouselProps {
   className?: string;
 }
 
+/** A slide's content is as high as the highest. */
+const SLIDE = 'grid min-w-0 shrink-0 grow-0 snap-start';
+
 const ARROW =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-page/70 text-fg opacity-0 transition-opacity group-hover/carousel:opacity-100 focus-visible:opacity-100 hover:bg-page md:flex';
 
@@ -59,7 +62,7 @@ export function Carousel(props: CarouselProps) {
     >
       <div
         ref={carousel.viewportRef}
-        className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none"
+        className="grid snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none"
       >
         <div className="flex">
           {slides.map((slide, index) => (
@@ -68,17 +71,13 @@ export function Carousel(props: CarouselProps) {
               key={slide.key}
               role="group"
               aria-label={labels.slide(index + 1, slides.length)}
-              className={cx('min-w-0 shrink-0 grow-0 snap-start', slideClassName)}
+              className={cx(SLIDE, slideClassName)}
             >
               {slide.content}
             </div>
           ))}
           {hasDouble && (
-            <div
-              aria-hidden="true"
-              inert
-              className={cx('min-w-0 shrink-0 grow-0 snap-start', slideClassName)}
-            >
+            <div aria-hidden="true" inert className={cx(SLIDE, slideClassName)}>
               {slides[0]?.content}
             </div>
           )}

@@ -6,7 +6,9 @@ export interface GameCardProps {
   href?: string;
   name: string;
   image?: string;
-  /** A second line, e.g. the provider. */
+  /** Whether the name stands under the picture too. Pictures carry their title in large type: twice is once too often. */
+  isNamed?: boolean;
+  /** A line under the picture, e.g. the provider. */
   note?: string;
   /** A word on the picture's corner ("New"). */
   mark?: string;
@@ -21,9 +23,10 @@ export interface GameCardProps {
   children?: ReactNode;
 }
 
-/** A game: 3:4 picture, name, provider; styled by cards.css. */
+/** A game: 3:4 picture with its name in it, provider; styled by cards.css. */
 export function GameCard(props: GameCardProps) {
   const { href, name, note, mark, onClick, className = '', place, count, children } = props;
+  const isNamed = props.isNamed || !props.image;
   return (
     <li
       aria-posinset={place}
@@ -33,7 +36,7 @@ export function GameCard(props: GameCardProps) {
       <CardLinkOrBox href={href} onClick={onClick}>
         <GamePicture {...props} />
         {mark && <em>{mark}</em>}
-        <b>{name}</b>
+        {isNamed && <b>{name}</b>}
         {note && <small>{note}</small>}
       </CardLinkOrBox>
       {children}
@@ -41,8 +44,11 @@ export function GameCard(props: GameCardProps) {
   );
 }
 
-/** The name follows as text, so the picture needs none. */
-function GamePicture({ image, loading = 'lazy' }: GameCardProps) {
+/** Its name in words, also for who sees no picture; none where the name follows as text. */
+function GamePicture({ image, name, isNamed, loading = 'lazy' }: GameCardProps) {
   const when = loading === 'lazy' ? 'lazy' : undefined;
-  return <img src={image} alt="" width={300} height={400} loading={when} decoding="async" />;
+  const words = isNamed || !image ? '' : name;
+  return (
+    <img src={image || undefined} alt={words} width={300} height={400} loading={when} decoding="async" />
+  );
 }

@@ -3,7 +3,7 @@ import { cx } from '#ui/base/cx.ts';
 import { Glyph } from './glyph.tsx';
 
 export interface AvatarProps {
-  /** The account; its first letter stands in for a missing picture. */
+  /** As it stands beside it; its first letter stands in for a missing picture. */
   name?: string;
   src?: string | null;
   /** Edge in pixels, 40 unless told. */
@@ -34,7 +34,7 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
           className="size-full object-cover"
         />
       ) : (
-        name?.slice(0, 1) || <Glyph name="user" size={Math.round(size * 0.5)} />
+        [...(name ?? '')][0] || <Glyph name="user" size={Math.round(size * 0.5)} />
       )}
     </span>
   );

@@ -36,7 +36,13 @@ function makeReader(zone: string): Intl.DateTimeFormat {
  */
 export function formatInstant(
   value: Instant | null | undefined,
-  options: { format: TimeFormat; language: string; reader: Intl.DateTimeFormat },
+  options: {
+    format: TimeFormat;
+    language: string;
+    reader: Intl.DateTimeFormat;
+    /** A year that goes without saying: its days are written without it. */
+    plainYear?: string;
+  },
 ): string {
   const date = toDate(value);
   if (date === null) return '—';
@@ -47,7 +53,9 @@ export function formatInstant(
   const isChinese = options.language.startsWith('zh');
   const shortDay = isChinese ? `${month}/${day}` : `${MONTHS[Number(month) - 1]} ${Number(day)}`;
   if (options.format === 'day') return shortDay;
-  const fullDay = isChinese ? `${year}/${shortDay}` : `${shortDay}, ${year}`;
+  const isPlain = year === options.plainYear;
+  const longDay = isChinese ? `${year}/${shortDay}` : `${shortDay}, ${year}`;
+  const fullDay = isPlain ? shortDay : longDay;
   if (options.format === 'date') return fullDay;
   return isChinese ? `${fullDay} ${time}` : `${fullDay}, ${time}`;
 }
@@ -60,6 +68,11 @@ export function zoneName(zone: string, at: Date): string {
   }).formatToParts(at);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
   return /^GMT[+-]?0?$/.test(name) ? 'GMT' : name;
+}
+
+/** "2026": the year of an instant in a reader's zone. */
+export function yearOf(instant: number, reader: Intl.DateTimeFormat): string {
+  return reader.formatToParts(instant).find(({ type }) => type === 'year')?.value ?? '';
 }
 
 /** The Date of an instant; null for none and for what is no date. */

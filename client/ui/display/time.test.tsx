@@ -2,6 +2,8 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { ClockContext } from '#ui/base/clock.ts';
+import { DeviceContext } from '#ui/base/device.ts';
 import { formatInstant, type TimeFormat, zoneName, zoneReader } from './format-time.ts';
 import { Time, TimeProvider, TimeZoneName } from './time.tsx';
 
@@ -24,6 +26,28 @@ it('shows the server’s zone until hydration, then the member’s', async () =>
   expect(errors).toEqual([]);
   expect(host.textContent).toBe('2026/11/22 02:05GMT+8');
   expect(host.querySelector('time')?.dateTime).toBe('2026-11-21T18:05:09.000Z');
+});
+
+describe('a list on a phone', () => {
+  const listed = (value: string, at: string, device: 'desktop' | 'mobile' = 'mobile', zone = 'UTC') =>
+    renderToString(
+      <ClockContext value={{ renderedAt: Date.parse(at), now: () => 0 }}>
+        <DeviceContext value={device}>
+          <TimeProvider language="zh-TW" zone={zone}>
+            <Time value={value} isListed />
+          </TimeProvider>
+        </DeviceContext>
+      </ClockContext>,
+    ).replace(/<[^>]*>/g, '');
+
+  it('says the year of other years only, by the member’s zone', () => {
+    expect(listed(INSTANT, '2026-12-31T23:59:00Z')).toBe('11/21 18:05');
+    expect(listed(INSTANT, '2027-01-01T00:00:00Z')).toBe('2026/11/21 18:05');
+    expect(listed('2026-12-31T17:00:00Z', '2026-12-31T18:00:00Z', 'mobile', 'Asia/Taipei')).toBe(
+      '01/01 01:00',
+    );
+    expect(listed(INSTANT, '2026-12-01T00:00:00Z', 'desktop')).toBe('2026/11/21 18:05');
+  });
 });
 
 describe('formatInstant', () => {

@@ -1,5 +1,15 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
-import { formatInstant, type Instant, type TimeFormat, toDate, zoneName, zoneReader } from './format-time.ts';
+import { ClockContext } from '#ui/base/clock.ts';
+import { useDevice } from '#ui/base/device.ts';
+import {
+  formatInstant,
+  type Instant,
+  type TimeFormat,
+  toDate,
+  yearOf,
+  zoneName,
+  zoneReader,
+} from './format-time.ts';
 
 interface TimeSettings {
   language: string;
@@ -60,21 +70,32 @@ export function useFormatTime(): (value: Instant | null | undefined, format?: Ti
 export interface TimeProps {
   value: Instant | null | undefined;
   format?: TimeFormat;
+  /** One of a list: on a phone, whose lines are short, days of this year go without their year. */
+  isListed?: boolean;
   className?: string;
 }
 
 /** An instant in the member's zone; "—" when there is none. */
-export function Time({ value, format = 'datetime', className }: TimeProps) {
+export function Time({ value, format = 'datetime', isListed = false, className }: TimeProps) {
   const { language, reader } = useTimeSettings();
+  const plainYear = usePlainYear(isListed, reader);
   const date = toDate(value);
   return (
     <time
       dateTime={date?.toISOString()}
       className={className ? `whitespace-nowrap tabular-nums ${className}` : 'whitespace-nowrap tabular-nums'}
     >
-      {formatInstant(date, { format, language, reader })}
+      {formatInstant(date, { format, language, reader, ...(plainYear && { plainYear }) })}
     </time>
   );
+}
+
+/** This year where it need not be said, by the moment of the page: both sides know the same one. */
+function usePlainYear(isListed: boolean, reader: Intl.DateTimeFormat): string | undefined {
+  const clock = use(ClockContext);
+  const isPhone = useDevice() === 'mobile';
+  if (!isListed || !isPhone) return undefined;
+  return yearOf(clock?.renderedAt ?? Date.now(), reader);
 }
 
 /** "GMT+8" of the zone in use, to name it once over a table. `at` decides between summer and winter time. */

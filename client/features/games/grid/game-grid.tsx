@@ -4,6 +4,7 @@ import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { isSettingOn } from '#shared/settings.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import type { GridGame } from '../api.ts';
@@ -26,7 +27,12 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const { listRef, isWindowed, listStyle, start, end } = useGridWindow(games.length);
   // Without the search, so that tiles need not change while somebody types.
   const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');
-  const look = { games, products, href, isOneProvider, favourites, onOpen: open, onToggle: toggle };
+  const hotEnd = useMemo(() => (filter.view === 'hot' ? 0 : endOfHot(games)), [filter.view, games]);
+  const isNamed = isSettingOn(app.settings, 'GAME_NAME_CAPTION');
+  const look = {
+    ...{ games, products, href, isOneProvider, hotEnd, isNamed, favourites },
+    ...{ onOpen: open, onToggle: toggle },
+  };
   const eager = EAGER_COUNT[app.device];
   return (
     <ul
@@ -40,6 +46,16 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
       ))}
     </ul>
   );
+}
+
+/** "Hot" on every other tile would say nothing: it stands on the first few of the operator's order. */
+const HOT_COUNT = 5;
+
+/** The place behind the last tile that says so. It stays where it is while a list loads on. */
+export function endOfHot(games: readonly Pick<GridGame, 'mark'>[]): number {
+  let count = 0;
+  const last = games.findIndex(({ mark }) => mark === 'hot' && ++count === HOT_COUNT);
+  return last < 0 ? games.length : last + 1;
 }
 
 /** Tiles that are looked at together. */
@@ -63,6 +79,8 @@ interface PieceProps {
   products: ReadonlyMap<number, GameProduct>;
   href: string;
   isOneProvider: boolean;
+  hotEnd: number;
+  isNamed: boolean;
   favourites: ReadonlySet<number>;
   onOpen: (game: GridGame, event: MouseEvent) => void;
   onToggle: (game: GridGame, isFavourite: boolean) => void;
@@ -70,8 +88,9 @@ interface PieceProps {
 
 /** While the list is scrolled what stays is not even looked at. */
 const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ...rest }: PieceProps) {
-  const { href, isOneProvider, favourites, onOpen, onToggle } = rest;
+  const { href, isOneProvider, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
   return games.slice(from, to).map((game, offset) => {
+    const hasMark = game.mark !== 'hot' || from + offset < hotEnd;
     const product = products.get(game.productId);
     return (
       <GameTile
@@ -80,6 +99,8 @@ const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ..
         place={from + offset + 1}
         count={games.length}
         href={href + game.id}
+        mark={hasMark ? game.mark : undefined}
+        isNamed={isNamed}
         provider={isOneProvider ? undefined : product?.name}
         isClosed={product?.is_maintenance === true}
         isFavourite={favourites.has(game.id)}
@@ -127,6 +148,8 @@ interface TileProps {
   place: number;
   count: number;
   href: string;
+  mark: GridGame['mark'];
+  isNamed: boolean;
   /** Not where all are of one provider. */
   provider?: string;
   isClosed: boolean;
@@ -139,7 +162,7 @@ interface TileProps {
 const GameTile = memo(function GameTile(props: TileProps) {
   const { game, place, count, href, provider, isClosed, isFavourite, loading, onOpen, onToggle } = props;
   const text = useText();
-  const mark = isClosed ? text('games.maintenance') : game.mark && text(`games.mark.${game.mark}`);
+  const mark = isClosed ? text('games.maintenance') : props.mark && text(`games.mark.${props.mark}`);
   return (
     <GameCard
       className={isClosed ? 'game-tile closed' : 'game-tile'}
@@ -148,6 +171,7 @@ const GameTile = memo(function GameTile(props: TileProps) {
       href={href}
       name={game.name}
       image={game.image}
+      isNamed={props.isNamed}
       note={provider}
       mark={mark || undefined}
       loading={loading}

@@ -169,7 +169,7 @@ function GridSkeleton() {
         {PLACES.map((place) => (
           <div key={place}>
             <Skeleton className="aspect-[3/4] w-full rounded-card" />
-            <Skeleton className="mt-2 h-9 w-full" />
+            <Skeleton className="mt-1.5 h-4 w-2/3" />
           </div>
         ))}
       </div>

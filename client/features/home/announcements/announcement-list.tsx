@@ -55,7 +55,7 @@ function AnnouncementItem({ item }: { item: FullAnnouncement }) {
       <article>
         <div className="flex flex-wrap items-center gap-2 text-xs text-faint">
           <Badge tone={TONES[item.type]}>{text(`home.announcement.${item.type}`)}</Badge>
-          <Time value={item.start_at} format="date" />
+          <Time value={item.start_at} format="date" isListed />
         </div>
         <h3 className="mt-2 text-base">{item.title}</h3>
         <Html html={item.content} />

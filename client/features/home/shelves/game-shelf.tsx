@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { isSettingOn } from '#shared/settings.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
@@ -31,7 +32,7 @@ export function GameShelf({ kind }: { kind: 'hot' | 'new' }) {
           labels={labels}
           shownClass={SHOWN}
           rows={games.length > 8 ? 2 : 1}
-          shared={{ name: `home.games.${kind}`, data: [games, products] }}
+          shared={{ name: `home.games.${kind}`, data: [games, products, app.settings] }}
         >
           {() => <GameCards games={games} links={gameLinks(app, products)} />}
         </Shelf>
@@ -42,9 +43,11 @@ export function GameShelf({ kind }: { kind: 'hot' | 'new' }) {
 
 /** Each with its provider, and where it is played. */
 export function GameCards({ games, links }: { games: readonly HomeGame[]; links: GameLinks }) {
+  const isNamed = isSettingOn(useApp().settings, 'GAME_NAME_CAPTION');
   return games.map(({ id, productId, name, image }) => {
     const own = links.get(productId);
-    return <GameCard key={id} href={own?.hrefOf(id)} name={name} image={image} note={own?.provider} />;
+    const look = { name, image, isNamed, note: own?.provider };
+    return <GameCard key={id} href={own?.hrefOf(id)} {...look} />;
   });
 }
 
@@ -57,7 +60,7 @@ function ShelfSkeleton() {
         {cards.map((card) => (
           <div key={card}>
             <Skeleton className="aspect-[3/4] w-full rounded-card" />
-            <Skeleton className="mt-2 h-9 w-full" />
+            <Skeleton className="mt-1.5 h-4 w-2/3" />
           </div>
         ))}
       </div>

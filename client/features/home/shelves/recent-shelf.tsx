@@ -32,7 +32,7 @@ export default function RecentShelf({ games }: { games: readonly ShelfGame[] }) 
       icon="history"
       labels={labels}
       shownClass={SHOWN}
-      shared={{ name: 'home.games.recent', data: [games, products, named] }}
+      shared={{ name: 'home.games.recent', data: [games, products, named, app.settings] }}
     >
       {() => <GameCards games={shown.map((game) => ({ ...game, ...named.get(game.id) }))} links={links} />}
     </Shelf>

@@ -126,8 +126,11 @@ export const placements: SeedPlacement[] = [
     id: 4,
     position: 'login_side',
     image: art('placement/4'),
-    title: text('Welcome back to the harbor', '歡迎回港'),
-    content: text('<p>The lights are on, your seat is kept.</p>', '<p>燈已點亮，座位已為您留好。</p>'),
+    title: text('The harbor lights are on', '港灣燈火通明'),
+    content: text(
+      '<p>Your seat is kept, your wallet as you left it.</p>',
+      '<p>座位已為您留好，錢包一如您離開時。</p>',
+    ),
     link: null,
     frequency: 'always',
     sort: 1,

@@ -48,6 +48,8 @@ export const siteSettings: SeedSetting[] = [
   { name: 'CONVENIENCE_STORE_BIND_QUANTITY', content: '2' },
   { name: 'CONTACT_LINE_ID', content: '@jadeharbor' },
   { name: 'FESTIVAL_DRAGON', content: '0' },
+  // Drawn pictures carry their names.
+  { name: 'GAME_NAME_CAPTION', content: '0' },
 ];
 
 export const categories: SeedCategory[] = [
