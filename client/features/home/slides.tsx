@@ -27,7 +27,7 @@ export function Slides() {
     >
       {(slides) => (
         <Carousel
-          className="grid"
+          className="grid grid-cols-1"
           label={text('home.slides')}
           labels={{
             previous: text('home.previous'),
@@ -69,7 +69,7 @@ function SlidePicture({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   );
   if (!href) return picture;
   return (
-    <a href={href} draggable={false} className="grid w-full rounded-card outline-offset-[-4px]">
+    <a href={href} draggable={false} className="grid w-full grid-cols-1 rounded-card outline-offset-[-4px]">
       {picture}
     </a>
   );

@@ -28,7 +28,7 @@ export interface CarouselProps {
 }
 
 /** A slide's content is as high as the highest. */
-const SLIDE = 'grid min-w-0 shrink-0 grow-0 snap-start';
+const SLIDE = 'grid min-w-0 shrink-0 grow-0 grid-cols-1 snap-start';
 
 const ARROW =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-page/70 text-fg opacity-0 transition-opacity group-hover/carousel:opacity-100 focus-visible:opacity-100 hover:bg-page md:flex';
@@ -62,7 +62,7 @@ export function Carousel(props: CarouselProps) {
     >
       <div
         ref={carousel.viewportRef}
-        className="grid snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none"
+        className="grid grid-cols-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none"
       >
         <div className="flex">
           {slides.map((slide, index) => (
