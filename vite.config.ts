@@ -65,7 +65,6 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     ssr: {
       // The server's bundle carries its packages: the aliases above hold there too, and it starts with one file.
       noExternal: isProduction ? true : ['react-router', 'react-router-dom'],
-      external: isProduction ? ['sanitize-html'] : undefined,
     },
     test: {
       projects: [

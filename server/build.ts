@@ -4,18 +4,25 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
+import type { Plugin } from 'vite';
 import { compileRules, type RouteRules } from '#shared/route-rules.ts';
+import { placesPlugin } from './places-plugin.ts';
 import { sbomOf } from './sbom.ts';
 
 /**
- * `npm run build` (`node server/build.ts FOLDER` builds into another place than dist/): the client's bundle and the
- * server's (entry-server.js) by Vite, then what is made of them: the build's id, its version and meta files, the
- * compressed twins of all files, and the list of packages (SBOM). `client/builds/latest.json` comes last; where it is missing, there is no whole build.
+ * `npm run build` (`node server/build.ts FOLDER` builds into another place than dist/): by Vite the client's bundle, its
+ * twin that renders on the server (server/entry-server.js) and the server itself (site/main.js); then what is made of
+ * them: the build's id, its version and meta files, the compressed twins of all files, and the list of packages (SBOM).
+ * `client/builds/latest.json` comes last; where it is missing, there is no whole build.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = resolve(ROOT, process.argv[2] ?? 'dist');
 const CLIENT = join(DIST, 'client');
 const SERVER = join(DIST, 'server');
+const SITE = join(DIST, 'site');
+const WORKER_FILE = 'webapi.js';
+/** Packages that are loaded as they lie: native code, and what only a terminal or development asks for. */
+const UNBUNDLED = ['sharp', 'pino-pretty', 'vite'];
 const COMPRESSED = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/;
 const MIN_BYTES = 1024;
 
@@ -27,7 +34,57 @@ async function bundle(): Promise<void> {
   const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const;
   await build({ ...common, build: { outDir: CLIENT, emptyOutDir: true, manifest: true } });
   const server = { outDir: SERVER, emptyOutDir: true, manifest: false, copyPublicDir: false };
-  await build({ ...common, build: { ...server, ssr: 'client/entry-server.tsx' } });
+  await build({
+    ...common,
+    plugins: [asciiPlugin()],
+    build: { ...server, ssr: 'client/entry-server.tsx' },
+  });
+}
+
+/**
+ * The server in a few files instead of a thousand: a start takes two thirds of the time, and the process 20 MB less. Its
+ * names stay, so that a stack in the log can be read. Not part of the build's id: pages do not depend on it.
+ */
+async function bundleServer(): Promise<void> {
+  const { build } = await import('vite');
+  const source = (file: string) => join(ROOT, 'server', file);
+  await build({
+    root: ROOT,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'warn',
+    plugins: [
+      asciiPlugin(),
+      placesPlugin({ outDir: SITE, sources: join(ROOT, 'server'), workerFile: WORKER_FILE }),
+    ],
+    ssr: { noExternal: true, external: UNBUNDLED },
+    build: {
+      target: 'node26',
+      outDir: SITE,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      ssr: true,
+      rollupOptions: {
+        input: { main: source('main.ts'), [WORKER_FILE.replace('.js', '')]: source('webapi/worker.ts') },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+}
+
+/** V8 keeps a source with a single Chinese character in two bytes a character, all of it: 4 MB of it became 8. */
+function asciiPlugin(): Plugin {
+  return {
+    name: 'ascii',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = asciiOf(file.code);
+    },
+  };
+}
+
+/** The same program in ASCII: outside of strings, templates and expressions no other character stands in a bundle. */
+function asciiOf(code: string): string {
+  return code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -79,6 +136,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   const rules = await readRules();
   await bundle();
+  await bundleServer();
   const served = (await listFiles(CLIENT)).filter((file) => !file.includes('/.vite/'));
   const id = await contentId([...served, ...(await listFiles(SERVER))], rules);
   await Promise.all([...served.map(compressFile), writeSbom()]);

@@ -65,17 +65,23 @@ function watchNpm(onGone) {
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 
+/**
+ * How the C library minds its memory: an arena for each of a dozen threads keeps what was freed in it. 15 MB less at
+ * rest. Also in the Dockerfile.
+ */
+export const MEMORY_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/** The built server (build.ts), from the project's root. */
+export const SITE_FILE = join('dist', 'site', 'main.js');
+
 /** Where V8 keeps what it compiled: a start takes half the processor time when it finds it. Also in the Dockerfile. */
 export const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compile');
 
 /** Serves the build until a signal ends it. */
 export async function serve() {
-  const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE };
-  process.exitCode = await runToEnd(
-    findNode(),
-    [...NODE_FLAGS, join('server', 'main.ts'), '--announce'],
-    env,
-  );
+  const cache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE };
+  const env = { NODE_ENV: 'production', ...cache, ...MEMORY_ENV };
+  process.exitCode = await runToEnd(findNode(), [...NODE_FLAGS, SITE_FILE, '--announce'], env);
 }
 
 /** A build is whole when its version file, the last one written, is there. */

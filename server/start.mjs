@@ -7,6 +7,7 @@ import { buildStamp, findNode, isInstalled, root, runToEnd, serve } from './run.
 /** What a build is made of; its folders count as well, so that a deleted file is noticed. */
 const SOURCES = [
   'client',
+  'server',
   'shared',
   'locales',
   'public',
@@ -14,7 +15,6 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const BUILD_CODE = ['server/build.ts', 'server/messages-plugin.ts', 'server/sbom.ts'];
 
 function newestUnder(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -27,7 +27,7 @@ function newestUnder(path) {
 
 function isBuilt() {
   const built = statSync(buildStamp(), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return built > 0 && [...SOURCES, ...BUILD_CODE].every((name) => newestUnder(join(root, name)) <= built);
+  return built > 0 && SOURCES.every((name) => newestUnder(join(root, name)) <= built);
 }
 
 async function step(title, command, args, env) {

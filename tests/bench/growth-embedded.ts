@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
 import { createPasswords } from '#server/webapi/access/passwords.ts';
 import { createDeps } from '#server/webapi/deps.ts';
 import { createProviders } from '#server/webapi/money/providers.ts';
@@ -285,7 +286,11 @@ function figureOf(times: readonly number[]): Figure {
 
 /** The built site over the same data: how quickly it says that it lives while a member asks for all sums without end. */
 async function measureHealth(dataDir: string): Promise<Figures> {
-  const site = await startServer(['server/main.ts'], { WEBAPI_DATA_DIR: dataDir }, '/readyz');
+  const site = await startServer(
+    [...NODE_FLAGS, SITE_FILE],
+    { WEBAPI_DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILE_CACHE, ...MEMORY_ENV },
+    '/readyz',
+  );
   const origin = `http://127.0.0.1:${site.port}`;
   const [member, visitor] = [await connect(origin), await connect(origin)];
   let isOver = false;

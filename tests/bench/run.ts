@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { NODE_FLAGS } from '#server/run.mjs';
+import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
 import { load } from './load.ts';
 import { OTHER_CORE, type Server, startHelper, startServer } from './processes.ts';
 
@@ -138,9 +138,9 @@ async function main(): Promise<void> {
   pinToOtherCore();
   const stub = await startHelper(['tests/bench/stub-api.ts']);
   const { origin, authorization } = stub.first as { origin: string; authorization: string };
-  const env = { WEBAPI_ORIGIN: origin };
+  const env = { WEBAPI_ORIGIN: origin, NODE_COMPILE_CACHE: COMPILE_CACHE, ...MEMORY_ENV };
   const site = (seconds: string) =>
-    startServer([...NODE_FLAGS, 'server/main.ts'], { ...env, PAGE_CACHE_SECONDS: seconds }, '/readyz');
+    startServer([...NODE_FLAGS, SITE_FILE], { ...env, PAGE_CACHE_SECONDS: seconds }, '/readyz');
   const uncached = await site('0');
   const cached = await site('60');
   const plain = await startServer([plainFile], env);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS } from '#server/run.mjs';
+import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/site.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 
@@ -27,9 +27,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 async function startContainer(env: Record<string, string>) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...NODE_FLAGS, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, SITE_FILE], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...MEMORY_ENV,
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://127.0.0.1:${port}`;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMPILE_CACHE } from '#server/run.mjs';
+import { COMPILE_CACHE, SITE_FILE } from '#server/run.mjs';
 import { startWebapi } from '#server/webapi/start.ts';
 
 /** A site of its own: the built server in a process, on a free port, with a fresh embedded API. */
@@ -78,7 +78,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 }
 
 function spawnServer(port: number, dataDir: string, { env, isDevelopment }: SiteOptions): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts', ...(isDevelopment ? ['--dev'] : [])], {
+  return spawn(process.execPath, isDevelopment ? ['server/main.ts', '--dev'] : [SITE_FILE], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -107,6 +108,35 @@ describe('the build', () => {
     expect(code).not.toContain('react-router/dist/development');
     expect(code).not.toMatch(/react(-dom)?[\w./-]*\.development\.js/);
     expect(code).not.toContain('process.env.NODE_ENV');
+  });
+});
+
+describe('the bundle of the server', () => {
+  const siteCode = async () => {
+    const names = await readdir(join(folder, 'site'));
+    const files = names.map(
+      async (name) => [name, await readFile(join(folder, 'site', name), 'utf8')] as const,
+    );
+    return new Map(await Promise.all(files));
+  };
+
+  it('is a few files that lean on Node and on two packages alone, its thread among them', async () => {
+    const code = await siteCode();
+    expect(code.size).toBeLessThan(60);
+    expect(code.get('main.js')).toContain('new URL("./webapi.js", import.meta.url)');
+    const imported = [...code.values()].flatMap((text) =>
+      [...text.matchAll(/^(?:import|export) [^'"]*["']([^'"]+)["'];?$|\bimport\(["']([^'"]+)["']\)/gm)].map(
+        ([, first, second]) => first ?? second ?? '',
+      ),
+    );
+    const packages = imported.filter((name) => !/^(node:|\.)/.test(name) && !builtinModules.includes(name));
+    expect([...new Set(packages)].toSorted()).toEqual(['pino-pretty', 'sharp', 'vite']);
+  });
+
+  it('has one byte a character, so that V8 does not keep it in two', async () => {
+    const texts = [await serverCode(), ...(await siteCode()).values()];
+    const foreign = texts.map((text) => /[^\0-\x7f]/.exec(text)?.[0]);
+    expect(foreign.filter((char) => char !== undefined)).toEqual([]);
   });
 });
 

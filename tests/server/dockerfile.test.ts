@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { NODE_FLAGS } from '#server/run.mjs';
+import { MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/site.ts';
 
 /**
@@ -82,7 +82,11 @@ describe('Dockerfile', () => {
     expect(last.find(({ word }) => word === 'USER')?.rest).toBe('node');
     expect(last.some(({ word }) => word === 'HEALTHCHECK')).toBe(true);
     const command = JSON.parse(last.find(({ word }) => word === 'CMD')?.rest ?? '');
-    expect(command).toEqual(['node', ...NODE_FLAGS, 'server/main.ts']);
+    expect(command).toEqual(['node', ...NODE_FLAGS, SITE_FILE]);
+    const variables = last.filter(({ word }) => word === 'ENV').map(({ rest }) => rest);
+    expect(variables).toEqual(
+      expect.arrayContaining(Object.entries(MEMORY_ENV).map((pair) => pair.join('='))),
+    );
     const copied = last.filter(({ word }) => word === 'COPY').map(({ rest }) => rest);
     expect(copied.every((rest) => rest.startsWith('--from=build'))).toBe(true);
     expect(copied.join(' ')).not.toMatch(/client|tests/);
@@ -91,14 +95,15 @@ describe('Dockerfile', () => {
   it('builds a site that answers its healthcheck and a page with production packages only', async () => {
     base = await mkdtemp(join(tmpdir(), 'image-'));
     const { folder, env } = await build(base, await readDockerfile());
-    expect(
-      (await readdir(join(folder, env.NODE_COMPILE_CACHE ?? ''), { recursive: true })).length,
-    ).toBeGreaterThan(100);
+    const cache = await readdir(join(folder, env.NODE_COMPILE_CACHE ?? ''), { recursive: true });
+    // The bundles of both threads.
+    expect(cache.length).toBeGreaterThan(10);
     const port = await freePort();
-    const child = spawn(process.execPath, [...NODE_FLAGS, 'server/main.ts'], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, SITE_FILE], {
       cwd: folder,
       // As in a container: the image's own variables, and none of this test run's (Vite sets a BASE_URL).
       env: {
+        ...MEMORY_ENV,
         PATH: process.env.PATH,
         NODE_ENV: env.NODE_ENV,
         NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SITE_FILE } from '#server/run.mjs';
 import { freePort, type Site, startSite } from '#tests/e2e/site.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 
@@ -39,7 +40,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 async function startContainer(folder: string, port: number): Promise<Container> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [SITE_FILE], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
