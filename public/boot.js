@@ -1,5 +1,6 @@
-// The one script whose name no build changes: when the app's own code does not come (a container of another build
-// answered, a cut connection), the page is loaded once more. It keeps the same count as client/app/watch/chunk-recovery.ts:
+// The one script whose name no build changes. It lets the app's code in when the first screen is drawn: the page can be
+// read, and its links work, before it is hydrated, so style and pictures go first. And when that code does not come (a
+// container of another build answered, a cut connection), the page is loaded once more. It keeps the same count as client/app/watch/chunk-recovery.ts:
 // session storage `reload`, at most once per 10 s for a path, and never without a connection or a way to count. After
 // that the page stays as the server sent it, and says so to people: a crawler has all that it came for.
 (() => {
@@ -12,6 +13,11 @@
     'background:#422006;color:#fde68a;font:14px/1.4 system-ui,sans-serif;text-align:center';
   const BUTTON_LOOK =
     'min-height:44px;padding:0 16px;border:1px solid currentColor;border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer';
+
+  const CODE_ID = 'app-code';
+  // As long as pictures of the first screen may hold up the app's code.
+  const PICTURES_MS = 1500;
+  const IMPATIENT = ['pointerdown', 'touchstart', 'keydown'];
 
   function spendReload() {
     const path = window.location.pathname;
@@ -69,6 +75,45 @@
     },
     true,
   );
+
+  function isOnFirstScreen(picture) {
+    const { top, bottom, left, right } = picture.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
+  }
+
+  function isDrawn(picture) {
+    return picture.complete
+      ? undefined
+      : new Promise((done) => {
+          for (const event of ['load', 'error']) picture.addEventListener(event, done, { once: true });
+        });
+  }
+
+  const after = (ms) => new Promise((done) => setTimeout(done, ms));
+  // A hidden page draws no frame.
+  const nextFrame = () =>
+    Promise.race([new Promise((done) => requestAnimationFrame(() => setTimeout(done))), after(100)]);
+
+  async function firstScreen() {
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy').filter(isOnFirstScreen);
+    await Promise.race([Promise.all(pictures.map(isDrawn)), after(PICTURES_MS)]);
+    await nextFrame();
+  }
+
+  // Whoever touches the page before that has seen enough of it.
+  function impatience() {
+    return new Promise((done) => {
+      for (const event of IMPATIENT) window.addEventListener(event, done, { once: true, passive: true });
+    });
+  }
+
+  async function startApp() {
+    if (!document.hidden) await Promise.race([firstScreen(), impatience()]);
+    const template = document.getElementById(CODE_ID);
+    if (template) document.body.append(document.importNode(template.content, true));
+  }
+
   // The app has had its one reload, and still lacks code (client/app/watch/chunk-recovery.ts).
   window.addEventListener('codemissing', tell);
+  void startApp();
 })();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { namesIn } from './chunk-plugin.ts';
 
 const IMPORTS: Record<string, readonly string[]> = {
@@ -14,7 +14,7 @@ const IMPORTS: Record<string, readonly string[]> = {
 };
 
 it('puts together what first visits load, and leaves pages, layouts and the rest to the bundler', () => {
-  const nameOf = namesIn('/', (id) => ({ importedIds: IMPORTS[id] ?? [] }));
+  const nameOf = namesIn('/', (id) => ({ importedIds: IMPORTS[id] ?? [] }), Object.keys(IMPORTS));
   const names = Object.fromEntries(
     [
       ...new Set([
@@ -45,5 +45,35 @@ it('puts together what first visits load, and leaves pages, layouts and the rest
     '/client/ui/display/table.tsx': 'parts',
     // It stands on a library.
     '/client/ui/navigation/tabs.tsx': null,
+  });
+});
+
+describe('what pages share', () => {
+  const NAMES = ['auth/login', ...Array.from({ length: 9 }, (_, index) => `payout/form-${index}`)];
+  const imports: Record<string, readonly string[]> = {
+    ...Object.fromEntries(
+      NAMES.map((name) => [
+        `/client/features/${name}.page.tsx`,
+        ['/form.js', ...(name.startsWith('payout') ? ['/client/features/payout/frame.tsx'] : [])],
+      ]),
+    ),
+    // Of both devices: one page.
+    '/client/features/records/overview.desktop.tsx': ['/client/features/records/sums.ts', '/search.js'],
+    '/client/features/records/overview.mobile.tsx': ['/client/features/records/sums.ts', '/search.js'],
+    '/form.js': ['/field.js'],
+    '/search.js': ['/field.js'],
+  };
+  const nameOf = namesIn('/', (id) => ({ importedIds: imports[id] ?? [] }), Object.keys(imports));
+
+  it('is together by the feature, and by what has it', () => {
+    expect(nameOf('/client/features/payout/frame.tsx')).toBe('payout');
+    expect(nameOf('/form.js')).toBe('forms');
+  });
+
+  it('stays in pieces where a light page has it, or few have', () => {
+    expect(nameOf('/field.js')).toBeNull();
+    expect(nameOf('/client/features/records/sums.ts')).toBeNull();
+    expect(nameOf('/search.js')).toBeNull();
+    expect(nameOf('/client/features/auth/login.page.tsx')).toBeNull();
   });
 });

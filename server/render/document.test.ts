@@ -28,18 +28,17 @@ describe('the document', () => {
       'user-scalable=no',
     );
     expect(document.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/assets/app.css');
-    expect(document.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe('/assets/entry.js');
-    // Scripts yield to the style and the first picture.
-    for (const script of document.querySelectorAll('link[rel=modulepreload], script[type=module]')) {
-      expect(script.getAttribute('fetchpriority')).toBe('low');
-    }
     expect(document.querySelector('link[rel=stylesheet]')?.hasAttribute('fetchpriority')).toBe(false);
     expect(document.body.className).toBe('duanwu');
     expect(document.getElementById('root')?.innerHTML).toBe('<p>hi</p>');
     expect(document.getElementById('page-state')?.textContent).toBe('{"a":1}');
-    expect(document.querySelector('script[type=module]')?.getAttribute('src')).toBe('/assets/entry.js');
+    // The app's code waits in a template: public/boot.js lets it in when style and pictures are drawn.
+    const code = document.querySelector<HTMLTemplateElement>('template#app-code')?.content;
+    expect(code?.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe('/assets/entry.js');
+    expect(code?.querySelector('script[type=module]')?.getAttribute('src')).toBe('/assets/entry.js');
+    expect(document.querySelector('link[rel=modulepreload], script[type=module]')).toBeNull();
     const sources = [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src'));
-    expect(sources).toEqual(['/boot.js', '/assets/entry.js']);
+    expect(sources).toEqual(['/boot.js']);
     expect(document.querySelectorAll('script:not([src]):not([type="application/json"])').length).toBe(0);
   });
 
@@ -57,7 +56,7 @@ describe('the document', () => {
         const html = documentStart({ ...page, head, preloadImage: text || undefined }, assets);
         const document = parse(`${html}${documentEnd(serializeInline({ text }), assets)}`);
         expect(document.querySelector('title')?.textContent).toBe(`x${text}`.replace(/\r\n?/g, '\n'));
-        expect(document.querySelectorAll('script').length).toBe(3);
+        expect(document.querySelectorAll('script').length).toBe(2);
         expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(text);
         expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(text);
         expect(JSON.parse(document.getElementById('page-state')?.textContent ?? '')).toEqual({ text });

@@ -1,6 +1,9 @@
 import { type HeadLink, type HeadMeta, type RenderedPage, ROOT_ID, STATE_ID } from '#shared/render.ts';
 import type { PageAssets } from './assets.ts';
 
+/** The template of the app's code, by which public/boot.js finds it. */
+const ENTRY_ID = 'app-code';
+
 /** gray-950 of client/ui/tokens.css: the page's surface, for the browser's own frame around it. */
 export const THEME_COLOR = '#030712';
 
@@ -32,10 +35,6 @@ export function documentStart(page: DocumentPage, assets: PageAssets): string {
     assets.devHead ?? '',
     ...(page.preloadImage ? [imagePreloadTag(page.preloadImage)] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    // Behind the style and the first picture: the page can be read, and its links work, before it is hydrated.
-    ...assets.preloads.map(
-      (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
-    ),
     `</head><body${page.bodyClass ? ` class="${escapeHtml(page.bodyClass)}"` : ''}><div id="${ROOT_ID}">`,
   ].join('');
 }
@@ -44,10 +43,15 @@ export function documentStart(page: DocumentPage, assets: PageAssets): string {
 export function documentEnd(state: string, assets: PageAssets): string {
   return (
     `</div><script type="application/json" id="${STATE_ID}">${state}</script>` +
-    // Before the app's code, so that it hears when that does not come.
-    '<script src="/boot.js"></script>' +
-    `<script type="module" src="${escapeHtml(assets.entry)}" fetchpriority="low"></script></body></html>`
+    // A template's scripts wait: public/boot.js puts them into the page when the first screen is drawn.
+    `<template id="${ENTRY_ID}">${assets.preloads.map(scriptPreloadTag).join('')}` +
+    `<script type="module" src="${escapeHtml(assets.entry)}"></script></template>` +
+    '<script src="/boot.js"></script></body></html>'
   );
+}
+
+function scriptPreloadTag(href: string): string {
+  return `<link rel="modulepreload" href="${escapeHtml(href)}">`;
 }
 
 function metaTag({ name, property, content }: HeadMeta): string {

@@ -100,3 +100,57 @@ describe('code that does not come after its one reload', () => {
     expect(notice()).toBeNull();
   });
 });
+
+describe('the app’s code', () => {
+  /** A page with a picture on its first screen, and one below it. */
+  function page({ isLazy = false } = {}) {
+    document.body.innerHTML =
+      '<div id="root"><img id="slide" src="/slide.svg"></div>' +
+      '<template id="app-code"><script type="module" src="/assets/entry.js"></script></template>';
+    const picture = document.querySelector('img');
+    if (!picture) throw new Error('no picture');
+    if (isLazy) picture.loading = 'lazy';
+    vi.spyOn(picture, 'complete', 'get').mockReturnValue(false);
+    const box = { top: 0, bottom: 200, left: 0, right: 300 } as DOMRect;
+    vi.spyOn(picture, 'getBoundingClientRect').mockReturnValue(box);
+    new Function(source)();
+    return picture;
+  }
+  const entry = () => document.querySelector('script[src="/assets/entry.js"]');
+
+  beforeEach(() => {
+    // jsdom's documents count as hidden.
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+    vi.useFakeTimers();
+    return () => void vi.useRealTimers();
+  });
+
+  it('comes once the pictures of the first screen are there', async () => {
+    const picture = page();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(entry()).toBeNull();
+    picture.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(entry()).not.toBeNull();
+  });
+
+  it.each([
+    ['a picture that does not come', () => page().dispatchEvent(new Event('error')), 200],
+    ['a picture that takes long', () => page(), 1_700],
+    ['one that waits to be scrolled to', () => page({ isLazy: true }), 200],
+    ['a visitor who acts', () => page() && window.dispatchEvent(new Event('pointerdown')), 50],
+  ])('does not wait for %s', async (_, arrange, ms) => {
+    arrange();
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(entry()).not.toBeNull();
+  });
+
+  it('comes at once where nobody looks, and only once', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const picture = page();
+    await vi.advanceTimersByTimeAsync(0);
+    picture.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(document.querySelectorAll('script[src="/assets/entry.js"]')).toHaveLength(1);
+  });
+});
