@@ -340,6 +340,70 @@ function titleOf(page: Page, pattern: RegExp): Promise<string> {
 }
 
 /** Its rhythm, alone, hidden and failing, is in client/app/watch/poll.test.ts. */
+test.describe('Back over what is open', () => {
+  const sheet = (page: Page) => page.getByRole('dialog');
+
+  test('on a phone: closes it, survives a reload, and a link in it leaves no ghost', async ({
+    mobilePage: page,
+    site,
+  }) => {
+    await asMember(page, site);
+    await open(page, '/m/enUS/member');
+    await page.locator('main a[href$="/member/wallet"]').first().click();
+    await page.waitForURL('**/member/wallet');
+    const wallets = page.getByLabel('To', { exact: true });
+    await wallets.click();
+    await expect(sheet(page)).toBeVisible();
+    await page.goBack();
+    await expect(sheet(page)).toBeHidden();
+    await expect(wallets).toBeFocused();
+    await wallets.click();
+    await expect(sheet(page)).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await page.waitForFunction(() => !history.state.overlays);
+    await page.goBack();
+    await page.waitForURL('**/m/enUS/member');
+
+    await open(page, '/m/enUS/game/eGame/11');
+    await page.locator('.game-tile').first().getByRole('link').click();
+    await sheet(page).getByRole('link').first().click();
+    await page.waitForURL('**/member/wallet');
+    await page.goBack();
+    await page.waitForURL('**/game/eGame/11');
+    await expect(sheet(page)).toBeHidden();
+    await page.goForward();
+    await page.waitForURL('**/member/wallet');
+  });
+
+  test('on a desktop: the panel of the keyboard and a dialog close before the page is left', async ({
+    page,
+  }) => {
+    await open(page, '/enUS');
+    await page.getByRole('link', { name: 'Promotions', exact: true }).first().click();
+    await page.waitForURL('**/enUS/promo');
+    await page.getByRole('button', { name: 'Show providers of Live' }).click();
+    const panel = page.getByRole('region', { name: 'Live: providers' });
+    await expect(panel).toBeVisible();
+    await page.goBack();
+    await expect(panel).toBeHidden();
+    await page.goForward();
+    await page.waitForFunction(() => !history.state.overlays);
+    await expect(panel).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe('/enUS/promo');
+    await page.goBack();
+    await page.waitForURL('**/enUS');
+    await page.getByRole('button', { name: /^Announcements/ }).click();
+    await expect(sheet(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toBeHidden();
+    await page.waitForFunction(() => !history.state.overlays);
+    await page.goForward();
+    await page.waitForFunction(() => !history.state.overlays);
+    await expect(sheet(page)).toBeHidden();
+  });
+});
+
 test.describe('the main wallet', () => {
   test('has one poll in a browser, however many tabs and components show it', async ({
     page,

@@ -58,6 +58,8 @@ interface Opened {
   isForMembers?: boolean;
   /** The question of age and the popups are not answered yet. */
   isFirstVisit?: boolean;
+  /** A list or a line in the page, or a dialog that its address holds from the start: Back does not close it. */
+  isOfPage?: boolean;
   open: (page: Page) => Promise<Locator>;
 }
 
@@ -89,6 +91,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       open: (page) => press(page, 'Forgot your password?', page.getByRole('dialog')),
     },
     'the area codes': {
+      isOfPage: true,
       path: '/enUS/signup',
       open: async (page) => {
         await page.getByRole('combobox', { name: 'Area code' }).click();
@@ -108,6 +111,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       open: (page) => press(page, /^Account menu/, button(page, 'Log out')),
     },
     'the wallets to choose from': {
+      isOfPage: true,
       path: '/enUS/trade',
       isForMembers: true,
       open: async (page) => {
@@ -126,6 +130,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       open: (page) => press(page, 'Add an address', page.getByLabel('Address', { exact: true })),
     },
     'the cities of a new store': {
+      isOfPage: true,
       path: '/enUS/member/store?add=store',
       isForMembers: true,
       open: async (page) => {
@@ -144,6 +149,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       open: (page) => press(page, 'Play Floodlight Sports', page.getByLabel('Amount to move into the game')),
     },
     'the details of a record': {
+      isOfPage: true,
       path: '/enUS/record/transfer?range=30d',
       isForMembers: true,
       open: (page) => press(page, 'Show details', button(page, 'Copy Transfer number')),
@@ -151,6 +157,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
   },
   mobile: {
     'a store for a withdrawal': {
+      isOfPage: true,
       path: '/m/enUS/member/treasure?add=store',
       isForMembers: true,
       open: async (page) => page.getByLabel('City or county'),
@@ -233,13 +240,17 @@ async function newWindow(
   return page;
 }
 
-async function expectOpens(page: Page, name: string, { path, open: show }: Opened): Promise<void> {
+async function expectOpens(page: Page, name: string, { path, isOfPage, open: show }: Opened): Promise<void> {
   await open(page, path);
   const opened = await show(page);
   await expect(opened).toBeVisible();
   // Its fade-in would be taken for faint colours.
   await opened.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await expectHealthy(page, name);
+  if (isOfPage) return;
+  await page.goBack();
+  await expect(opened, `${name}: Back`).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(path);
 }
 
 /** Each file of a page once: the code is the same in both languages, and in a page that both devices share. */

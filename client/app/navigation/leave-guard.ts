@@ -1,5 +1,6 @@
 import { BEFORE_RELOAD } from '#platform/forms/draft.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
+import type { OverlayHistory } from './overlay-history.ts';
 import type { AppRouter } from './router.ts';
 
 const KEY = 'changes';
@@ -11,13 +12,16 @@ export interface LeaveGuardDeps {
   ask: () => Promise<boolean>;
   /** Whose session is over cannot stay: nothing is asked then. */
   canStay: () => boolean;
+  /** The history stands at an entry of the page itself then: the question has one of its own while it is open. */
+  atPage?: OverlayHistory['atPage'];
 }
 
 /**
  * Typed changes are not left by chance: a link, Back, closing a dialog that the URL holds, closing the tab. Within the site
  * the site asks; the browser asks in its own words before the document goes.
  */
-export function createLeaveGuard({ router, window, ask, canStay }: LeaveGuardDeps): Pick<Navigation, 'hold'> {
+export function createLeaveGuard(deps: LeaveGuardDeps): Pick<Navigation, 'hold'> {
+  const { router, window, ask, canStay, atPage = (run) => run() } = deps;
   const held = new Set<() => boolean>();
   /** It was asked and answered, or the site keeps what was typed by itself. */
   let isSure = false;
@@ -38,7 +42,7 @@ export function createLeaveGuard({ router, window, ask, canStay }: LeaveGuardDep
     isAsking = true;
     isSure = await ask();
     isAsking = false;
-    if (isSure) blocker.proceed();
+    if (isSure) await atPage(blocker.proceed);
     else blocker.reset();
   }
 

@@ -98,7 +98,7 @@ function visitOf(router: AppRouter, href: string): Visit {
 }
 
 /** The key of the browser's present history entry, as React Router writes it. */
-function entryKey(): string {
+export function entryKey(): string {
   // Its own state, or that of an entry made by the browser itself.
   const state = window.history.state as { key?: string } | null;
   return state?.key ?? 'default';

@@ -2,6 +2,7 @@ import type { IntlShape } from 'react-intl';
 import { createPageAnnouncer, focusAnchor } from '#app/navigation/focus.ts';
 import { followLinks } from '#app/navigation/follow-links.ts';
 import { createLeaveGuard } from '#app/navigation/leave-guard.ts';
+import { createOverlayHistory } from '#app/navigation/overlay-history.ts';
 import { createPreloader, isFrugal, whenIdle } from '#app/navigation/preload.ts';
 import { createProgress, type Progress } from '#app/navigation/progress.ts';
 import { createRouteRules } from '#app/navigation/route-rules.ts';
@@ -25,6 +26,7 @@ import type { Navigation } from '#platform/site/navigation.ts';
 import { hrefOf, sameRouteHref } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
+import type { OpenOverlays } from '#ui/overlays/use-back-closes.ts';
 import type { ClientCore } from './client-core.ts';
 import { environmentOf } from './core.ts';
 import type { DocumentState } from './document-state.ts';
@@ -37,6 +39,7 @@ export interface RunningApp {
   router: AppRouter;
   navigation: Navigation;
   progress: Progress;
+  overlays: OpenOverlays;
   /** Another page, or another query of the same one, is on the screen. */
   handleShown: (view: PageView, previous: PageView) => void;
 }
@@ -68,6 +71,7 @@ export function startApp(deps: AppDeps): RunningApp {
   const leave = leaverOf(location);
   const rules = createRouteRules({ buildId: core.config.buildId });
   const builds = createBuildWatch({ ...core.config, pollSeconds: core.config.buildPollSeconds });
+  const overlays = createOverlayHistory(window);
   const router = createAppRouter({
     core,
     rendered: state,
@@ -81,11 +85,13 @@ export function startApp(deps: AppDeps): RunningApp {
     rulesReady: settleWithin(rules.load(), RULES_WAIT_MS),
     routeRuleTarget: (url) => rules.match(url),
   });
+  overlays.follow(router);
   const guard = createLeaveGuard({
     router,
     window,
     ask: () => askToLeave(deps),
     canStay: () => core.auth.isLoggedIn(),
+    atPage: overlays.atPage,
   });
   const navigation = { ...navigationOf(router, location, leave), ...guard };
   const progress = followRouter(router, deps.show);
@@ -115,6 +121,7 @@ export function startApp(deps: AppDeps): RunningApp {
     router,
     navigation,
     progress,
+    overlays,
     handleShown: (view, previous) => {
       scroll.apply();
       preloader.scan();

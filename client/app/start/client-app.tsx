@@ -9,6 +9,7 @@ import type { PageView } from '#app/pages/load-page.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import type { Locale } from '#shared/locales.ts';
 import { MarkupContext } from '#ui/base/shared-markup.tsx';
+import { OpenOverlaysContext } from '#ui/overlays/use-back-closes.ts';
 import type { RunningApp } from './after-hydration.ts';
 import type { ClientCore } from './client-core.ts';
 
@@ -42,25 +43,27 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
 
   return (
     <MarkupContext value="adopt">
-      <AppTree
-        core={core}
-        view={view}
-        navigation={life?.navigation ?? early}
-        // What the server left to the browser comes once the frame is hydrated.
-        isFrameOnly={view.isClientOnly && !isHydrated}
-        around={(page) => (
-          <AppErrorBoundary
-            siteName={siteNameOf(core, view.target.locale)}
-            getRequestId={core.getRequestId}
-            resetKey={view}
-            fatal={fatal}
-          >
-            {page}
-          </AppErrorBoundary>
-        )}
-      >
-        {isHydrated && <Overlays core={core} progress={life?.progress} />}
-      </AppTree>
+      <OpenOverlaysContext value={life?.overlays ?? null}>
+        <AppTree
+          core={core}
+          view={view}
+          navigation={life?.navigation ?? early}
+          // What the server left to the browser comes once the frame is hydrated.
+          isFrameOnly={view.isClientOnly && !isHydrated}
+          around={(page) => (
+            <AppErrorBoundary
+              siteName={siteNameOf(core, view.target.locale)}
+              getRequestId={core.getRequestId}
+              resetKey={view}
+              fatal={fatal}
+            >
+              {page}
+            </AppErrorBoundary>
+          )}
+        >
+          {isHydrated && <Overlays core={core} progress={life?.progress} />}
+        </AppTree>
+      </OpenOverlaysContext>
     </MarkupContext>
   );
 }

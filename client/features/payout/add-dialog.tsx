@@ -32,6 +32,7 @@ export function AddDialog({ kind, title, description }: AddDialogProps) {
       description={description}
       closeLabel={text('common.close')}
       size="lg"
+      isInUrl
     >
       {Form ? <Form onSaved={close} onCancel={close} /> : <FormSkeleton />}
     </Dialog>

@@ -117,6 +117,7 @@ function EditDialog({ addresses }: { addresses: readonly VirtualAddress[] }) {
       onOpenChange={(open) => !open && close()}
       title={text('layout.page.MEMBER_CRYPTO_FORM_EDIT')}
       closeLabel={text('common.close')}
+      isInUrl
     >
       {address && <AddressEditForm key={address.id} address={address} onSaved={close} onCancel={close} />}
     </Dialog>

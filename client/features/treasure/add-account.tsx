@@ -51,6 +51,7 @@ export function AddAccount({ methods, onAdded }: AddAccountProps) {
         onOpenChange={(isOpen) => !isOpen && close()}
         title={method && text(`treasure.add.${method}`)}
         closeLabel={text('common.close')}
+        isInUrl
       >
         {method && (
           <AddForm

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { POPUP_BODY, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
+import { useOverlayOpen } from './use-overlay-open.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -25,17 +26,12 @@ export interface AlertDialogProps {
 /** A question that must be answered, or a message that must be seen: a press outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, loading, tone = 'primary', onConfirm = () => onOpenChange(false) } = props;
+  const opening = useOverlayOpen({ open, onOpenChange, locked: loading });
   const cancelRef = useRef<HTMLButtonElement>(null);
   const confirmRef = useRef<HTMLButtonElement>(null);
   const isCancelFirst = tone === 'danger' && props.cancelLabel !== undefined;
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        if (loading) details.cancel();
-        else onOpenChange(next);
-      }}
-    >
+    <Base.Root {...opening}>
       <Base.Portal>
         <Base.Backdrop className={SCRIM} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { POPUP_BODY, POPUP_CLOSE, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
+import { useOverlayOpen } from './use-overlay-open.ts';
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl', xl: 'max-w-4xl' };
 
@@ -16,7 +17,9 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** Something is under way: Escape, the cross and a press outside do nothing. */
+  /** The page's URL says that it is open. Back then closes it by leaving that URL. */
+  isInUrl?: boolean;
+  /** Something is under way: Escape, Back, the cross and a press outside do nothing. */
   locked?: boolean;
   size?: keyof typeof SIZES;
   /** What gets the focus first; unless told, the first control. */
@@ -30,16 +33,10 @@ export interface DialogProps {
 
 /** A dialog over the page. Focus goes in and comes back, the page behind neither scrolls nor jumps. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, onOpenChangeComplete, trigger, locked, size = 'md', children } = props;
+  const { onOpenChangeComplete, trigger, locked, size = 'md', children } = props;
+  const opening = useOverlayOpen(props);
   return (
-    <Base.Root
-      open={open}
-      onOpenChangeComplete={onOpenChangeComplete}
-      onOpenChange={(next, details) => {
-        if (locked && !next) details.cancel();
-        else onOpenChange?.(next);
-      }}
-    >
+    <Base.Root {...opening} onOpenChangeComplete={onOpenChangeComplete}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={SCRIM} />

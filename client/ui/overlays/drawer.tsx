@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { POPUP_BODY, POPUP_CLOSE, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
+import { useOverlayOpen } from './use-overlay-open.ts';
 
 export interface DrawerProps {
   open?: boolean;
@@ -30,9 +31,10 @@ const SIDES = {
 
 /** A panel from the side: details beside a list, a menu. It can be swiped away. */
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, trigger, side = 'right', footer } = props;
+  const { trigger, side = 'right', footer } = props;
+  const opening = useOverlayOpen(props);
   return (
-    <Base.Root open={open} swipeDirection={side} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root {...opening} swipeDirection={side}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={`${SCRIM} data-swiping:duration-0`} />

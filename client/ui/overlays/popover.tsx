@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { FLOAT } from './popup-class.ts';
+import { useOverlayOpen } from './use-overlay-open.ts';
 
 export interface PopoverProps {
   open?: boolean;
@@ -18,9 +19,10 @@ export interface PopoverProps {
 
 /** A small panel beside its button, with anything inside. */
 export function Popover(props: PopoverProps) {
-  const { open, onOpenChange, trigger, label, align = 'start', side = 'bottom', className, children } = props;
+  const { trigger, label, align = 'start', side = 'bottom', className, children } = props;
+  const opening = useOverlayOpen(props);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root {...opening}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={8} className="z-50">

@@ -2,6 +2,7 @@ import { Drawer as Base } from '@base-ui/react/drawer';
 import type { ReactElement, ReactNode } from 'react';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { POPUP_CLOSE, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
+import { useOverlayOpen } from './use-overlay-open.ts';
 
 export interface SheetProps {
   open?: boolean;
@@ -11,23 +12,18 @@ export interface SheetProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** Something is under way: swiping, Escape and a press outside do nothing. */
+  /** Something is under way: swiping, Escape, Back and a press outside do nothing. */
   locked?: boolean;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A sheet from the bottom edge, for phones: swipe it down, press outside or Escape to close it. */
+/** A sheet from the bottom edge, for phones: swipe it down, press outside, Back or Escape to close it. */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, trigger, locked, footer } = props;
+  const { trigger, locked, footer } = props;
+  const opening = useOverlayOpen(props);
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        if (locked && !next) details.cancel();
-        else onOpenChange?.(next);
-      }}
-    >
+    <Base.Root {...opening}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.VirtualKeyboardProvider>
         <Base.Portal>

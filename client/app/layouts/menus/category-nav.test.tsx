@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { OpenOverlaysContext } from '#ui/overlays/use-back-closes.ts';
 import { CategoryNav } from './category-nav.tsx';
 
 const API: TestAppOptions['api'] = {
@@ -64,6 +65,33 @@ describe('CategoryNav', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('gives Back the panel that a press opened, and leaves the history alone for one under the mouse', async () => {
+    const closers: (() => void)[] = [];
+    const overlays = {
+      add: (close: () => void) => {
+        closers.push(close);
+        return () => void closers.splice(closers.indexOf(close), 1);
+      },
+    };
+    await renderApp(
+      <OpenOverlaysContext value={overlays}>
+        <CategoryNav />
+      </OpenOverlaysContext>,
+      { api: API },
+    );
+    const item = (await screen.findByText('Live')).closest('li') as HTMLElement;
+    fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+    await waitFor(() => expect(expanded('Live')).toBe('true'));
+    expect(closers).toHaveLength(0);
+    fireEvent.click(screen.getByLabelText('Show providers of Live'));
+    fireEvent.click(screen.getByLabelText('Show providers of Live'));
+    expect(closers).toHaveLength(1);
+    act(() => closers[0]?.());
+    expect(expanded('Live')).toBe('false');
+    expect(closers).toHaveLength(0);
+    expect(document.activeElement).toBe(screen.getByText('Live').closest('a'));
   });
 
   it('walks by arrow keys and enters the panel', async () => {

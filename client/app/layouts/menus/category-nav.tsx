@@ -166,7 +166,8 @@ type CategoryMenu = ReturnType<typeof useCategoryMenu>;
 /** Which category's panel is open, and by what it opens and closes. */
 function useCategoryMenu() {
   const app = useApp();
-  const disclosure = useDisclosure<HTMLElement>();
+  const [isPassing, setPassing] = useState(false);
+  const disclosure = useDisclosure<HTMLElement>({ isPassing });
   const isHydrated = useHydrated();
   const [shown, setShown] = useState<GameCategory['code'] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -174,8 +175,10 @@ function useCategoryMenu() {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function setOpen(code: GameCategory['code'] | null) {
+  /** A press holds it open; what the pointer or the focus opens passes with it. */
+  function setOpen(code: GameCategory['code'] | null, isPress = false) {
     clearTimeout(timer.current);
+    if (isPress || !open) setPassing(!isPress);
     if (code) {
       setShown(code);
       void app.queryClient.prefetchQuery(productsQuery(app));
@@ -197,7 +200,7 @@ function useCategoryMenu() {
     handleClick: (code: GameCategory['code'], { nativeEvent }: MouseEvent) => {
       // A mouse has opened it by coming near: its click must not take away what it asks for.
       const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
-      setOpen(open === code && !isMouse ? null : code);
+      setOpen(open === code && !isMouse ? null : code, true);
     },
     keepOpen: () => clearTimeout(timer.current),
     handlePointerEnter: (code: GameCategory['code'], event: PointerEvent) => {

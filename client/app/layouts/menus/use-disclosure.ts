@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { usePage } from '#platform/site/page.ts';
+import { useBackCloses } from '#ui/overlays/use-back-closes.ts';
 
 export interface Disclosure<T extends HTMLElement> {
   isOpen: boolean;
@@ -22,11 +23,18 @@ export interface Disclosure<T extends HTMLElement> {
   };
 }
 
+export interface DisclosureOptions {
+  /** It came with the pointer and goes with it: no entry of the history is worth that, and Back leaves the page. */
+  isPassing?: boolean;
+}
+
 /**
- * Something that a button shows and hides. It closes by Escape (the focus then goes back to the button), when the
- * focus or a press goes elsewhere, and when another page shows.
+ * Something that a button shows and hides. It closes by Escape and Back (the focus then goes back to the button), when
+ * the focus or a press goes elsewhere, and when another page shows.
  */
-export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
+export function useDisclosure<T extends HTMLElement>({
+  isPassing = false,
+}: DisclosureOptions = {}): Disclosure<T> {
   const [isOpen, setOpen] = useState(false);
   const rootRef = useRef<T>(null);
   const panelId = useId();
@@ -44,6 +52,13 @@ export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
     return () => document.removeEventListener('pointerdown', handlePress);
   }, [isOpen]);
 
+  const closeAndReturn = () => {
+    // First the focus: it opens some of them.
+    rootRef.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    setOpen(false);
+  };
+  useBackCloses(isOpen && !isPassing, closeAndReturn);
+
   return {
     isOpen,
     setOpen,
@@ -51,9 +66,7 @@ export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
     rootRef,
     handlers: {
       onKeyDown: (event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        setOpen(false);
-        rootRef.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+        if (event.key === 'Escape' && isOpen) closeAndReturn();
       },
       onBlur: (event) => {
         const isInside = event.relatedTarget && event.currentTarget.contains(event.relatedTarget);

@@ -1,0 +1,335 @@
+import { createBrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLeaveGuard } from './leave-guard.ts';
+import { createOverlayHistory } from './overlay-history.ts';
+
+const state = new AbortController();
+let listeners = state;
+let router: ReturnType<typeof createBrowserRouter>;
+let load = vi.fn();
+
+beforeEach(() => {
+  listeners = new AbortController();
+  const { addEventListener } = window;
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) =>
+    // As the DOM has it. In the order in which they were added: Chromium does not ask who captures an event of the window.
+    addEventListener.call(window, type, listener as EventListener, { signal: listeners.signal }),
+  );
+});
+
+afterEach(() => {
+  router.dispose();
+  listeners.abort();
+  vi.restoreAllMocks();
+});
+
+const here = () => window.location.pathname + window.location.search + window.location.hash;
+const shown = () => router.state.location.pathname + router.state.location.search;
+const depth = () => window.history.state?.overlays ?? 0;
+/** Long enough for a traversal of jsdom and what follows it. */
+const calm = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+/** The browser's own button. */
+async function back(steps = 1): Promise<void> {
+  window.history.go(-steps);
+  await calm();
+}
+
+/** "/before" and then "/page" of React Router's real data router, loading anew for each place. */
+function createPages() {
+  load = vi.fn(() => null);
+  const overlays = createOverlayHistory(window);
+  router = createBrowserRouter([{ path: '*', loader: ({ request }) => load(request.url) }]);
+  overlays.follow(router);
+  return { router, overlays };
+}
+
+async function setUp() {
+  window.history.pushState(null, '', '/before');
+  const made = createPages();
+  await calm();
+  await made.router.navigate('/page');
+  await calm();
+  load.mockClear();
+  return made;
+}
+
+type Overlays = ReturnType<typeof createOverlayHistory>;
+
+/** As a component does it: it closes when it is told to, unless it may not. */
+function open(overlays: Overlays, { isLocked = false } = {}) {
+  const overlay = { isOpen: true, isLocked, close: () => {} };
+  const remove = overlays.add(() => {
+    if (!overlay.isLocked) overlay.close();
+  });
+  overlay.close = () => {
+    overlay.isOpen = false;
+    remove();
+  };
+  return overlay;
+}
+
+describe('Back', () => {
+  it('closes what is open, stays on the page and loads nothing; the next one leaves', async () => {
+    const { overlays } = await setUp();
+    const sheet = open(overlays);
+    await back();
+    expect(sheet.isOpen).toBe(false);
+    expect(shown()).toBe('/page');
+    expect(load).not.toHaveBeenCalled();
+    await back();
+    expect(shown()).toBe('/before');
+  });
+
+  it('closes one after the other what lies over each other', async () => {
+    const { overlays } = await setUp();
+    const [sheet, dialog, select] = [open(overlays), open(overlays), open(overlays)];
+    const isOpen = () => [sheet, dialog, select].map((one) => one.isOpen);
+    await back();
+    expect(isOpen()).toEqual([true, true, false]);
+    await back();
+    expect(isOpen()).toEqual([true, false, false]);
+    await back();
+    expect(isOpen()).toEqual([false, false, false]);
+    expect(shown()).toBe('/page');
+  });
+
+  it('pressed twice at once closes two, or one and leaves', async () => {
+    const { overlays } = await setUp();
+    const [sheet, select] = [open(overlays), open(overlays)];
+    await back(2);
+    expect([sheet.isOpen, select.isOpen]).toEqual([false, false]);
+    expect(shown()).toBe('/page');
+    open(overlays);
+    await calm();
+    await back(2);
+    expect(shown()).toBe('/before');
+    expect(depth()).toBe(0);
+  });
+
+  it('asks what may not close once more, without leaving the page', async () => {
+    const { overlays } = await setUp();
+    const sheet = open(overlays, { isLocked: true });
+    await back();
+    expect(depth()).toBe(1);
+    await back();
+    expect(sheet.isOpen).toBe(true);
+    expect(shown()).toBe('/page');
+    sheet.isLocked = false;
+    await back();
+    expect(sheet.isOpen).toBe(false);
+  });
+
+  it('leaves at once where it was closed by other means', async () => {
+    const { overlays } = await setUp();
+    open(overlays).close();
+    await calm();
+    expect(depth()).toBe(0);
+    await back();
+    expect(shown()).toBe('/before');
+  });
+
+  it('does not meet the entry of a dialog that another one takes the place of', async () => {
+    const { overlays } = await setUp();
+    const length = window.history.length;
+    const first = open(overlays);
+    first.close();
+    const second = open(overlays);
+    await calm();
+    expect(depth()).toBe(1);
+    expect(window.history.length).toBe(length + 1);
+    await back();
+    expect(second.isOpen).toBe(false);
+    expect(shown()).toBe('/page');
+  });
+
+  it('closes what was opened while the entry of another was on its way out', async () => {
+    const { overlays } = await setUp();
+    open(overlays).close();
+    // The traversal begins after this task.
+    await new Promise((resolve) => setTimeout(resolve));
+    const next = open(overlays);
+    await calm();
+    expect(next.isOpen).toBe(true);
+    expect(depth()).toBe(1);
+    await back();
+    expect(next.isOpen).toBe(false);
+    expect(shown()).toBe('/page');
+  });
+});
+
+describe('forward', () => {
+  it('opens nothing that is closed and costs no press of Back', async () => {
+    const { overlays } = await setUp();
+    open(overlays);
+    await back();
+    window.history.forward();
+    await calm();
+    await calm();
+    expect(depth()).toBe(0);
+    await back();
+    expect(shown()).toBe('/before');
+  });
+});
+
+describe('a reload', () => {
+  it('with the entry of an overlay that is gone goes on from the page, at its place in the history', async () => {
+    const { overlays, router: before } = await setUp();
+    const { key } = router.state.location;
+    open(overlays);
+    open(overlays);
+    expect(depth()).toBe(2);
+    before.dispose();
+    listeners.abort();
+    listeners = new AbortController();
+    createPages();
+    await calm();
+    expect(depth()).toBe(0);
+    // Where it was scrolled to is kept by this key.
+    expect(router.state.location.key).toBe(key);
+    await back();
+    expect(shown()).toBe('/before');
+  });
+});
+
+describe('a link in an overlay', () => {
+  it.each([1, 2])('leaves no entry behind, with %i open', async (count) => {
+    const { overlays } = await setUp();
+    const opened = Array.from({ length: count }, () => open(overlays));
+    await router.navigate('/next?tab=2#part');
+    expect(here()).toBe('/next?tab=2#part');
+    // The page takes them along.
+    for (const overlay of opened) overlay.close();
+    await calm();
+    expect(here()).toBe('/next?tab=2#part');
+    await back();
+    expect(shown()).toBe('/page');
+    expect(depth()).toBe(0);
+    window.history.forward();
+    await calm();
+    expect(here()).toBe('/next?tab=2#part');
+  });
+
+  it('that is followed twice at once ends where the last one leads', async () => {
+    const { overlays } = await setUp();
+    open(overlays);
+    await Promise.all([router.navigate('/one'), router.navigate('/two')]);
+    await calm();
+    expect(shown()).toBe('/two');
+    await back();
+    expect(shown()).toBe('/page');
+  });
+
+  it('that takes long, and Back meanwhile, shows the page before', async () => {
+    const { overlays } = await setUp();
+    open(overlays);
+    load.mockImplementation((url: string) => (url.endsWith('/slow') ? new Promise(() => {}) : null));
+    void router.navigate('/slow');
+    await calm();
+    await back();
+    expect(shown()).toBe('/before');
+  });
+});
+
+describe('the query of the page', () => {
+  it('changes under what is open, which Back then closes', async () => {
+    const { overlays } = await setUp();
+    const drawer = open(overlays);
+    await router.navigate('/page?filter=new', { replace: true });
+    await calm();
+    expect(here()).toBe('/page?filter=new');
+    expect(depth()).toBe(1);
+    await back();
+    expect(drawer.isOpen).toBe(false);
+    expect(here()).toBe('/page?filter=new');
+    await back();
+    expect(shown()).toBe('/before');
+  });
+
+  it('changes when it closes: Back does not meet what it was', async () => {
+    const { overlays } = await setUp();
+    await router.navigate('/page?game=7');
+    const panel = open(overlays);
+    panel.close();
+    await router.navigate('/page', { replace: true });
+    await calm();
+    expect(here()).toBe('/page');
+    await back();
+    expect(here()).toBe('/page');
+    await back();
+    expect(shown()).toBe('/before');
+  });
+
+  it('and the hash are left alone', async () => {
+    const { overlays } = await setUp();
+    await router.navigate('/page?a=1#part');
+    const sheet = open(overlays);
+    expect(here()).toBe('/page?a=1#part');
+    await back();
+    expect(sheet.isOpen).toBe(false);
+    expect(here()).toBe('/page?a=1#part');
+  });
+});
+
+describe('a page that asks before it is left', () => {
+  function guard(overlays: Overlays, answer: boolean) {
+    const question = { isOpen: false, times: 0 };
+    const { hold } = createLeaveGuard({
+      router,
+      window,
+      canStay: () => true,
+      atPage: overlays.atPage,
+      ask: async () => {
+        const dialog = open(overlays);
+        question.times += 1;
+        question.isOpen = true;
+        await calm();
+        if (answer) dialog.close();
+        else if (dialog.isOpen) window.history.back();
+        await vi.waitFor(() => expect(dialog.isOpen).toBe(false));
+        question.isOpen = false;
+        return answer;
+      },
+    });
+    hold(() => question.times === 0);
+    return question;
+  }
+
+  it.each([
+    ['Back', () => window.history.back(), '/before'],
+    ['a link', () => void router.navigate('/next'), '/next'],
+  ])('is left by %s once the question is answered', async (_, leave, target) => {
+    const { overlays } = await setUp();
+    const question = guard(overlays, true);
+    leave();
+    await vi.waitFor(() => expect(shown()).toBe(target));
+    expect(question.times).toBe(1);
+    expect(depth()).toBe(0);
+  });
+
+  it('stays where Back closes the question', async () => {
+    const { overlays } = await setUp();
+    const question = guard(overlays, false);
+    window.history.back();
+    await vi.waitFor(() => expect(question.times).toBe(1));
+    await vi.waitFor(() => expect(question.isOpen).toBe(false));
+    await calm();
+    expect(here()).toBe('/page');
+    expect(depth()).toBe(0);
+    await back();
+    expect(shown()).toBe('/before');
+  });
+
+  it('keeps the dialog with what was typed when a link in it is not followed', async () => {
+    const { overlays } = await setUp();
+    const form = open(overlays);
+    const question = guard(overlays, false);
+    await router.navigate('/next');
+    await vi.waitFor(() => expect(question.times).toBe(1));
+    await vi.waitFor(() => expect(question.isOpen).toBe(false));
+    await calm();
+    expect(here()).toBe('/page');
+    expect(form.isOpen).toBe(true);
+    expect(depth()).toBe(1);
+  });
+});
