@@ -93,8 +93,8 @@ function runnerOf<Intent, Result>(
   });
 }
 
-/** @throws ApiError where the code does not come; nothing was sent then */
-async function prepareOrder<Intent, Result>(
+/** Loads the code of such an order. @throws ApiError where it does not come; nothing was sent then */
+export async function prepareOrder<Intent, Result>(
   app: AppEnvironment,
   kind: OrderKind<Intent, Result>,
 ): Promise<void> {

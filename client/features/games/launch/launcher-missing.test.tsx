@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { mainWalletQuery, memberQuery } from '#platform/net/queries.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { Launcher } from './launcher.tsx';
@@ -9,14 +10,30 @@ import { useLauncher } from './launcher-context.ts';
 vi.mock('./launch-panel.tsx', () => Promise.reject(new TypeError('gone')));
 
 // Only what a press reads.
-const product = { id: 9, name: 'Lantern Works', support_demo: true, is_maintenance: false } as GameProduct;
+const product = {
+  id: 9,
+  name: 'Lantern Works',
+  wallet_id: 10,
+  support_demo: true,
+  is_maintenance: false,
+} as GameProduct;
+
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 
 function Play() {
-  const { open } = useLauncher();
+  const { open, press } = useLauncher();
   return (
-    <button type="button" onClick={() => open({ product })}>
-      Play
-    </button>
+    <>
+      <button type="button" onClick={() => open({ product })}>
+        Play
+      </button>
+      <button type="button" onClick={() => press({ product })}>
+        Play at once
+      </button>
+    </>
   );
 }
 
@@ -33,4 +50,46 @@ it('offers the new version where the code of the panel is gone', async () => {
   expect(dialog).toMatchObject({ kind: 'confirm', title: 'A new version of this site is ready.' });
   app.dialogs.settle(dialog?.id ?? 0, true);
   await waitFor(() => expect(navigation.reload).toHaveBeenCalledOnce());
+});
+
+it('starts nothing of money where the code that would tell of it is gone: automatic transfer moves by the launch itself', async () => {
+  const record = { token: 't', exp: '2999-01-01T00:00:00.000Z', type: 'Bearer', timestamp: Date.now() + 9e6 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+  const tab = {
+    closed: false,
+    document: document.implementation.createHTMLDocument(''),
+    location: { replace: vi.fn() },
+    close: vi.fn(),
+  };
+  // As much of a window as is used.
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const main = {
+    id: 1,
+    code: 'main',
+    name: 'Main wallet',
+    balance: '500.00',
+    currency: 'USD',
+    status: 'normal',
+  };
+  const { app, calls } = await renderApp(
+    <Launcher>
+      <Play />
+    </Launcher>,
+    {
+      page: { name: 'GAME_SPORT', pathname: '/enUS/game/sport' },
+      api: {
+        'GET /auth/info': { data: { account: 'demo', transfer_mode: '1' } },
+        'GET /gameProduct': { data: { list: [] } },
+        'GET /gameApi/wallet/1': { data: { ...main, product_id: null, is_integer_only: false } },
+      },
+    },
+  );
+  await app.queryClient.fetchQuery(memberQuery(app));
+  await app.queryClient.fetchQuery(mainWalletQuery(app));
+  fireEvent.click(screen.getByRole('button', { name: 'Play at once' }));
+  await waitFor(() => expect(tab.close).toHaveBeenCalledOnce());
+  await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+  expect(app.dialogs.getState().dialogs[0]).toMatchObject({ title: 'A new version of this site is ready.' });
+  expect(calls.filter(({ path }) => path.startsWith('/game?'))).toEqual([]);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });

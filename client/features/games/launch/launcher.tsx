@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
 import { useUnsentNotice } from '#platform/money/use-unsent-notice.ts';
 import { unsent } from '#platform/net/calls.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
+import { filterOf, gameAsked, lobbyAsked, playHref } from '../search/filter.ts';
 import { LauncherContext } from './launcher-context.ts';
 import { useAskedGame } from './use-asked-game.ts';
 import { useLaunch } from './use-launch.ts';
@@ -11,7 +14,7 @@ const launchPanel = lazyPart(() => import('./launch-panel.tsx'));
 
 /** Around a page of games: what plays them. */
 export function Launcher({ children }: { children: ReactNode }) {
-  const launch = useLaunch();
+  const launch = usePageLaunch();
   useAskedGame(launch);
   const tellUnsent = useUnsentNotice();
   const LaunchPanel = usePartWhen(launch.shown?.key ?? false, launchPanel, () => void tellUnsent(unsent()));
@@ -23,4 +26,20 @@ export function Launcher({ children }: { children: ReactNode }) {
       )}
     </LauncherContext>
   );
+}
+
+/** The address of the page says what is asked for, and forgets it when the panel closes. */
+function usePageLaunch() {
+  const app = useApp();
+  const page = usePage();
+  const { setQuery } = useNavigation();
+  return useLaunch({
+    loadPanel: launchPanel.load,
+    hrefOf: ({ product, game }) =>
+      playHref(app, filterOf(page), game ? { game: game.id } : { lobby: product.id }),
+    onClose: () => {
+      const isAsked = gameAsked(page) !== null || lobbyAsked(page) !== null;
+      if (isAsked) setQuery({ game: null, lobby: null }, { replace: true });
+    },
+  });
 }

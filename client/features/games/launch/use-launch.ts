@@ -2,17 +2,19 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type OpenedTab, openTab } from '#platform/browser/opened-tab.ts';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
+import { transferOrder } from '#platform/money/transfer-order.ts';
+import { prepareOrder } from '#platform/money/use-money-order.ts';
+import { unsent } from '#platform/net/calls.ts';
 import { mainWalletQuery, memberQuery, productsQuery, walletsQuery } from '#platform/net/queries.ts';
 import { refreshMoney } from '#platform/net/transfers.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type AppEnvironment, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Cents } from '#shared/money.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { LAUNCH_SECONDS, type Launched, launchGame } from '../api.ts';
-import { filterOf, playHref } from '../search/filter.ts';
 import { failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 import type { Launcher } from './launcher-context.ts';
 import { comingAlong } from './money.ts';
@@ -46,20 +48,37 @@ export interface Launch {
   close: () => void;
 }
 
+export interface LaunchOptions {
+  /** Loads what shows how a launch goes. Rejects where its code is gone. */
+  loadPanel: () => Promise<unknown>;
+  /** The address at which this very panel opens again, for after a login. */
+  hrefOf: (target: PlayTarget) => string;
+  /** The panel was closed. */
+  onClose: () => void;
+}
+
 /** The launch of a game in all its outcomes. One at a time: a page shows one panel. */
-export function useLaunch(): Launch {
+export function useLaunch({ loadPanel, hrefOf, onClose }: LaunchOptions): Launch {
   const app = useApp();
-  const page = usePage();
-  const { setQuery } = useNavigation();
   const [shown, setShown] = useState<ShownLaunch | null>(null);
   const key = useRef(0);
-  // What starts a game may move money.
-  useCallsReady(useIsMember() ? [GAME_CALLS.launchGame] : []);
+  const callsReady = useCallsReady(useIsMember() ? [GAME_CALLS.launchGame] : []);
   const setPhase = (phase: LaunchPhase) => setShown((old) => old && { ...old, phase });
-  const goToLogin = useLoginToPlay();
-  const run = useRun(setPhase, (target) => {
-    goToLogin(target);
-    setShown(null);
+  const goToLogin = useLoginToPlay(hrefOf);
+  const run = useRun({
+    setPhase,
+    leaveForLogin: (target) => {
+      goToLogin(target);
+      setShown(null);
+    },
+    // What starts a game may move money, and then somebody must be there to tell where it went.
+    prepare: async ({ isDemo }) => {
+      await Promise.all([
+        loadPanel().catch(outdated),
+        callsReady(),
+        !isDemo && prepareOrder(app, transferOrder),
+      ]);
+    },
   });
 
   const show = (target: PlayTarget, phase: LaunchPhase) => {
@@ -94,11 +113,13 @@ export function useLaunch(): Launch {
       }),
     close: () => {
       setShown((old) => old && { ...old, isOpen: false });
-      if (page.search.has('game') || page.search.has('lobby')) {
-        setQuery({ game: null, lobby: null }, { replace: true });
-      }
+      onClose();
     },
   };
+}
+
+function outdated(cause: unknown): never {
+  throw unsent(cause);
 }
 
 function isSameTarget(a: PlayTarget, b: PlayTarget): boolean {
@@ -131,15 +152,14 @@ export function isReadyToPlay(app: AppEnvironment, { product }: PlayTarget): boo
 }
 
 /** The way over the login: back to this page with the panel open, and on into the game. */
-function useLoginToPlay(): (target: PlayTarget) => void {
+function useLoginToPlay(hrefOf: LaunchOptions['hrefOf']): (target: PlayTarget) => void {
   const app = useApp();
-  const page = usePage();
   const href = useHref();
   const { go } = useNavigation();
-  return ({ product, game }) => {
-    const asked = game ? { game: game.id } : { lobby: product.id };
+  return (target) => {
+    const { product, game } = target;
     leavePlayNote(app.storages.session, { productId: product.id, gameId: game?.id });
-    app.comeback.remember(playHref(app, filterOf(page), asked));
+    app.comeback.remember(hrefOf(target));
     go(href('LOGIN', {}, { query: { cb: 1 } }));
   };
 }
@@ -158,8 +178,15 @@ function useReturn(reset: () => void): void {
   }, []);
 }
 
+interface RunDeps {
+  setPhase: (phase: LaunchPhase) => void;
+  leaveForLogin: (target: PlayTarget) => void;
+  /** Rejects where code is missing of what a launch may come to need. */
+  prepare: (how: HowToPlay) => Promise<void>;
+}
+
 /** Does it: the tab, the transfer, the address. */
-function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: PlayTarget) => void) {
+function useRun({ setPhase, leaveForLogin, prepare }: RunDeps) {
   const app = useApp();
   const text = useText();
   const now = useNow();
@@ -179,6 +206,7 @@ function useRun(setPhase: (phase: LaunchPhase) => void, leaveForLogin: (target: 
     const move = (walletId: number, cents: Cents) =>
       transfer(walletId, cents, () => setPhase({ kind: 'checking', isDemo }));
     try {
+      await prepare(how);
       if (amount) {
         await move(target.product.wallet_id ?? 0, amount);
         moved = amount;
