@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { DEMO, expect, hydrated, open, test } from './fixtures.ts';
-import { asMember, settled } from './session-tools.ts';
+import { asKnownDevice, asMember, settled } from './session-tools.ts';
 import type { Site } from './site.ts';
 
 const API = '**/api/webapi';
@@ -306,6 +306,28 @@ test.describe('playing', () => {
     await expect(panel(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Recent' }).tap();
     await expect.poll(() => namesOf(page)).toEqual([name]);
+  });
+
+  test('comes back from a game tapped on home to that very place', async ({ mobilePage: page, site }) => {
+    await asMember(page, site);
+    await asKnownDevice(page);
+    await open(page, '/m/enUS');
+    const card = page.locator('.game-card a[href*="game="]').nth(3);
+    await card.scrollIntoViewIfNeeded();
+    const place = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const before = await place();
+    await card.tap();
+    await expect(panel(page)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/m/enUS');
+    await panel(page).getByRole('button', { name: 'Try with play money' }).tap();
+    await page.waitForURL(/\/play\//);
+    await page.goBack();
+    await page.waitForURL('**/m/enUS');
+    await hydrated(page);
+    await expect(panel(page)).toBeHidden();
+    await expect.poll(place).toBeGreaterThan(before - 40);
+    expect(await place()).toBeLessThan(before + 40);
+    await page.waitForFunction(() => !history.state.overlays);
   });
 
   test('shows maintenance with its window in the member’s zone, and plays nothing', async ({

@@ -1,10 +1,12 @@
 import { useStore } from 'zustand';
 import { Catcher } from '#app/errors/error-boundary.tsx';
+import type { Launches } from '#app/navigation/launches.ts';
 import type { Progress } from '#app/navigation/progress.ts';
 import { ProgressBar } from '#app/navigation/progress-bar.tsx';
 import type { ClientCore } from '#app/start/client-core.ts';
 import { tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { LaunchHost } from './launch-host.tsx';
 
 /**
  * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
@@ -16,6 +18,7 @@ const toastHost = lazyPart(() => import('./toast-host.tsx'));
 export interface OverlaysProps {
   core: ClientCore;
   progress?: Progress;
+  launches?: Launches;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface OverlaysProps {
  * else to show; whoever waits for a dialog that cannot be drawn goes on as if it had been left. Where the code of a part
  * is gone, public/boot.js says so instead.
  */
-export function Overlays({ core, progress }: OverlaysProps) {
+export function Overlays({ core, progress, launches }: OverlaysProps) {
   const { dialogs } = core;
   const open = useStore(dialogs, (state) => state.dialogs);
   const toasts = useStore(dialogs, (state) => state.toasts);
@@ -38,6 +41,9 @@ export function Overlays({ core, progress }: OverlaysProps) {
     <>
       <Catcher resetKey={progress} screenFor={nothing}>
         {progress && <ProgressBar progress={progress} />}
+      </Catcher>
+      <Catcher resetKey={launches} screenFor={nothing} onError={launches?.close}>
+        {launches && progress && <LaunchHost launches={launches} progress={progress} />}
       </Catcher>
       <Catcher resetKey={open} screenFor={nothing} onError={dialogs.dismissAll}>
         {DialogHost && <DialogHost store={dialogs} />}

@@ -15,6 +15,10 @@ const PARTS: { [N in PartName]: PartSource<PartProps[N]> } = {
     load: () => import('#features/payout/payout-form.tsx'),
     messages: ['payout'],
   },
+  LAUNCH: {
+    load: () => import('#features/games/launch/launch-layer.tsx'),
+    messages: ['games'],
+  },
 };
 
 export type PartLoader = <N extends PartName>(

@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { createPageAnnouncer, focusAnchor } from '#app/navigation/focus.ts';
 import { followLinks } from '#app/navigation/follow-links.ts';
+import { createLaunches, type Launches } from '#app/navigation/launches.ts';
 import { createLeaveGuard } from '#app/navigation/leave-guard.ts';
 import { createOverlayHistory } from '#app/navigation/overlay-history.ts';
 import { createPreloader, isFrugal, whenIdle } from '#app/navigation/preload.ts';
@@ -40,6 +41,7 @@ export interface RunningApp {
   navigation: Navigation;
   progress: Progress;
   overlays: OpenOverlays;
+  launches: Launches;
   /** Another page, or another query of the same one, is on the screen. */
   handleShown: (view: PageView, previous: PageView) => void;
 }
@@ -99,9 +101,13 @@ export function startApp(deps: AppDeps): RunningApp {
   const preloader = createPreloader(preloaderDeps(deps, router));
   const announcer = createPageAnnouncer(window.document);
 
+  const launches = createLaunches({ core, location, getTarget: () => getShown().target });
+
   scroll.start();
   preloader.start();
-  followLinks(window.document, navigation.go);
+  followLinks(window.document, (href) => {
+    if (!launches.offer(href)) navigation.go(href);
+  });
   followAnchors(router, window);
   followReturn(router, window);
   followUnread({ local: core.storages.local, queryClient: core.queryClient });
@@ -116,15 +122,18 @@ export function startApp(deps: AppDeps): RunningApp {
   checkReality(deps, navigation.go);
   followMaintenance(deps);
   measureVisit(deps);
+  launches.handleShown(false);
 
   return {
     router,
     navigation,
     progress,
     overlays,
+    launches,
     handleShown: (view, previous) => {
       scroll.apply();
       preloader.scan();
+      launches.handleShown(isOtherPage(view, previous));
       if (isOtherPage(view, previous)) {
         announcer.announce({ title: view.head.title, hash: router.state.location.hash });
       }

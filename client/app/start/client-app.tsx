@@ -61,7 +61,7 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
             </AppErrorBoundary>
           )}
         >
-          {isHydrated && <Overlays core={core} progress={life?.progress} />}
+          {isHydrated && <Overlays core={core} progress={life?.progress} launches={life?.launches} />}
         </AppTree>
       </OpenOverlaysContext>
     </MarkupContext>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import type { CategoryCode } from '#shared/webapi/game.ts';
 import { useApp } from './page.ts';
 
 /**
@@ -7,6 +8,7 @@ import { useApp } from './page.ts';
  */
 export interface PartProps {
   PAYOUT_FORM: PayoutFormProps;
+  LAUNCH: LaunchLayerProps;
 }
 export type PartName = keyof PartProps;
 /** Rejects where code or texts do not come; the next call asks again. */
@@ -21,6 +23,24 @@ export interface PayoutFormProps {
   /** It is saved under this id; lists that show it ask again by themselves. */
   onSaved: (id: number) => void;
   onCancel?: () => void;
+}
+
+/** A game, or a provider's lobby, as its link names it. */
+export interface LaunchAsk {
+  /** null: that of any category. */
+  category: CategoryCode | null;
+  productId: number | null;
+  gameId: number | null;
+  lobbyId: number | null;
+}
+
+/** The launch of a game over whatever page it was asked for on. */
+export interface LaunchLayerProps {
+  ask: LaunchAsk;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The way into the game leads over the login. */
+  onLogin: () => void;
 }
 
 export interface SharedPart<N extends PartName> {

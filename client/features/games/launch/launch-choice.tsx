@@ -28,7 +28,8 @@ interface ChoiceProps {
 }
 
 interface TypedAmount {
-  amount: string;
+  /** null until something was typed. */
+  amount: string | null;
   onAmountChange: (text: string) => void;
 }
 

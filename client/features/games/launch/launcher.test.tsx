@@ -237,6 +237,65 @@ describe('automatic transfer off', () => {
     expect(tab.location.replace).toHaveBeenCalledOnce();
   });
 
+  describe('the next time', () => {
+    const remember = (amounts: object, account = 'demo') =>
+      localStorage.setItem(`playAmounts/${account}`, JSON.stringify(amounts));
+    const typed = async () => {
+      await screen.findByText('$500.00');
+      return (await screen.findByLabelText<HTMLInputElement>('Amount to move into the game')).value;
+    };
+
+    it('suggests what was moved into this provider’s games', async () => {
+      stubTab();
+      const { type, press } = await openForm();
+      type('120.50');
+      press('Transfer and play');
+      await screen.findByText('$120.50 was moved to Lantern Works.');
+      act(() => screen.getAllByRole('button', { name: 'Close' })[0]?.click());
+      press('open');
+      expect(await typed()).toBe('120.50');
+      screen.getByText('As much as the last time. Change it as you like.');
+    });
+
+    it.each([
+      ['never more than there is', { '0': [9, 800_00] }, '500'],
+      ['nothing of another provider', { '0': [8, 100_00] }, ''],
+      ['nothing of what is no amount', { '0': [9, -5], '1': [9, '7'], '2': null }, ''],
+    ])('suggests %s', async (_why, amounts, suggested) => {
+      remember(Object.values(amounts));
+      await openForm();
+      await waitFor(async () => expect(await typed()).toBe(suggested));
+    });
+
+    it('suggests whole amounts where nothing else is taken', async () => {
+      remember([[9, 120_50]]);
+      const whole = { ...wallet(10, '0.00'), is_integer_only: true };
+      await openForm({ api: { 'GET /gameApi/wallet/10': { data: whole } } });
+      await waitFor(async () => expect(await typed()).toBe('120'));
+    });
+
+    it('suggests nothing of another member of this device', async () => {
+      remember([[9, 120_50]], 'eve');
+      await openForm();
+      expect(await typed()).toBe('');
+    });
+
+    it('sends what is suggested, as if it had been typed', async () => {
+      stubTab();
+      remember([[9, 120_00]]);
+      const { press, calls } = await openForm();
+      await waitFor(async () => expect(await typed()).toBe('120'));
+      press('Transfer and play');
+      await waitFor(() =>
+        expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+          from_id: 1,
+          to_id: 10,
+          amount: '120.00',
+        }),
+      );
+    });
+  });
+
   it.each([
     ['', 'Enter an amount above zero'],
     ['0', 'Enter an amount above zero'],

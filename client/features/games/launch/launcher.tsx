@@ -4,6 +4,7 @@ import { useUnsentNotice } from '#platform/money/use-unsent-notice.ts';
 import { unsent } from '#platform/net/calls.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { filterOf, gameAsked, lobbyAsked, playHref } from '../search/filter.ts';
 import { LauncherContext } from './launcher-context.ts';
 import { useAskedGame } from './use-asked-game.ts';
@@ -15,7 +16,16 @@ const launchPanel = lazyPart(() => import('./launch-panel.tsx'));
 /** Around a page of games: what plays them. */
 export function Launcher({ children }: { children: ReactNode }) {
   const launch = usePageLaunch();
-  useAskedGame(launch);
+  const app = useApp();
+  const page = usePage();
+  const text = useText();
+  const { setQuery } = useNavigation();
+  const { category, productId } = filterOf(page);
+  const ask = { category, productId, gameId: gameAsked(page), lobbyId: lobbyAsked(page) };
+  useAskedGame(launch, ask, () => {
+    app.dialogs.toast(text('games.gone'));
+    setQuery({ game: null, lobby: null }, { replace: true });
+  });
   const tellUnsent = useUnsentNotice();
   const LaunchPanel = usePartWhen(launch.shown?.key ?? false, launchPanel, () => void tellUnsent(unsent()));
   return (

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { transferOrder } from '#platform/money/transfer-order.ts';
 import { usePreparedOrder } from '#platform/money/use-money-order.ts';
-import { movable } from '#platform/net/transfers.ts';
+import { movable, wholePart } from '#platform/net/transfers.ts';
+import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
@@ -15,6 +16,7 @@ import { Money } from '#ui/display/money.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { useFocus } from '../grid/use-focus.ts';
+import { lastAmount } from './last-amount.ts';
 import { hasDemo, type PlayTarget } from './launch.ts';
 import type { HowToPlay } from './use-launch.ts';
 
@@ -22,7 +24,8 @@ export interface TransferFormProps {
   target: PlayTarget;
   main: GameWallet | undefined;
   wallet: GameWallet | undefined;
-  amount: string;
+  /** null until something was typed: what was moved the last time is suggested. */
+  amount: string | null;
   onAmountChange: (text: string) => void;
   onPlay: (how: HowToPlay) => void;
 }
@@ -31,7 +34,7 @@ const PRESETS: readonly Cents[] = [100_00, 500_00, 1000_00];
 
 /** Automatic transfer is off: how much goes into the game, or none where there is some already. */
 export function TransferForm(props: TransferFormProps) {
-  const { target, main, wallet, amount, onAmountChange, onPlay } = props;
+  const { target, main, wallet, onAmountChange, onPlay } = props;
   const text = useText();
   usePreparedOrder(transferOrder);
   // On a phone the keyboard would cover the rest.
@@ -39,7 +42,12 @@ export function TransferForm(props: TransferFormProps) {
   const [isWrong, setWrong] = useState(false);
   const isWhole = wallet?.is_integer_only ?? false;
   const most = movable(main, wallet);
+  const suggested = useSuggestion(target.product.id, { most, isWhole });
+  const amount = props.amount ?? suggested;
+  const isAsLastTime = props.amount === null && suggested !== '';
   const problem = problemOf(amountToCents(amount), { most, isWhole });
+  const whole = isWhole ? text('games.transfer.whole', { wallet: target.product.name }) : undefined;
+  const hint = isAsLastTime ? text('games.transfer.asLastTime') : whole;
   const held = wallet?.balance ? parseMoney(wallet.balance) : 0;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -55,7 +63,7 @@ export function TransferForm(props: TransferFormProps) {
       <Balances main={main} wallet={wallet} name={target.product.name} />
       <Field
         label={text('games.transfer.amount')}
-        hint={isWhole ? text('games.transfer.whole', { wallet: target.product.name }) : undefined}
+        hint={hint}
         error={isWrong && problem ? text(problem, { max: formatMoney(most) }) : undefined}
       >
         <MoneyInput
@@ -95,6 +103,16 @@ export function TransferForm(props: TransferFormProps) {
       <AutomaticHint />
     </form>
   );
+}
+
+/** As much as the last time, or what there is of it; nothing while that is not known. */
+function useSuggestion(productId: number, { most, isWhole }: Limits): string {
+  const { storages } = useApp();
+  const account = useMember().data?.account ?? '';
+  const last = useMemo(() => lastAmount(storages.local, account, productId), [storages, account, productId]);
+  if (last === undefined || most === null) return '';
+  const amount = Math.min(isWhole ? wholePart(last) : last, most);
+  return amount > 0 ? plain(amount) : '';
 }
 
 interface Limits {

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { mainWalletQuery, productsQuery } from '#platform/net/queries.ts';
 import { useIsMember, useMember } from '#platform/net/use-member.ts';
-import { useNavigation } from '#platform/site/navigation.ts';
-import { useApp, usePage } from '#platform/site/page.ts';
-import { useText } from '#platform/site/text.ts';
+import { useApp } from '#platform/site/page.ts';
+import type { LaunchAsk } from '#platform/site/parts.ts';
 import { gameQuery } from '../api.ts';
-import { filterOf, gameAsked, lobbyAsked } from '../search/filter.ts';
 import type { PlayTarget } from './launch.ts';
 import { takePlayNote } from './play-note.ts';
 import { isReadyToPlay, type Launch } from './use-launch.ts';
 
 /**
- * What the address asks to play (`?game=`, `?lobby=`): its panel opens. After a login on the way to a game, the game
- * itself opens, where it needs no further word and the browser lets it.
+ * What an address asks to play (`?game=`, `?lobby=`): its panel opens. After a login on the way to a game, the game
+ * itself opens, where it needs no further word and the browser lets it. Answers how far it is known.
  */
-export function useAskedGame(launch: Launch): void {
+export function useAskedGame(
+  launch: Launch,
+  ask: LaunchAsk,
+  onGone: () => void,
+): Pick<Asked, 'state' | 'retry'> {
   const app = useApp();
-  const text = useText();
-  const { setQuery } = useNavigation();
-  const asked = useAskedTarget();
+  const asked = useAskedTarget(ask);
   const isSettled = useIsMoneySettled();
 
   const follow = useEffectEvent((target: PlayTarget) => {
@@ -28,10 +28,7 @@ export function useAskedGame(launch: Launch): void {
     if (isMeant && isReadyToPlay(app, target) && mayOpen(app.device)) launch.play(target, { isDemo: false });
     else launch.launcher.open(target);
   });
-  const tellGone = useEffectEvent(() => {
-    app.dialogs.toast(text('games.gone'));
-    setQuery({ game: null, lobby: null }, { replace: true });
-  });
+  const tellGone = useEffectEvent(onGone);
 
   const { state, target, key } = asked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing asked for, when all about it is known
@@ -39,31 +36,36 @@ export function useAskedGame(launch: Launch): void {
     if (state === 'found' && target && isSettled) follow(target);
     if (state === 'gone') tellGone();
   }, [state, key, isSettled]);
+  return asked;
 }
 
 interface Asked {
-  state: 'nothing' | 'loading' | 'found' | 'gone';
+  state: 'nothing' | 'loading' | 'found' | 'gone' | 'failed';
   target?: PlayTarget;
   key: string;
+  /** After a failure. */
+  retry: () => void;
 }
 
-function useAskedTarget(): Asked {
+function useAskedTarget({ category, productId, gameId, lobbyId }: LaunchAsk): Asked {
   const app = useApp();
-  const page = usePage();
-  const { category, productId } = filterOf(page);
-  const gameId = gameAsked(page);
-  const lobbyId = lobbyAsked(page);
   const products = useQuery(productsQuery(app));
   const game = useQuery(gameQuery(app, { category, productId, gameId }));
   const key = `${gameId ?? ''}/${lobbyId ?? ''}`;
-  if (gameId === null && lobbyId === null) return { state: 'nothing', key };
-  if (!products.data || (gameId !== null && game.data === undefined)) return { state: 'loading', key };
+  const retry = () => {
+    if (products.isError) void products.refetch();
+    if (game.isError) void game.refetch();
+  };
+  const as = (state: Asked['state'], target?: PlayTarget): Asked => ({ state, key, retry, target });
+  if (gameId === null && lobbyId === null) return as('nothing');
+  if ((products.isError && !products.data) || (game.isError && game.data === undefined)) return as('failed');
+  if (!products.data || (gameId !== null && game.data === undefined)) return as('loading');
   const wantedId = game.data?.productId ?? lobbyId;
   const product = products.data.find(
     ({ id, category_code: code }) => id === wantedId && (category === null || code === category),
   );
-  if (!product || (gameId !== null && !game.data)) return { state: 'gone', key };
-  return { state: 'found', key, target: { product, game: game.data ?? undefined } };
+  if (!product || (gameId !== null && !game.data)) return as('gone');
+  return as('found', { product, game: game.data ?? undefined });
 }
 
 /** For a member: whether it is known how money moves and how much there is. */

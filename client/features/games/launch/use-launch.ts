@@ -15,6 +15,7 @@ import type { Cents } from '#shared/money.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { LAUNCH_SECONDS, type Launched, launchGame } from '../api.ts';
+import { keepAmount } from './last-amount.ts';
 import { failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 import type { Launcher } from './launcher-context.ts';
 import { comingAlong } from './money.ts';
@@ -55,16 +56,18 @@ export interface LaunchOptions {
   hrefOf: (target: PlayTarget) => string;
   /** The panel was closed. */
   onClose: () => void;
+  /** On the way over the login. */
+  onLogin?: () => void;
 }
 
 /** The launch of a game in all its outcomes. One at a time: a page shows one panel. */
-export function useLaunch({ loadPanel, hrefOf, onClose }: LaunchOptions): Launch {
+export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions): Launch {
   const app = useApp();
   const [shown, setShown] = useState<ShownLaunch | null>(null);
   const key = useRef(0);
   const callsReady = useCallsReady(useIsMember() ? [GAME_CALLS.launchGame] : []);
   const setPhase = (phase: LaunchPhase) => setShown((old) => old && { ...old, phase });
-  const goToLogin = useLoginToPlay(hrefOf);
+  const goToLogin = useLoginToPlay(hrefOf, onLogin);
   const run = useRun({
     setPhase,
     leaveForLogin: (target) => {
@@ -98,7 +101,10 @@ export function useLaunch({ loadPanel, hrefOf, onClose }: LaunchOptions): Launch
     else if (isReadyToPlay(app, target)) play(target, { isDemo: false });
     else open(target);
   });
-  useReturn(() => setShown(null));
+  useReturn(() => {
+    setShown(null);
+    onClose();
+  });
 
   return {
     shown,
@@ -152,7 +158,10 @@ export function isReadyToPlay(app: AppEnvironment, { product }: PlayTarget): boo
 }
 
 /** The way over the login: back to this page with the panel open, and on into the game. */
-function useLoginToPlay(hrefOf: LaunchOptions['hrefOf']): (target: PlayTarget) => void {
+function useLoginToPlay(
+  hrefOf: LaunchOptions['hrefOf'],
+  onLogin: () => void = () => {},
+): (target: PlayTarget) => void {
   const app = useApp();
   const href = useHref();
   const { go } = useNavigation();
@@ -160,6 +169,7 @@ function useLoginToPlay(hrefOf: LaunchOptions['hrefOf']): (target: PlayTarget) =
     const { product, game } = target;
     leavePlayNote(app.storages.session, { productId: product.id, gameId: game?.id });
     app.comeback.remember(hrefOf(target));
+    onLogin();
     go(href('LOGIN', {}, { query: { cb: 1 } }));
   };
 }
@@ -210,6 +220,7 @@ function useRun({ setPhase, leaveForLogin, prepare }: RunDeps) {
       if (amount) {
         await move(target.product.wallet_id ?? 0, amount);
         moved = amount;
+        keepAmount(app.storages.local, accountOf(app), target.product.id, amount);
         setPhase({ kind: 'opening', isDemo, amount: null });
       }
       const launched = await launchGame(app, {
@@ -249,6 +260,10 @@ function useRun({ setPhase, leaveForLogin, prepare }: RunDeps) {
     const tab = app.device === 'mobile' ? null : openTab(window, words);
     void start(target, how, tab);
   };
+}
+
+function accountOf(app: AppEnvironment): string {
+  return app.queryClient.getQueryData(memberQuery(app).queryKey)?.account ?? '';
 }
 
 function isAutomatic(app: AppEnvironment): boolean {

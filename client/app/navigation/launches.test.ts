@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStorages } from '#platform/browser/storage.ts';
+import { createLaunches, type LaunchesDeps } from './launches.ts';
+
+const ORIGIN = 'https://site.example';
+const { session } = createStorages(window);
+let now = 1_000_000;
+
+beforeEach(() => sessionStorage.clear());
+
+function setUp({ pathname = '/enUS', isMember = true } = {}) {
+  const visitor = { isMember };
+  const location = { pathname, href: ORIGIN + pathname, origin: ORIGIN };
+  const launches = createLaunches({
+    core: {
+      style: { strategy: 'prefix', defaultLocale: 'enUS' },
+      storages: createStorages(window),
+      // As much of it as is asked.
+      auth: { isLoggedIn: () => visitor.isMember } as LaunchesDeps['core']['auth'],
+    },
+    getTarget: () => ({ device: 'desktop', locale: 'enUS' }),
+    location,
+    now: () => now,
+  });
+  return { launches, location, visitor };
+}
+
+describe('a link', () => {
+  it.each([
+    ['/enUS/game/eGame/9?game=9001', { category: 'egame', productId: 9, gameId: 9001, lobbyId: null }],
+    [
+      '/enUS/game/fishing?productId=30&game=7',
+      { category: 'fishing', productId: 30, gameId: 7, lobbyId: null },
+    ],
+    ['/enUS/game/live?lobby=4', { category: 'live', productId: null, gameId: null, lobbyId: 4 }],
+  ])('to play opens over the page: %s', (href, ask) => {
+    const { launches } = setUp();
+    expect(launches.offer(ORIGIN + href)).toBe(true);
+    expect(launches.getState().asked).toMatchObject({ ...ask, href: ORIGIN + href });
+  });
+
+  it.each([
+    '/enUS/game/eGame/9',
+    '/enUS/game/eGame/9?game=x',
+    '/enUS/game/eGame/9?game=0',
+    '/enUS/promo?game=9001',
+    '/enUS/nowhere?game=9001',
+    'https://other.example/enUS/game/eGame/9?game=9001',
+  ])('of another kind is followed: %s', (href) => {
+    const { launches } = setUp();
+    expect(launches.offer(new URL(href, ORIGIN).href)).toBe(false);
+    expect(launches.getState().asked).toBeNull();
+  });
+
+  it('pressed again is another launch', () => {
+    const { launches } = setUp();
+    launches.offer('/enUS/game/eGame/9?game=9001');
+    const first = launches.getState().asked?.key;
+    launches.offer('/enUS/game/eGame/9?game=9001');
+    expect(launches.getState().asked?.key).not.toBe(first);
+  });
+});
+
+describe('another page', () => {
+  it('takes it away; another query of the same one does not', () => {
+    const { launches } = setUp();
+    launches.offer('/enUS/game/eGame/9?game=9001');
+    launches.handleShown(false);
+    expect(launches.getState().asked).not.toBeNull();
+    launches.handleShown(true);
+    expect(launches.getState().asked).toBeNull();
+  });
+});
+
+describe('a login on the way', () => {
+  function goToLogin() {
+    const made = setUp({ isMember: false });
+    made.launches.offer('/enUS/game/eGame/9?game=9001');
+    made.launches.keepForLogin();
+    made.launches.close();
+    made.location.pathname = '/enUS/login';
+    made.launches.handleShown(true);
+    return made;
+  }
+
+  it('opens it again where it was, once', () => {
+    const { launches, location, visitor } = goToLogin();
+    expect(launches.getState().asked).toBeNull();
+    visitor.isMember = true;
+    location.pathname = '/enUS';
+    launches.handleShown(true);
+    expect(launches.getState().asked).toMatchObject({ gameId: 9001 });
+    launches.close();
+    launches.handleShown(false);
+    expect(launches.getState().asked).toBeNull();
+  });
+
+  it('opens nothing for a guest, on another page, or much later', () => {
+    const { launches, location, visitor } = goToLogin();
+    location.pathname = '/enUS';
+    launches.handleShown(true);
+    visitor.isMember = true;
+    location.pathname = '/enUS/promo';
+    launches.handleShown(true);
+    now += 16 * 60_000;
+    location.pathname = '/enUS';
+    launches.handleShown(true);
+    expect(launches.getState().asked).toBeNull();
+    expect(session.get('launchAfterLogin')).toBeNull();
+  });
+
+  it('survives a note that somebody else wrote', () => {
+    for (const text of ['x', 'null', '[]', '{"href":7,"pathname":"/enUS","at":1}']) {
+      session.set('launchAfterLogin', text);
+      const { launches } = setUp();
+      launches.handleShown(false);
+      expect(launches.getState().asked).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLaunches } from '#app/navigation/launches.ts';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { AppContext } from '#platform/site/page.ts';
+import type { PartName } from '#platform/site/parts.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { LaunchHost } from './launch-host.tsx';
+
+const PRODUCT = {
+  id: 9,
+  category_code: 'egame',
+  code: 'lantern',
+  name: 'Lantern Works',
+  image: '/p.svg',
+  wallet_id: 10,
+  open_mode: 'game_list',
+  support_demo: true,
+  is_maintenance: false,
+  sort: 1,
+};
+const GAME = {
+  id: 9001,
+  product_id: 9,
+  code: 'koi',
+  name: 'Koi Gate',
+  image: '/koi.svg',
+  support_demo: true,
+  support_mobile: true,
+};
+const HREF = '/enUS/game/eGame/9?game=9001';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  createCookies(document).remove('authToken');
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The home page, with nothing on it but what opens over it. */
+async function setUp({ isMissing = false, ...options }: TestAppOptions & { isMissing?: boolean } = {}) {
+  const progress = { setBusy: vi.fn() };
+  const made: { launches?: ReturnType<typeof createLaunches> } = {};
+  const view = await renderApp(
+    <AppContext.Consumer>
+      {(app) => {
+        if (!app) return null;
+        made.launches ??= createLaunches({
+          core: app,
+          getTarget: () => app,
+          location: { pathname: '/enUS', href: 'http://localhost/enUS', origin: 'http://localhost' },
+        });
+        const broken = { ...app, loadPart: (_: PartName) => Promise.reject(new TypeError('gone')) };
+        return (
+          <AppContext value={isMissing ? broken : app}>
+            <LaunchHost launches={made.launches} progress={progress} />
+          </AppContext>
+        );
+      }}
+    </AppContext.Consumer>,
+    {
+      ...options,
+      api: {
+        'GET /gameProduct': { data: { list: [PRODUCT] } },
+        'GET /game': { data: { list: [GAME] } },
+        ...options.api,
+      },
+    },
+  );
+  const { launches } = made;
+  if (!launches) throw new Error('not rendered');
+  return { ...view, launches, progress };
+}
+
+const dialog = () => screen.queryByRole('dialog');
+
+describe('a game that is asked for on any page', () => {
+  it('opens over it and leaves the address alone', async () => {
+    const { launches, navigation, progress } = await setUp();
+    act(() => void launches.offer(HREF));
+    expect(await screen.findByText('Koi Gate')).toBeDefined();
+    await screen.findByRole('button', { name: 'Log in and play' });
+    expect(navigation.go).not.toHaveBeenCalled();
+    expect(progress.setBusy.mock.calls).toEqual([[true], [false]]);
+    act(() => screen.getByRole('button', { name: 'Close' }).click());
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(navigation.setQuery).not.toHaveBeenCalled();
+    expect(launches.getState().asked).toBeNull();
+  });
+
+  it('brings a guest back to the very page, where it opens again', async () => {
+    const { launches, navigation, app } = await setUp();
+    act(() => void launches.offer(HREF));
+    act(() => void 0);
+    (await screen.findByRole('button', { name: 'Log in and play' })).click();
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1');
+    expect(app.comeback.take()).toBe('/enUS');
+    expect(JSON.parse(sessionStorage.getItem('launchAfterLogin') ?? '')).toMatchObject({
+      href: HREF,
+      pathname: '/enUS',
+    });
+  });
+
+  it('that is gone says so and closes', async () => {
+    const { launches, app } = await setUp({ api: { 'GET /game': { data: { list: [] } } } });
+    act(() => void launches.offer(HREF));
+    await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
+    await waitFor(() => expect(launches.getState().asked).toBeNull());
+  });
+
+  it('that cannot be asked for offers another try', async () => {
+    let isUp = false;
+    const { launches } = await setUp({
+      api: { 'GET /game': () => (isUp ? { data: { list: [GAME] } } : { status: 422 }) },
+    });
+    act(() => void launches.offer(HREF));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isUp = true;
+    act(() => retry.click());
+    expect(await screen.findByText('Koi Gate')).toBeDefined();
+  });
+
+  it('opens on its own page where the code of the layer is gone', async () => {
+    const { launches, navigation } = await setUp({ isMissing: true });
+    act(() => void launches.offer(HREF));
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledExactlyOnceWith(HREF));
+    expect(launches.getState().asked).toBeNull();
+    expect(dialog()).toBeNull();
+  });
+});

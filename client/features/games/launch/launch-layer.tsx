@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { productsQuery } from '#platform/net/queries.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
+import type { LaunchLayerProps } from '#platform/site/parts.ts';
+import { useText } from '#platform/site/text.ts';
+import { ErrorBlock } from '#ui/feedback/error-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { LaunchBody, LaunchFrame } from './launch-panel.tsx';
+import { useAskedGame } from './use-asked-game.ts';
+import { useLaunch } from './use-launch.ts';
+
+/** The launch of a game over any page: it opens at once, and what it is follows. */
+export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLayerProps) {
+  const app = useApp();
+  const text = useText();
+  const { pathname, search } = usePage();
+  const query = search.toString();
+  const launch = useLaunch({
+    // It is this very code.
+    loadPanel: () => Promise.resolve(),
+    hrefOf: () => (query ? `${pathname}?${query}` : pathname),
+    onClose,
+    onLogin,
+  });
+  const asked = useAskedGame(launch, ask, () => {
+    app.dialogs.toast(text('games.gone'));
+    onClose();
+  });
+  const { shown } = launch;
+  const title = useProviderName(ask.productId ?? ask.lobbyId);
+  return (
+    <LaunchFrame
+      target={shown?.target}
+      title={title}
+      phase={shown?.phase}
+      isOpen={isOpen}
+      onClose={launch.close}
+    >
+      {shown && <LaunchBody key={shown.key} launch={launch} shown={shown} />}
+      {!shown && asked.state === 'failed' && (
+        <ErrorBlock
+          title={text('common.loadFailed')}
+          retryLabel={text('common.retry')}
+          onRetry={asked.retry}
+        />
+      )}
+      {!shown && asked.state !== 'failed' && <LayerSkeleton />}
+    </LaunchFrame>
+  );
+}
+
+function useProviderName(productId: number | null): string {
+  const text = useText();
+  const { data: products } = useQuery(productsQuery(useApp()));
+  return products?.find(({ id }) => id === productId)?.name ?? text('games.play');
+}
+
+function LayerSkeleton() {
+  return (
+    <div className="flex flex-col gap-5" aria-busy="true">
+      <div className="flex gap-4">
+        <Skeleton className="aspect-[3/4] w-24 rounded-control" />
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <Skeleton className="h-40 w-full rounded-card" />
+    </div>
+  );
+}
