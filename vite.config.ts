@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkPlugin } from '#server/chunk-plugin.ts';
-import { leanPlugin } from '#server/lean-plugin.ts';
+import { leanPlugin, leanServerPlugin } from '#server/lean-plugin.ts';
 import { messagesPlugin } from '#server/messages-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -24,7 +24,14 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     // server/app.ts serves the files of public/ in production; the build copies them beside the assets.
     publicDir: 'public',
     appType: 'custom',
-    plugins: [react(), tailwindcss(), messagesPlugin(), chunkPlugin(root), leanPlugin()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      messagesPlugin(),
+      chunkPlugin(root),
+      leanPlugin(),
+      ...(isSsrBuild ? [leanServerPlugin()] : []),
+    ],
     resolve: {
       alias: [
         // Messages are compiled at build time (server/messages-plugin.ts): no ICU parser in any bundle of the app.

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { compileRules, type RouteRules } from '#shared/route-rules.ts';
+import { leanServerPlugin } from './lean-plugin.ts';
 import { placesPlugin } from './places-plugin.ts';
 import { sbomOf } from './sbom.ts';
 
@@ -55,6 +56,7 @@ async function bundleServer(): Promise<void> {
     logLevel: 'warn',
     plugins: [
       asciiPlugin(),
+      leanServerPlugin(),
       placesPlugin({ outDir: SITE, sources: join(ROOT, 'server'), workerFile: WORKER_FILE }),
     ],
     ssr: { noExternal: true, external: UNBUNDLED },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { withoutNames } from './lean-plugin.ts';
+import { withCompiledObjects, withoutNames, withWholePieces } from './lean-plugin.ts';
 
 it('leaves nothing at the top level of react-intl that keeps its components in a bundle', async () => {
   const file = createRequire(import.meta.url).resolve('react-intl');
@@ -11,4 +11,19 @@ it('leaves nothing at the top level of react-intl that keeps its components in a
   expect(code).toMatch(kept);
   expect(withoutNames(code)).not.toMatch(kept);
   expect(withoutNames(code)).toContain('ComponentParts.displayName');
+});
+
+it('lets zod/mini compile how it reads objects, on the server', async () => {
+  const file = createRequire(import.meta.url)
+    .resolve('zod/mini')
+    .replace(/[^/]+\/[^/]+$/, 'v4/mini/schemas.js');
+  expect(withCompiledObjects(await readFile(file, 'utf8'))).toContain('core.$ZodObjectJIT.init(inst, def)');
+  expect(() => withCompiledObjects('nothing of it')).toThrow('another way');
+});
+
+it('hands the pieces of a page over as they are, where somebody takes them', async () => {
+  const main = createRequire(import.meta.url).resolve('react-dom/server');
+  const file = main.replace(/[^/]+$/, 'cjs/react-dom-server.node.production.js');
+  expect(withWholePieces(await readFile(file, 'utf8'))).toContain('destination.pieces.push(chunk)');
+  expect(() => withWholePieces('nothing of it')).toThrow('another way');
 });

@@ -17,8 +17,8 @@ export interface SendablePage {
 /** A page as it was rendered, and what tells it from another. */
 export interface NewPage {
   html: Buffer;
-  /** Everything of it that is not merely the moment of its rendering. */
-  parts: readonly (string | Uint8Array)[];
+  /** Everything of it that is not merely the moment of its rendering; made for a page that gets a tag, others need none. */
+  parts: () => readonly (string | Uint8Array)[];
 }
 
 /** Pages whose identity was asked for lately: most visitors take a compressed one. */
@@ -28,7 +28,7 @@ const OVERHEAD_BYTES = 1500;
 
 function versionOf({ parts }: NewPage): string {
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
+  for (const part of parts()) hash.update(part);
   return hash.digest('base64url').slice(0, 22);
 }
 
@@ -46,9 +46,10 @@ export function createPagePacker(): PagePacker {
   });
   return {
     async pack(page) {
+      const version = versionOf(page);
       const { br, gzip } = await compressForCache(page.html);
       const packed: SendablePage = {
-        version: versionOf(page),
+        version,
         bytes: br.length + gzip.length + OVERHEAD_BYTES,
         bodyIn: (encoding) => {
           if (encoding === 'br') return { body: br, encoding };

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A page as the renderer makes it. */
-const made = (text: string) => ({ html: Buffer.from(text), parts: [text] });
+const made = (text: string) => ({ html: Buffer.from(text), parts: () => [text] });
 
 const PAGE = `<!DOCTYPE html><p>${'hello '.repeat(500)}</p>`;
 
@@ -188,7 +188,7 @@ describe('a cached page', () => {
     const etags = await Promise.all(
       [1, 2].map(async (container) => {
         const { cache, get } = setup();
-        const page = { html: Buffer.from(`${PAGE} rendered at ${container}`), parts: [PAGE] };
+        const page = { html: Buffer.from(`${PAGE} rendered at ${container}`), parts: () => [PAGE] };
         await cache.obtain('/p', async () => page);
         return (await get('/p')).headers.etag;
       }),

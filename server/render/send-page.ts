@@ -28,11 +28,11 @@ export async function wholePage(
   const giveUp = () => page.abort(deadline.signal.reason);
   deadline.signal.addEventListener('abort', giveUp);
   try {
-    const chunks = await collectPage(page.pipe);
+    const body = await collectPage(page.pipe);
     const start = Buffer.from(documentStart(page, assets));
     const end = Buffer.from(documentEnd(page.state(), assets));
-    const html = Buffer.concat([start, ...chunks, end]);
-    return { html, parts: [start, ...chunks, documentEnd(page.content(), assets)] };
+    const html = Buffer.concat([start, body, end]);
+    return { html, parts: () => [start, body, documentEnd(page.content(), assets)] };
   } finally {
     deadline.signal.removeEventListener('abort', giveUp);
   }

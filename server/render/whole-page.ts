@@ -5,16 +5,17 @@ import type { NodeJSWritable } from '#shared/render.ts';
 import type { Encoding } from '../request.ts';
 
 interface Settle {
-  resolve: (chunks: Uint8Array[]) => void;
+  resolve: (page: Buffer) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Collects what React writes (many small pieces) for one write of the whole page. It is no stream.Writable: for
+ * Collects what React writes (ten thousand small pieces) for one write of the whole page. It is no stream.Writable: for
  * bytes that go nowhere the machinery of one costs more than the copy (server/README.md, Speed).
  */
 class PageBuffer extends EventEmitter implements NodeJSWritable {
-  readonly chunks: Uint8Array[] = [];
+  /** Where React puts each piece as it is, instead of encoding it into views of its own (lean-plugin.ts). */
+  readonly pieces: string[] = [];
   readonly #settle: Settle;
 
   constructor(settle: Settle) {
@@ -23,12 +24,12 @@ class PageBuffer extends EventEmitter implements NodeJSWritable {
   }
 
   write(chunk: Uint8Array | string): boolean {
-    this.chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    this.pieces.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
     return true;
   }
 
   end(): this {
-    this.#settle.resolve(this.chunks);
+    this.#settle.resolve(Buffer.from(this.pieces.join('')));
     return this;
   }
 
@@ -39,7 +40,7 @@ class PageBuffer extends EventEmitter implements NodeJSWritable {
 }
 
 /** All that `pipe` writes. Rejects when the writer gives up. */
-export function collectPage(pipe: (destination: NodeJSWritable) => void): Promise<Uint8Array[]> {
+export function collectPage(pipe: (destination: NodeJSWritable) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => pipe(new PageBuffer({ resolve, reject })));
 }
 

@@ -147,8 +147,8 @@ function isCached({ sharedCache }: ApiClientDeps, { method, options }: Omit<Requ
 }
 
 function signalOf(own: AbortSignal | undefined, all: AbortSignal | undefined): AbortSignal | undefined {
-  // Only the server has both.
-  return own && all ? AbortSignal.any([own, all]) : (own ?? all);
+  // Only the server has one for all, and gives up no call of a page before the page.
+  return all ?? own;
 }
 
 function withBody(call: ClientCall, headers: Record<string, string>, body: unknown): ClientCall {

@@ -46,7 +46,7 @@ export function formatInstant(
 ): string {
   const date = toDate(value);
   if (date === null) return '—';
-  const parts = Object.fromEntries(options.reader.formatToParts(date).map((part) => [part.type, part.value]));
+  const parts = partsOf(date, options.reader);
   const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = parts;
   const time = options.format === 'seconds' ? `${hour}:${minute}:${second}` : `${hour}:${minute}`;
   if (options.format === 'time') return time;
@@ -58,6 +58,20 @@ export function formatInstant(
   const fullDay = isPlain ? shortDay : longDay;
   if (options.format === 'date') return fullDay;
   return isChinese ? `${fullDay} ${time}` : `${fullDay}, ${time}`;
+}
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
+
+function partsOf(date: Date, reader: Intl.DateTimeFormat): Parts {
+  const iso = reader === UTC_READER ? date.toISOString() : '';
+  // Every time of a server-rendered page; a year of other than four digits is Intl's to write.
+  if (/^[1-9]/.test(iso)) return isoParts(iso);
+  return Object.fromEntries(reader.formatToParts(date).map((part) => [part.type, part.value]));
+}
+
+function isoParts(iso: string): Parts {
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = iso.split(/\D/, 6);
+  return { year, month, day, hour, minute, second };
 }
 
 /** "GMT+8": the zone named once per table. Zero is "GMT" here, whichever way the platform writes it. */
@@ -72,7 +86,7 @@ export function zoneName(zone: string, at: Date): string {
 
 /** "2026": the year of an instant in a reader's zone. */
 export function yearOf(instant: number, reader: Intl.DateTimeFormat): string {
-  return reader.formatToParts(instant).find(({ type }) => type === 'year')?.value ?? '';
+  return partsOf(new Date(instant), reader).year ?? '';
 }
 
 /** The Date of an instant; null for none and for what is no date. */

@@ -1,0 +1,57 @@
+import {
+  type DefaultedQueryObserverOptions,
+  type QueryClient,
+  type QueryObserver,
+  type QueryObserverOptions,
+  type QueryObserverResult,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+type Options = DefaultedQueryObserverOptions;
+
+interface Known {
+  /** Of the query when the result was made. */
+  state: unknown;
+  options: Options;
+  Observer: typeof QueryObserver;
+  result: QueryObserverResult;
+}
+
+/** By a request's own queries: it goes with them. */
+const results = new WeakMap<object, Known>();
+
+/**
+ * TanStack's `useBaseQuery` on the server, where nothing is ever subscribed to (server/lean-plugin.ts puts it in its
+ * place): the same result, made once for all components of a page that show the same query, without watching which of its
+ * fields somebody reads. Nothing here suspends or throws to a boundary.
+ */
+export function useBaseQuery(
+  given: QueryObserverOptions,
+  Observer: typeof QueryObserver,
+  queryClient?: QueryClient,
+): QueryObserverResult {
+  const client = useQueryClient(queryClient);
+  const options = client.defaultQueryOptions(given);
+  options._optimisticResults = 'optimistic';
+  const query = client.getQueryCache().get(options.queryHash);
+  if (!query || !isPlain(options)) return resultOf(client, options, Observer);
+  const known = results.get(query);
+  if (known && known.state === query.state && known.Observer === Observer && isSame(known.options, options))
+    return known.result;
+  const result = resultOf(client, options, Observer);
+  results.set(query, { state: query.state, options, Observer, result });
+  return result;
+}
+
+function resultOf(client: QueryClient, options: Options, Observer: typeof QueryObserver) {
+  return new Observer(client, options).getOptimisticResult(options);
+}
+
+/** Its result follows from the query's state and from what `isSame` compares. */
+function isPlain({ select, placeholderData, enabled }: Options): boolean {
+  return select === undefined && placeholderData === undefined && typeof enabled !== 'function';
+}
+
+function isSame(one: Options, other: Options): boolean {
+  return one.enabled === other.enabled && one.staleTime === other.staleTime;
+}
