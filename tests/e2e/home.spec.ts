@@ -124,9 +124,10 @@ test.describe('frame', () => {
     await live.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
-    if ((await live.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter');
     const panel = page.getByRole('region', { name: 'Live: providers' });
-    await expect(panel.getByText('Camellia Live')).toBeVisible();
+    await expect(panel).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await expect(panel.getByRole('link', { name: 'Camellia Live' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(live).toBeFocused();

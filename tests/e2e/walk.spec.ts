@@ -242,6 +242,7 @@ async function newWindow(
 
 async function expectOpens(page: Page, name: string, { path, isOfPage, open: show }: Opened): Promise<void> {
   await open(page, path);
+  await page.evaluate(noteFocus);
   const opened = await show(page);
   await expect(opened).toBeVisible();
   // Its fade-in would be taken for faint colours.
@@ -250,7 +251,36 @@ async function expectOpens(page: Page, name: string, { path, isOfPage, open: sho
   if (isOfPage) return;
   await page.goBack();
   await expect(opened, `${name}: Back`).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe(path);
+  expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  await expectFocusBack(page, name);
+}
+
+declare global {
+  interface Window {
+    /** What had the focus last, outside of what lies over the page. */
+    lastFocused?: Element | null;
+  }
+}
+
+function noteFocus(): void {
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && !target.closest('[data-base-ui-portal]')) window.lastFocused = target;
+  });
+}
+
+/** The focus is where it came from; where that is gone, on the page's heading. */
+async function expectFocusBack(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      const { lastFocused } = window;
+      const isThere = lastFocused?.isConnected && lastFocused.checkVisibility();
+      if (isThere ? activeElement === lastFocused : activeElement?.matches('h1')) return 'back';
+      const describe = (element?: Element | null) =>
+        (element?.cloneNode() as Element | undefined)?.outerHTML.slice(0, 200);
+      return `${describe(activeElement)}, which had ${describe(lastFocused)} before`;
+    });
+  await expect.soft.poll(focused, `${name}: the focus goes back`).toBe('back');
 }
 
 /** Each file of a page once: the code is the same in both languages, and in a page that both devices share. */

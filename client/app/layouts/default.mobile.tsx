@@ -15,7 +15,7 @@ const WITH_FOOTER: ReadonlySet<string> = new Set(['HOME', 'MEMBER']);
 export default function DefaultLayout({ children }: { children: ReactNode }) {
   const { name } = usePage();
   return (
-    <div className="flex min-h-dvh flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+    <div className="frame-mobile flex min-h-dvh flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
       <SkipLink />
       <MobileHeader />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">

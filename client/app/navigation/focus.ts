@@ -32,6 +32,18 @@ export function focusAnchor(hash: string, document: Document = globalThis.docume
   if (target) focusQuietly(target);
 }
 
+/**
+ * Tab leaves what it came to half out of sight where the browser finds half enough: the last chip of a row that scrolls
+ * sideways, a card under the bar. Runs until the document goes.
+ */
+export function keepFocusInSight(document: Document = globalThis.document): void {
+  document.addEventListener('keyup', ({ key }) => {
+    const { activeElement } = document;
+    if (key !== 'Tab' || !activeElement || activeElement === document.body) return;
+    activeElement.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+}
+
 function regionOf(document: Document): HTMLElement {
   const found = document.getElementById(REGION_ID);
   if (found) return found;

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { createPageAnnouncer, focusAnchor } from '#app/navigation/focus.ts';
+import { createPageAnnouncer, focusAnchor, keepFocusInSight } from '#app/navigation/focus.ts';
 import { followLinks } from '#app/navigation/follow-links.ts';
 import { createLaunches, type Launches } from '#app/navigation/launches.ts';
 import { createLeaveGuard } from '#app/navigation/leave-guard.ts';
@@ -109,6 +109,7 @@ export function startApp(deps: AppDeps): RunningApp {
     if (!launches.offer(href)) navigation.go(href);
   });
   followAnchors(router, window);
+  keepFocusInSight(window.document);
   followReturn(router, window);
   followUnread({ local: core.storages.local, queryClient: core.queryClient });
   followDrafts(core);

@@ -86,7 +86,7 @@ function Cards({ filter, products }: { filter: GameFilter; products: readonly Ga
           <li
             key={product.id}
             id={`product-${product.id}`}
-            className="scroll-mt-32 rounded-card target:outline-2 target:outline-primary-line"
+            className="rounded-card target:outline-2 target:outline-primary-line"
           >
             <Provider
               product={product}

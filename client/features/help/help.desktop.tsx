@@ -62,7 +62,7 @@ function Guide({ guide }: { guide: Article }) {
   const app = useApp();
   const id = guideKey(guide.id);
   return (
-    <Card as="section" padding="lg" id={id} aria-labelledby={`${id}-title`} className="scroll-mt-32">
+    <Card as="section" padding="lg" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-xl">
         {guide.title}
       </h2>

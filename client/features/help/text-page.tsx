@@ -50,7 +50,7 @@ function LongText({ article }: { article: Article }) {
     <article className="flex max-w-3xl flex-col gap-5">
       <Edition article={article} />
       {headings.length > 4 && <Contents headings={headings} />}
-      <Prose html={html} className="[&_:is(h2,h3,h4)]:scroll-mt-32" />
+      <Prose html={html} />
     </article>
   );
 }

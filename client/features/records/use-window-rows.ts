@@ -32,11 +32,13 @@ export function useWindowRows<Item extends { id: number }>(list: readonly Item[]
   const listRef = useCallback((element: HTMLElement | null) => {
     if (element) setTop(element.getBoundingClientRect().top + window.scrollY);
   }, []);
-  if (!isWindowed) {
-    const shown = list.map((item, index): Row<Item> => ({ item, index, attributes: {} }));
-    return { isWindowed, listRef, listStyle: undefined, shown };
+  const near = virtualizer.getVirtualItems();
+  // A list that has just grown long is not measured yet: its rows stay, and the focus in one of them.
+  if (!isWindowed || near.length === 0) {
+    const shown = list.slice(0, PLAIN_MAX).map((item, index): Row<Item> => ({ item, index, attributes: {} }));
+    return { isWindowed: false, listRef, listStyle: undefined, shown };
   }
-  const shown = virtualizer.getVirtualItems().flatMap(({ index, start }): Row<Item>[] => {
+  const shown = near.flatMap(({ index, start }): Row<Item>[] => {
     const item = list[index];
     const style: CSSProperties = { position: 'absolute', insetInline: 0, top: start - top };
     const attributes = { ref: virtualizer.measureElement, 'data-index': index, style };

@@ -34,7 +34,7 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
       padding="lg"
       id="order"
       aria-labelledby="treasure-order"
-      className="flex scroll-mt-30 flex-col gap-4"
+      className="flex scroll-mt-4 flex-col gap-4"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="treasure-order" ref={heading} tabIndex={-1} className="text-xl outline-none">

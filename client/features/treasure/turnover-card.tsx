@@ -21,13 +21,7 @@ export function TurnoverCard() {
   const text = useText();
   const query = useQuery(turnoverQuery(useApp()));
   return (
-    <Card
-      as="section"
-      padding="lg"
-      id="turnover"
-      aria-labelledby="treasure-turnover"
-      className="scroll-mt-30"
-    >
+    <Card as="section" padding="lg" id="turnover" aria-labelledby="treasure-turnover" className="scroll-mt-4">
       <SectionHeading id="treasure-turnover" title={text('treasure.turnover.title')} />
       <QueryBlock query={query} skeleton={<Skeleton className="mt-3 h-24" />}>
         {({ list }) => <Turnover records={list} />}

@@ -38,7 +38,7 @@ export function TransferCard({ transfer, wallets, Choice }: TransferCardProps) {
   const find = (id: number | null) => wallets.find((wallet) => wallet.id === id);
   const [from, to] = [find(pair.value.from_id), find(pair.value.to_id)];
   return (
-    <Card as="section" padding="lg" aria-labelledby="wallet-transfer" id="transfer" className="scroll-mt-24">
+    <Card as="section" padding="lg" aria-labelledby="wallet-transfer" id="transfer" className="scroll-mt-4">
       <SectionHeading id="wallet-transfer" title={text('wallet.form.title')} className="mb-4" />
       <Form form={form}>
         <div className="flex flex-col gap-3">

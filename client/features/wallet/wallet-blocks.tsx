@@ -29,7 +29,7 @@ export function useWalletBlocks(Choice: WalletChoice) {
   return {
     sum: <SumCard wallets={wallets} />,
     transfer: (
-      <div ref={formRef} className="scroll-my-24">
+      <div ref={formRef} className="scroll-my-4">
         <TransferCard transfer={transfer} wallets={wallets.list} Choice={Choice} />
       </div>
     ),

@@ -5,21 +5,19 @@ import { useWalletBlocks } from './wallet-blocks.tsx';
 
 export { walletPageQueries as queries } from './api.ts';
 
-/** Wallets at the left, what to do with them at the right. */
+/** Wallets at the left, what to do with them at the right; in one column, and for the keyboard, between sum and list. */
 export default function WalletPage() {
   const text = useText();
   const { sum, transfer, mode, list } = useWalletBlocks(Select);
   return (
     <PageShell title={text('wallet.title')} text={text('wallet.text')}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          {sum}
-          {list}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6 max-lg:row-start-1 lg:sticky lg:top-30">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">{sum}</div>
+        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-30 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {transfer}
           {mode}
         </div>
+        <div className="min-w-0">{list}</div>
       </div>
     </PageShell>
   );

@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { type MarkupKey, SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { SectionHeading, type SectionHeadingProps } from '#ui/display/section-heading.tsx';
+import { useRoving } from './use-roving.ts';
 
 export interface ShelfProps
   extends Pick<SectionHeadingProps, 'title' | 'icon' | 'count' | 'action' | 'level'> {
@@ -19,7 +20,10 @@ export interface ShelfProps
   children: () => ReactNode;
 }
 
-/** A titled row that scrolls sideways: by swipe, wheel, keyboard, or (with a mouse) by its two arrows. */
+/**
+ * A titled row that scrolls sideways: by swipe, wheel, arrow keys, or (with a mouse) by its two arrows. Tab stops at it
+ * once, however long it is.
+ */
 export function Shelf(props: ShelfProps) {
   const { labels, shownClass, rows = 1, className, shared, children, action, ...heading } = props;
   const id = useId();
@@ -28,7 +32,7 @@ export function Shelf(props: ShelfProps) {
     rows === 2 && 'grid-rows-2',
     shownClass,
   );
-  const listRef = useRef<HTMLUListElement>(null);
+  const { ref: listRef, onKeyDown } = useRoving<HTMLUListElement>();
   const edges = useEdges(listRef);
 
   function scroll(direction: 1 | -1) {
@@ -58,7 +62,7 @@ export function Shelf(props: ShelfProps) {
           </div>
         }
       />
-      <SharedMarkup as="ul" {...shared} ref={listRef} className={list}>
+      <SharedMarkup as="ul" {...shared} ref={listRef} onKeyDown={onKeyDown} className={list}>
         {children}
       </SharedMarkup>
     </section>

@@ -39,7 +39,7 @@ export function Accordion(props: AccordionProps) {
       )}
     >
       {items.map((item) => (
-        <Base.Item key={item.id} value={item.id} id={item.id} className="scroll-mt-20">
+        <Base.Item key={item.id} value={item.id} id={item.id}>
           <Base.Header render={<Heading />}>
             <Base.Trigger className="group flex min-h-12 w-full items-center justify-between gap-4 px-4 py-3 text-left text-sm font-semibold text-fg outline-offset-[-2px] transition-colors hover:bg-raised/50 active:bg-raised">
               <span className="min-w-0">{item.title}</span>

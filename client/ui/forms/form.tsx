@@ -61,7 +61,7 @@ function FormProblemNotice({ problem, setProblem }: Pick<ShownForm, 'problem' | 
   if (!problem) return null;
   const { text, until, action } = problem;
   return (
-    <div ref={box} className="scroll-my-24">
+    <div ref={box} className="scroll-my-4">
       <Notice tone="danger">
         {/* The countdown stays outside: an alert is read out again with every change. */}
         <span role="alert">{text}</span>

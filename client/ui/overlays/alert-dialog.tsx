@@ -4,6 +4,7 @@ import { cx } from '#ui/base/cx.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { POPUP_BODY, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
 import { useOverlayOpen } from './use-overlay-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -27,6 +28,7 @@ export interface AlertDialogProps {
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, loading, tone = 'primary', onConfirm = () => onOpenChange(false) } = props;
   const opening = useOverlayOpen({ open, onOpenChange, locked: loading });
+  const finalFocus = useReturnFocus(opening.open);
   const cancelRef = useRef<HTMLButtonElement>(null);
   const confirmRef = useRef<HTMLButtonElement>(null);
   const isCancelFirst = tone === 'danger' && props.cancelLabel !== undefined;
@@ -36,6 +38,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <Base.Backdrop className={SCRIM} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <Base.Popup
+            finalFocus={finalFocus}
             initialFocus={isCancelFirst ? cancelRef : confirmRef}
             className="flex max-h-full w-full max-w-sm flex-col rounded-card border border-line-strong bg-card shadow-float outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-[0.97] data-ending-style:opacity-0 data-starting-style:scale-[0.97] data-starting-style:opacity-0"
           >

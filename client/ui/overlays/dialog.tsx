@@ -4,6 +4,7 @@ import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { POPUP_BODY, POPUP_CLOSE, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
 import { useOverlayOpen } from './use-overlay-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl', xl: 'max-w-4xl' };
 
@@ -35,6 +36,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { onOpenChangeComplete, trigger, locked, size = 'md', children } = props;
   const opening = useOverlayOpen(props);
+  const finalFocus = useReturnFocus(opening.open);
   return (
     <Base.Root {...opening} onOpenChangeComplete={onOpenChangeComplete}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -42,6 +44,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={SCRIM} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <Base.Popup
+            finalFocus={finalFocus}
             initialFocus={props.initialFocus}
             className={cx(
               'relative flex max-h-full w-full flex-col rounded-card border border-line-strong bg-card shadow-float outline-none',

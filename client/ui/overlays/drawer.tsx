@@ -4,6 +4,7 @@ import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { POPUP_BODY, POPUP_CLOSE, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
 import { useOverlayOpen } from './use-overlay-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DrawerProps {
   open?: boolean;
@@ -33,6 +34,7 @@ const SIDES = {
 export function Drawer(props: DrawerProps) {
   const { trigger, side = 'right', footer } = props;
   const opening = useOverlayOpen(props);
+  const finalFocus = useReturnFocus(opening.open);
   return (
     <Base.Root {...opening} swipeDirection={side}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -40,6 +42,7 @@ export function Drawer(props: DrawerProps) {
         <Base.Backdrop className={`${SCRIM} data-swiping:duration-0`} />
         <Base.Viewport className={cx('fixed inset-0 z-50 flex items-stretch', SIDES[side].viewport)}>
           <Base.Popup
+            finalFocus={finalFocus}
             className={cx(
               'relative flex w-100 max-w-[calc(100vw-3rem)] translate-x-(--drawer-swipe-movement-x) flex-col border-line-strong bg-card shadow-float outline-none transition-[translate] duration-200 data-swiping:select-none data-swiping:duration-0',
               SIDES[side].popup,

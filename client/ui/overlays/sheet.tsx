@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { POPUP_CLOSE, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
 import { useOverlayOpen } from './use-overlay-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface SheetProps {
   open?: boolean;
@@ -22,6 +23,7 @@ export interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { trigger, locked, footer } = props;
   const opening = useOverlayOpen(props);
+  const finalFocus = useReturnFocus(opening.open);
   return (
     <Base.Root {...opening}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -29,7 +31,10 @@ export function Sheet(props: SheetProps) {
         <Base.Portal>
           <Base.Backdrop className={`${SCRIM} data-swiping:duration-0`} />
           <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
-            <Base.Popup className="relative flex max-h-[calc(100dvh-3rem)] w-full max-w-xl translate-y-(--drawer-swipe-movement-y) flex-col rounded-t-2xl border-x border-t border-line-strong bg-card pb-[env(safe-area-inset-bottom)] shadow-float outline-none transition-[translate] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:select-none data-swiping:duration-0">
+            <Base.Popup
+              finalFocus={finalFocus}
+              className="relative flex max-h-[calc(100dvh-3rem)] w-full max-w-xl translate-y-(--drawer-swipe-movement-y) flex-col rounded-t-2xl border-x border-t border-line-strong bg-card pb-[env(safe-area-inset-bottom)] shadow-float outline-none transition-[translate] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:select-none data-swiping:duration-0"
+            >
               <div
                 aria-hidden="true"
                 className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong"

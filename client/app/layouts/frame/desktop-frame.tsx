@@ -7,7 +7,7 @@ import { TopBar } from './top-bar.tsx';
 /** Header, page, footer. The page brings its `<main id="main">`. */
 export function DesktopFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="frame-desktop flex min-h-dvh flex-col">
       <SkipLink />
       <header className="sticky top-0 z-30 bg-page">
         <TopBar />

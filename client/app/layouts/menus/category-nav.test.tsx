@@ -29,6 +29,10 @@ async function setUp(options: Partial<TestAppOptions> = {}) {
   return view;
 }
 
+function press(key: string): void {
+  fireEvent.keyDown(document.activeElement as Element, { key });
+}
+
 /** What a control of the top line says about its panel. */
 function expanded(name: string): string | null {
   return screen.getByText(name).closest('a, button')?.getAttribute('aria-expanded') ?? null;
@@ -94,15 +98,34 @@ describe('CategoryNav', () => {
     expect(document.activeElement).toBe(screen.getByText('Live').closest('a'));
   });
 
-  it('walks by arrow keys and enters the panel', async () => {
+  it('walks by arrow keys, and enters the panel by the one that points to it', async () => {
     await setUp();
     const live = screen.getByText('Live').closest('a') as HTMLElement;
     act(() => screen.getByText('Sports').closest('a')?.focus());
-    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
+    press('ArrowRight');
     expect(document.activeElement).toBe(live);
-    await screen.findByText('Camellia');
-    fireEvent.keyDown(live, { key: 'ArrowDown' });
+    // Passing by opens nothing.
+    expect(expanded('Live')).toBe('false');
+    press('ArrowDown');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Camellia'));
+    press('ArrowUp');
+    expect(document.activeElement).toBe(live);
+    // It is open still, and is gone into again.
+    press('ArrowDown');
+    expect(document.activeElement?.textContent).toContain('Camellia');
+    press('Escape');
+    expect(document.activeElement).toBe(live);
+    expect(expanded('Live')).toBe('false');
+  });
+
+  it('closes the panel when the focus passes on to another category, and does not open that one', async () => {
+    await setUp();
+    act(() => screen.getByText('Live').closest('a')?.focus());
+    press('ArrowDown');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Camellia'));
+    act(() => screen.getByText('Sports').closest('a')?.focus());
+    expect(expanded('Live')).toBe('false');
+    expect(expanded('Sports')).toBe('false');
   });
 
   it('offers no link to a category without a page, its panel all the same', async () => {

@@ -13,7 +13,7 @@ import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
-/** Opened by a pointer only, so the first paint does without it; a category's own page lists the same providers. */
+/** Opened by a pointer or a key only, so the first paint does without it; a category's own page lists the same providers. */
 const categoryPanel = lazyPart(() => import('./category-panel.tsx'));
 
 /** A pointer that only crosses the menu opens nothing, and one that cuts a corner to the panel does not close it. */
@@ -27,8 +27,9 @@ const TOP_LINK =
   'flex h-12 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap transition-colors outline-offset-[-4px]';
 
 /**
- * The categories, each with a panel of its providers. The panel opens under the pointer, with the keyboard's focus, or by
- * the small arrow for fingers; left and right walk along the menu, down enters the panel, Escape closes it.
+ * The categories, each with a panel of its providers. The panel opens under the pointer, by the small arrow for fingers, or
+ * by the down key, which goes into it, and not because the focus passes. Left and right walk along the menu; Escape, and up
+ * from the panel's first row, lead back.
  */
 export function CategoryNav() {
   const app = useApp();
@@ -47,15 +48,21 @@ export function CategoryNav() {
       onPointerLeave={menu.handlePointerLeave}
     >
       <ul className="mx-auto flex h-12 max-w-page items-center gap-1 overflow-x-auto px-[calc(var(--gutter)-0.75rem)] scrollbar-none">
-        <PlainItem name="HOME" icon="house" label="layout.page.HOME" />
+        <PlainItem name="HOME" icon="house" label="layout.page.HOME" menu={menu} />
         {categories.map((category) => (
           <CategoryItem key={category.code} category={category} menu={menu} />
         ))}
-        <PlainItem name="PROMO" icon="gift" label="layout.page.PROMO" />
-        <PlainItem name="CUSTOM_SERVICE" icon="headset" label="layout.tab.service" className="ms-auto" />
+        <PlainItem name="PROMO" icon="gift" label="layout.page.PROMO" menu={menu} />
+        <PlainItem
+          name="CUSTOM_SERVICE"
+          icon="headset"
+          label="layout.tab.service"
+          menu={menu}
+          className="ms-auto"
+        />
       </ul>
       <div id={PANEL_ID} onPointerEnter={menu.keepOpen}>
-        {open && CategoryPanel && <CategoryPanel category={open} />}
+        {open && CategoryPanel && <CategoryPanel category={open} entered={menu.entered} />}
       </div>
     </nav>
   );
@@ -65,10 +72,11 @@ interface PlainItemProps {
   name: 'HOME' | 'PROMO' | 'CUSTOM_SERVICE';
   icon: string;
   label: MessageId;
+  menu: CategoryMenu;
   className?: string;
 }
 
-function PlainItem({ name, icon, label, className }: PlainItemProps) {
+function PlainItem({ name, icon, label, menu, className }: PlainItemProps) {
   const app = useApp();
   const href = useHref();
   const text = useText();
@@ -78,7 +86,7 @@ function PlainItem({ name, icon, label, className }: PlainItemProps) {
   const isHome = name === 'HOME';
   const isAbove = !isHome && isRoute(page.name) && ancestorsOf(page.name).some((above) => above === name);
   return (
-    <li className={className}>
+    <li className={className} onFocus={() => menu.handleFocus()}>
       <a
         href={href(name, {})}
         aria-current={isCurrent ? 'page' : undefined}
@@ -104,6 +112,8 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
   const control = {
     'aria-expanded': isOpen,
     'aria-controls': PANEL_ID,
+    'aria-keyshortcuts': 'ArrowDown',
+    onKeyDown: (event: KeyboardEvent) => menu.handleDown(code, event),
     className: cx(TOP_LINK, href && 'pe-8', isOpen && !isCurrent ? 'text-fg' : toneOf(isCurrent)),
   };
   const label = (
@@ -116,14 +126,10 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
     <li
       className={cx('relative rounded-control', isOpen ? 'bg-raised' : 'hover:bg-raised')}
       onPointerEnter={(event) => menu.handlePointerEnter(code, event)}
+      onFocus={() => menu.handleFocus(code)}
     >
       {href ? (
-        <a
-          href={href}
-          aria-current={isCurrent ? 'page' : undefined}
-          onFocus={(event) => event.currentTarget.matches(':focus-visible') && menu.setOpen(code)}
-          {...control}
-        >
+        <a href={href} aria-current={isCurrent ? 'page' : undefined} {...control}>
           {label}
         </a>
       ) : (
@@ -137,7 +143,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
   );
 }
 
-/** For fingers. The keyboard opens the panel by focusing the link, whose right edge this lies on once it can work. */
+/** For fingers. The keyboard has the down key on the link, whose right edge this lies on once it can work. */
 function PanelButton({ category: { code, name }, menu }: { category: GameCategory; menu: CategoryMenu }) {
   const text = useText();
   const isOpen = menu.open === code;
@@ -170,15 +176,18 @@ function useCategoryMenu() {
   const disclosure = useDisclosure<HTMLElement>({ isPassing });
   const isHydrated = useHydrated();
   const [shown, setShown] = useState<GameCategory['code'] | null>(null);
+  /** How often the keyboard has gone into the panel. */
+  const [entered, setEntered] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = disclosure.isOpen ? shown : null;
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** A press holds it open; what the pointer or the focus opens passes with it. */
+  /** A press holds it open; what the pointer or a key opens passes with it. */
   function setOpen(code: GameCategory['code'] | null, isPress = false) {
     clearTimeout(timer.current);
     if (isPress || !open) setPassing(!isPress);
+    if (code !== open) setEntered(0);
     if (code) {
       setShown(code);
       void app.queryClient.prefetchQuery(productsQuery(app));
@@ -193,8 +202,18 @@ function useCategoryMenu() {
 
   return {
     open,
+    entered,
     isHydrated,
-    setOpen,
+    handleDown: (code: GameCategory['code'], event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(code);
+      setEntered((count) => count + 1);
+    },
+    /** The focus has passed on from the category whose panel is open. */
+    handleFocus: (code?: GameCategory['code']) => {
+      if (open && open !== code) setOpen(null);
+    },
     rootRef: disclosure.rootRef,
     onBlur: disclosure.handlers.onBlur,
     handleClick: (code: GameCategory['code'], { nativeEvent }: MouseEvent) => {
@@ -210,33 +229,43 @@ function useCategoryMenu() {
       if (event.pointerType === 'mouse') later(null, CLOSE_AFTER_MS);
     },
     handleKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Escape' && open) closeByKey(event, disclosure.rootRef.current, () => setOpen(null));
-      else walk(event, disclosure.rootRef.current);
+      const root = disclosure.rootRef.current;
+      if (event.key === 'Escape' && open) closeByKey(event, root, () => setOpen(null));
+      else if (event.key === 'ArrowUp') leavePanel(event, root);
+      else walk(event, root);
     },
   };
 }
 
-/** The focus goes back to the category whose panel closes, without opening it again. */
+/** The focus goes back to the category whose panel closes. */
 function closeByKey(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
-  const control = root?.querySelector<HTMLElement>('[aria-expanded="true"]');
-  const isInPanel =
-    event.target instanceof Node && root?.querySelector(`#${PANEL_ID}`)?.contains(event.target);
-  if (isInPanel) control?.focus();
+  if (isInPanel(event, root)) controlOf(root)?.focus();
   close();
+}
+
+/** Up from the panel's first row: the list has no card above to go to. */
+function leavePanel(event: KeyboardEvent, root: HTMLElement | null): void {
+  if (event.defaultPrevented || !isInPanel(event, root)) return;
+  event.preventDefault();
+  controlOf(root)?.focus();
+}
+
+function controlOf(root: HTMLElement | null): HTMLElement | null {
+  return root?.querySelector<HTMLElement>('[aria-expanded="true"]') ?? null;
+}
+
+function isInPanel({ target }: KeyboardEvent, root: HTMLElement | null): boolean {
+  return target instanceof Node && root?.querySelector(`#${PANEL_ID}`)?.contains(target) === true;
 }
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Left and right along the top line; down into the open panel. */
+/** Left and right along the top line. */
 function walk(event: KeyboardEvent, root: HTMLElement | null): void {
   const tops = [...(root?.querySelectorAll<HTMLElement>('ul > li > :is(a, button:not([tabindex]))') ?? [])];
   const place = event.target instanceof HTMLElement ? tops.indexOf(event.target) : -1;
   const step = STEPS[event.key];
-  if (place < 0) return;
-  const target =
-    event.key === 'ArrowDown'
-      ? root?.querySelector<HTMLElement>(`#${PANEL_ID} a`)
-      : step && tops[(place + step + tops.length) % tops.length];
+  const target = step && place >= 0 ? tops[(place + step + tops.length) % tops.length] : undefined;
   if (!target) return;
   event.preventDefault();
   target.focus();

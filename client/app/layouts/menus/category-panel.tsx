@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { productsQuery } from '#platform/net/queries.ts';
 import { categoryHref, productHref } from '#platform/site/categories.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
 import { type ProductCardProps, ProductItem } from '#ui/cards/product-card.tsx';
+import { useRoving } from '#ui/cards/use-roving.ts';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-7 lg:gap-4';
 
+interface CategoryPanelProps {
+  category: GameCategory;
+  /** How often the keyboard has gone into the panel: each time its first card takes the focus. */
+  entered: number;
+}
+
 /** The providers of a category, under the menu. */
-export default function CategoryPanel({ category }: { category: GameCategory }) {
+export default function CategoryPanel({ category, entered }: CategoryPanelProps) {
   const app = useApp();
   const text = useText();
   const products = useQuery(productsQuery(app));
@@ -25,18 +33,34 @@ export default function CategoryPanel({ category }: { category: GameCategory }) 
       >
         <QueryBlock query={products} skeleton={<PanelSkeleton />}>
           {(list) => (
-            <ul className={GRID}>
-              {list
-                .filter((product) => product.category_code === category.code)
-                .map((product) => (
-                  <ProductItem key={product.id} {...cardOf(product, app, text)} />
-                ))}
-            </ul>
+            <Products
+              key={category.code}
+              products={list.filter((product) => product.category_code === category.code)}
+              entered={entered}
+            />
           )}
         </QueryBlock>
         {all && <TextLink href={all}>{text('layout.nav.all', { category: category.name })}</TextLink>}
       </section>
     </div>
+  );
+}
+
+function Products({ products, entered }: { products: readonly GameProduct[]; entered: number }) {
+  const app = useApp();
+  const text = useText();
+  const { ref, onKeyDown } = useRoving<HTMLUListElement>();
+  useEffect(() => {
+    if (entered === 0) return;
+    // Where none of them is open to play, the link to the category is next.
+    ref.current?.closest('section')?.querySelector('a')?.focus();
+  }, [entered, ref]);
+  return (
+    <ul ref={ref} onKeyDown={onKeyDown} className={GRID}>
+      {products.map((product) => (
+        <ProductItem key={product.id} {...cardOf(product, app, text)} />
+      ))}
+    </ul>
   );
 }
 

@@ -53,7 +53,6 @@ export function useDisclosure<T extends HTMLElement>({
   }, [isOpen]);
 
   const closeAndReturn = () => {
-    // First the focus: it opens some of them.
     rootRef.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     setOpen(false);
   };

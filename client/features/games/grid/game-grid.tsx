@@ -7,6 +7,7 @@ import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
+import { useRoving } from '#ui/cards/use-roving.ts';
 import type { GridGame } from '../api.ts';
 import { useLauncher } from '../launch/launcher-context.ts';
 import { type GameFilter, playHref } from '../search/filter.ts';
@@ -24,7 +25,8 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const { favourites, toggle } = useFavourites();
   const open = useOpenGame(products);
   const isOneProvider = products.get(filter.productId ?? 0)?.category_code === filter.category;
-  const { listRef, isWindowed, listStyle, start, end } = useGridWindow(games.length);
+  const { ref: listRef, onKeyDown } = useRoving<HTMLUListElement>();
+  const { isWindowed, listStyle, start, end } = useGridWindow(listRef, games.length);
   // Without the search, so that tiles need not change while somebody types.
   const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');
   const hotEnd = useMemo(() => (filter.view === 'hot' ? 0 : endOfHot(games)), [filter.view, games]);
@@ -40,6 +42,7 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
       className={isWindowed ? 'game-grid windowed' : 'game-grid'}
       style={listStyle}
       aria-label={text('games.list')}
+      onKeyDown={onKeyDown}
     >
       {piecesOf(start, Math.min(end, games.length)).map((piece) => (
         <GridPiece key={piece.key} from={piece.from} to={piece.to} eager={eager} {...look} />

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 
 /** As many tiles as do no harm; of longer lists only the rows near the screen are in the document. */
 const PLAIN_MAX = 120;
@@ -17,8 +17,7 @@ interface Measures {
 const UNKNOWN: Measures = { columns: 1, rowHeight: 300, top: 0 };
 
 /** Which tiles of a grid stand in the document; the room of the others is kept by the grid's padding. */
-export function useGridWindow(count: number) {
-  const listRef = useRef<HTMLUListElement>(null);
+export function useGridWindow(listRef: RefObject<HTMLUListElement | null>, count: number) {
   const [measures, setMeasures] = useState<Measures | null>(null);
   const isWindowed = count > PLAIN_MAX;
   useLayoutEffect(() => {
@@ -33,7 +32,7 @@ export function useGridWindow(count: number) {
     });
     observer.observe(list);
     return () => observer.disconnect();
-  }, [isWindowed]);
+  }, [listRef, isWindowed]);
   const { columns, rowHeight, top } = measures ?? UNKNOWN;
   const rows = Math.ceil(count / columns);
   const virtualizer = useWindowVirtualizer({
@@ -48,7 +47,7 @@ export function useGridWindow(count: number) {
   useLayoutEffect(() => {
     if (rowHeight > 0) virtualizer.measure();
   }, [virtualizer, rowHeight]);
-  if (!isWindowed) return { listRef, isWindowed, listStyle: undefined, start: 0, end: count };
+  if (!isWindowed) return { isWindowed, listStyle: undefined, start: 0, end: count };
   // Until it is measured, as many as are plain.
   const shown = virtualizer.getVirtualItems();
   const first = shown[0]?.index ?? 0;
@@ -57,7 +56,7 @@ export function useGridWindow(count: number) {
     ? { paddingTop: first * rowHeight, paddingBottom: Math.max(0, (rows - last - 1) * rowHeight) }
     : undefined;
   const end = measures ? (last + 1) * columns : PLAIN_MAX;
-  return { listRef, isWindowed, listStyle: style, start: measures ? first * columns : 0, end };
+  return { isWindowed, listStyle: style, start: measures ? first * columns : 0, end };
 }
 
 function measure(list: HTMLElement): Measures | null {

@@ -1,0 +1,116 @@
+import type { BrowserContextOptions, Page } from 'playwright/test';
+import type { Device } from '#shared/device.ts';
+import type { RouteName } from '#shared/routes.ts';
+import { builtPlaces } from '#tests/setup/places.ts';
+import { DESKTOP, expect, open, PHONE, test } from './fixtures.ts';
+import { findFocusFaults } from './focus-walk.ts';
+import { asKnownDevice, asMember } from './session-tools.ts';
+
+/**
+ * What the keyboard meets on each kind of page: every stop is to be seen, nothing lies over it, it has a ring, stops
+ * follow each other as the page is read, row by row, none is a trap and none is left out.
+ */
+interface Walk {
+  name: string;
+  device: Device;
+  window: BrowserContextOptions;
+  /** Percent of the browser's text size. */
+  text?: number;
+  key: 'Tab' | 'Shift+Tab';
+  pages: readonly RouteName[];
+}
+
+const DESKTOP_PAGES = [
+  'HOME',
+  'GAME_E_GAME',
+  'CUSTOM_QUESTION',
+  'TRADE',
+  'RECORD_DEPOSIT',
+  'MEMBER_PROFILE',
+] as const;
+const PHONE_PAGES = ['HOME', 'PROMO', 'GAME_FISHING', 'TRADE', 'MEMBER_DEPOSIT', 'RECORD_GAME'] as const;
+const WALKS: readonly Walk[] = [
+  { name: 'a desktop, forwards', device: 'desktop', window: DESKTOP, key: 'Tab', pages: DESKTOP_PAGES },
+  // As much as a browser's zoom of 200 % leaves; backwards the header is what a stop could hide under.
+  {
+    name: 'a desktop at 200 %, backwards',
+    device: 'desktop',
+    window: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+    key: 'Shift+Tab',
+    pages: ['HOME', 'PROMO', 'MEMBER_DEPOSIT'],
+  },
+  { name: 'a phone, forwards', device: 'mobile', window: PHONE, key: 'Tab', pages: PHONE_PAGES },
+  {
+    name: 'a phone with text at 200 %, backwards',
+    device: 'mobile',
+    window: PHONE,
+    text: 200,
+    key: 'Shift+Tab',
+    pages: ['HOME', 'MEMBER_PSW_CHANGE'],
+  },
+];
+/** A page that costs more stops than this has lists that the keyboard cannot pass over. */
+const MOST_STOPS = 130;
+const PLACES = builtPlaces().filter(({ locale }) => locale === 'enUS');
+
+for (const walk of WALKS) {
+  test(`Tab through whole pages: ${walk.name}`, async ({ browser, site, complaints }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ ...walk.window, baseURL: site.origin });
+    await asKnownDevice(context);
+    const page = await context.newPage();
+    complaints.watch(page);
+    const places = walk.pages.map((name) => {
+      const place = PLACES.find((one) => one.name === name && one.device === walk.device);
+      if (!place) throw new Error(`no page ${name}`);
+      return place;
+    });
+    for (const place of places.filter(({ isForMembers }) => !isForMembers))
+      await walkThrough(page, place.path, walk);
+    await asMember(page, site);
+    for (const place of places.filter(({ isForMembers }) => isForMembers))
+      await walkThrough(page, place.path, walk);
+    await context.close();
+  });
+}
+
+function walkThrough(page: Page, path: string, { key, text = 100 }: Walk): Promise<void> {
+  return test.step(path, async () => {
+    await open(page, path);
+    // What is still coming would be passed by.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, text);
+    const { stops, faults } = await findFocusFaults(page, key);
+    expect.soft(faults, path).toEqual([]);
+    expect.soft(stops.length, `${path}: stops`).toBeGreaterThan(5);
+    expect.soft(stops.length, `${path}: stops`).toBeLessThan(MOST_STOPS);
+  });
+}
+
+test('the arrows walk along a row of cards, and Tab goes on behind it', async ({ page }) => {
+  await asKnownDevice(page);
+  await open(page, '/enUS');
+  const cards = page.getByRole('region', { name: 'Popular games' }).getByRole('listitem');
+  const link = (index: number) => cards.nth(index).getByRole('link');
+  const places = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  const below = places.findIndex((top) => top > (places[0] ?? 0) + 50);
+  const second = places.findIndex((top, index) => index > 0 && top === places[0]);
+  await link(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(link(second)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await expect(link(below)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  for (const _ of places.slice(0, 9)) await page.keyboard.press('ArrowRight');
+  // A card that was out of sight is brought into it as a whole.
+  const focused = page.locator(':focus');
+  await expect(focused).toBeInViewport({ ratio: 0.99 });
+  const name = (await focused.textContent()) ?? '';
+  await page.keyboard.press('Tab');
+  await expect(cards.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused).toHaveText(name);
+});
