@@ -29,6 +29,8 @@ export interface RouteEntry {
   area: Area;
   /** The page above this one, for the way back on a phone and the menu entry that stands for it. Home alone has none. */
   parent?: string;
+  /** The page is one form: a phone's bottom bar makes room for the button that sends it. */
+  isForm?: boolean;
   /** The tab of a phone's bottom bar that is lit on this page: the name of the tab's own page. */
   tab?: string;
   /** Default: 'default' on both devices. */
@@ -100,8 +102,8 @@ export const ROUTES = [
     parent: 'PROMO',
     tab: 'PROMO',
   },
-  { name: 'LOGIN', desktop: 'login', mobile: 'login', ...ACCOUNT },
-  { name: 'SIGNUP', desktop: 'signup', mobile: 'signup', ...ACCOUNT, isIndexed: true },
+  { name: 'LOGIN', desktop: 'login', mobile: 'login', ...ACCOUNT, isForm: true },
+  { name: 'SIGNUP', desktop: 'signup', mobile: 'signup', ...ACCOUNT, isForm: true, isIndexed: true },
   { name: 'MEMBER', desktop: 'member', mobile: 'member', ...MEMBER, parent: 'HOME' },
   {
     name: 'MEMBER_VIP',
@@ -112,13 +114,14 @@ export const ROUTES = [
   },
   { name: 'MEMBER_PROMO_APPLY', desktop: 'member/promo/apply', mobile: 'member/promo/apply', ...MEMBER },
   { name: 'MEMBER_PROFILE', desktop: 'member/profile', mobile: 'member/profile', ...MEMBER },
-  { name: 'MEMBER_IDENTITY', desktop: 'member/identity', mobile: 'member/identity', ...MEMBER },
+  { name: 'MEMBER_IDENTITY', desktop: 'member/identity', mobile: 'member/identity', ...MEMBER, isForm: true },
   { name: 'MEMBER_CARD_LIST', desktop: 'member/card', mobile: 'member/card', ...MEMBER },
   {
     name: 'MEMBER_CARD_FORM',
     mobile: 'member/card/form',
     nearest: { name: 'MEMBER_CARD_LIST' },
     ...MEMBER,
+    isForm: true,
     parent: 'MEMBER_CARD_LIST',
   },
   {
@@ -127,6 +130,7 @@ export const ROUTES = [
     mobile: 'member/card/form/edit/:cardID',
     digits: { desktop: ['cardID'], mobile: ['cardID'] },
     ...MEMBER,
+    isForm: true,
     parent: 'MEMBER_CARD_LIST',
   },
   {
@@ -142,6 +146,7 @@ export const ROUTES = [
     nearest: { name: 'MEMBER_CRYPTO_LIST' },
     setting: 'VIRTUAL_CURRENCY_SWITCH',
     ...MEMBER,
+    isForm: true,
     parent: 'MEMBER_CRYPTO_LIST',
   },
   {
@@ -151,6 +156,7 @@ export const ROUTES = [
     digits: { mobile: ['cardID'] },
     setting: 'VIRTUAL_CURRENCY_SWITCH',
     ...MEMBER,
+    isForm: true,
     parent: 'MEMBER_CRYPTO_LIST',
   },
   { name: 'MEMBER_STORE_LIST', desktop: 'member/store', mobile: 'member/store', ...MEMBER },
@@ -159,6 +165,7 @@ export const ROUTES = [
     mobile: 'member/store/form',
     nearest: { name: 'MEMBER_STORE_LIST' },
     ...MEMBER,
+    isForm: true,
     parent: 'MEMBER_STORE_LIST',
   },
   {
@@ -167,6 +174,7 @@ export const ROUTES = [
     mobile: 'member/pswchange/psw',
     canComeBack: false,
     ...MEMBER,
+    isForm: true,
   },
   {
     name: 'MEMBER_SAFE_PSW_CHANGE',
@@ -174,6 +182,7 @@ export const ROUTES = [
     mobile: 'member/pswchange/safepsw',
     canComeBack: false,
     ...MEMBER,
+    isForm: true,
   },
   {
     name: 'MEMBER_DEPOSIT',

@@ -29,7 +29,7 @@ export const accountCard = z.object({
 });
 export type AccountCard = z.infer<typeof accountCard>;
 
-const cardAccountInput = patternInput(/^[A-Za-z0-9@._+-]{4,64}$/, YUP_IDS.accountNumber);
+const cardAccountInput = patternInput(/^[A-Za-z0-9@._+-]{4,64}$/, YUP_IDS.cardAccount);
 
 /** `POST /accountCard`. */
 export const accountCardBody = z.object({

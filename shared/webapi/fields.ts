@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorId, YUP_IDS } from './error-id.ts';
+import { errorId, YUP_IDS, type YupId } from './error-id.ts';
 
 /** Building blocks of the API's schemas: first what answers hold, then what forms and request bodies take. */
 
@@ -138,8 +138,31 @@ export function patternInput(pattern: RegExp, message: string) {
     .check(z.trim(), z.regex(pattern, { error: requiredOr(message) }));
 }
 
+/**
+ * One rule of a text that is chosen freely. A form shows it as a line that ticks as one types; the schema is made of the
+ * same rules, so that the two cannot differ.
+ */
+export interface TextRule {
+  readonly id: YupId;
+  readonly holds: (value: string) => boolean;
+  /** What is typed may still grow into it: not met yet is not wrong yet. */
+  readonly isGrownInto?: true;
+}
+
+/** The checks of a text by its rules, each with its own words. */
+export function ruleChecks(rules: readonly TextRule[]) {
+  return rules.map(({ id, holds }) => z.refine<string>(holds, { error: requiredOr(id) }));
+}
+
 /** Member's account name: 4–16 of a–z 0–9, begins with a letter. */
-export const accountInput = patternInput(/^[a-z][a-z0-9]{3,15}$/, YUP_IDS.account);
+export const ACCOUNT_RULES: readonly TextRule[] = [
+  { id: YUP_IDS.accountLength, holds: ({ length }) => length >= 4 && length <= 16, isGrownInto: true },
+  { id: YUP_IDS.accountStart, holds: (value) => /^[a-z]/i.test(value) },
+  { id: YUP_IDS.accountSigns, holds: (value) => /^[a-z0-9]+$/.test(value) },
+];
+export const accountInput = z
+  .string({ error: requiredOr(YUP_IDS.type) })
+  .check(z.trim(), ...ruleChecks(ACCOUNT_RULES));
 /** Area code with its plus sign, "+886". */
 export const areaCodeInput = patternInput(/^\+[1-9]\d{0,3}$/, YUP_IDS.areaCode);
 /** Digits after the area code; blanks, dots, dashes and brackets that people type are dropped. */

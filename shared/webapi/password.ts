@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { YUP_IDS } from './error-id.ts';
-import { requiredOr, rule } from './fields.ts';
+import { requiredOr, rule, ruleChecks, type TextRule } from './fields.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 64;
@@ -9,12 +9,17 @@ export const PASSWORD_MAX = 64;
 const requiredOrType = requiredOr(YUP_IDS.type);
 
 /** A new password: 8–64 characters, not a common one. That it is not the account is checked where both are known. */
-export const newPasswordInput = z.string({ error: requiredOrType }).check(
-  z.minLength(PASSWORD_MIN, { error: requiredOr(YUP_IDS.passwordLength) }),
-  z.maxLength(PASSWORD_MAX, { error: YUP_IDS.passwordLength }),
+export const PASSWORD_RULES: readonly TextRule[] = [
+  { id: YUP_IDS.passwordLength, holds: hasLength, isGrownInto: true },
   // One word at a time: of a wrong length its length is told.
-  z.refine((value) => !hasLength(value) || !isCommonPassword(value), { error: YUP_IDS.passwordCommon }),
-);
+  { id: YUP_IDS.passwordCommon, holds: (value) => !hasLength(value) || !isCommonPassword(value) },
+];
+export const newPasswordInput = z.string({ error: requiredOrType }).check(...ruleChecks(PASSWORD_RULES));
+
+/** The rule over both: a password that says the account is none. */
+export function accountRule(account: string): TextRule {
+  return { id: YUP_IDS.passwordIsAccount, holds: (value) => !isPasswordOfAccount(value, account) };
+}
 
 /** A password as a login sends it: whatever was set once must still get in, so only its size is bounded. */
 export const passwordInput = z

@@ -141,7 +141,7 @@ describe('bodies', () => {
         is_adult: false,
       }),
     ).toEqual({
-      account: YUP_IDS.account,
+      account: YUP_IDS.accountStart,
       password: YUP_IDS.passwordCommon,
       area_code: YUP_IDS.areaCode,
       phone: YUP_IDS.phone,

@@ -37,9 +37,16 @@ async function fillLogin(page: Page, account: string, password: string) {
   await field(page, 'Password').fill(password);
 }
 
+/** The first step of the signup, through to the second. */
+async function passAccount(page: Page, member: NewMember) {
+  await fillLogin(page, member.account, member.password);
+  await press(page, 'Continue');
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your phone' })).toBeFocused();
+}
+
 /** Everything of the signup but the code. */
 async function fillSignup(page: Page, member: NewMember) {
-  await fillLogin(page, member.account, member.password);
+  await passAccount(page, member);
   await field(page, 'Mobile number').fill(member.phone);
   for (const box of await main(page).getByRole('checkbox').all()) await box.check();
 }
@@ -49,6 +56,10 @@ async function askForCode(page: Page, site: Site, member: NewMember): Promise<st
   await expect(main(page).getByText('Code sent.')).toBeVisible();
   await expect(field(page, 'Verification code')).toBeFocused();
   return sentCode(site, member.phone);
+}
+
+async function expectWelcome(page: Page, { account }: NewMember) {
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${account}` })).toBeFocused();
 }
 
 async function expectKept(page: Page, member: NewMember) {
@@ -76,10 +87,12 @@ test.describe('signup', () => {
     await expect(field(page, 'Referral code')).toHaveValue('FRIEND7');
     await fillSignup(page, member);
     await field(page, 'Verification code').fill(await askForCode(page, site, member));
-    await press(page, 'Sign up');
-    await expect(page).toHaveURL(/\/enUS\/member\?welcome=1$/);
-    await expect(page.getByRole('heading', { name: 'Welcome, your account is ready' })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(member.account);
+    await press(page, 'Create account');
+    await expectWelcome(page, member);
+    // One URL for all three steps; Back leads no member into the form.
+    await expect(page).toHaveURL(/\/enUS\/signup\?a=FRIEND7$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/enUS$/);
     const rows = readDatabase(site, 'SELECT account, password_hash FROM members WHERE account = :account', {
       account: member.account,
     });
@@ -112,17 +125,18 @@ test.describe('signup', () => {
     await fillSignup(page, member);
     const code = await askForCode(page, site, member);
     await field(page, 'Verification code').fill(code);
-    await press(page, 'Sign up');
+    await press(page, 'Create account');
     await expect(main(page).getByText('This account is already taken')).toBeVisible();
     await expect(field(page, 'Account')).toBeFocused();
     await expect(field(page, 'Account')).toHaveAttribute('aria-invalid', 'true');
-    await expectKept(page, member);
-    await expect(field(page, 'Verification code')).toHaveValue(code);
-
-    await field(page, 'Account').fill(newMember().account);
+    const another = newMember();
+    await field(page, 'Account').fill(another.account);
     await expect(main(page).getByText('This account is already taken')).toBeHidden();
-    await press(page, 'Sign up');
-    await expect(page).toHaveURL(/\/enUS\/member\?welcome=1$/);
+    await press(page, 'Continue');
+    await expectKept(page, { ...member, account: another.account });
+    await expect(field(page, 'Verification code')).toHaveValue(code);
+    await press(page, 'Create account');
+    await expectWelcome(page, another);
   });
 
   test('says that a code is wrong, at the code', async ({ mobilePage: page, site, complaints }) => {
@@ -133,19 +147,20 @@ test.describe('signup', () => {
     const code = await askForCode(page, site, member);
     const wrong = code === '000000' ? '111111' : '000000';
     await field(page, 'Verification code').fill(wrong);
-    await press(page, 'Sign up');
+    await press(page, 'Create account');
     await expect(main(page).getByText('The code is wrong or has expired')).toBeVisible();
     await expect(field(page, 'Verification code')).toBeFocused();
     await expectKept(page, member);
     await expect(field(page, 'Verification code')).toHaveValue(wrong);
     await field(page, 'Verification code').fill(code);
-    await press(page, 'Sign up');
-    await expect(page).toHaveURL(/\/m\/enUS\/member\?welcome=1$/);
+    await press(page, 'Create account');
+    await expectWelcome(page, member);
   });
 
   test('says that a number is none, at the number, and sends no code', async ({ page, complaints }) => {
     allowRefusals(complaints);
     await open(page, '/enUS/signup');
+    await passAccount(page, newMember());
     await field(page, 'Mobile number').fill('12345');
     await press(page, 'Send code');
     await expect(main(page).getByText('Enter a valid phone number')).toBeVisible();
@@ -161,27 +176,49 @@ test.describe('signup', () => {
     allowRefusals(complaints);
     const member = newMember();
     await open(page, '/enUS/signup');
+    await passAccount(page, member);
     await field(page, 'Mobile number').fill(member.phone);
     await askForCode(page, site, member);
     await expect(main(page).getByRole('button', { name: /^Again in 00:/ })).toBeDisabled();
     await page.reload();
     await hydrated(page);
-    await field(page, 'Mobile number').fill(member.phone);
+    // At the first step, with what was typed but for its secret.
+    await expect(field(page, 'Account')).toHaveValue(member.account);
+    await expect(field(page, 'Password')).toHaveValue('');
+    await passAccount(page, member);
+    await expect(field(page, 'Mobile number')).toHaveValue(grouped(member.phone));
     await press(page, 'Send code');
     await expect(main(page).getByText('A code was sent a moment ago.')).toBeVisible();
     await expect(main(page).getByRole('button', { name: /^Again in 00:[45]\d$/ })).toBeDisabled();
   });
 
   test('shows everything that is missing and begins with the first', async ({ mobilePage: page }) => {
+    const { account, password } = newMember();
     await open(page, '/m/zhTW/signup');
-    await press(page, '註冊');
-    await expect(main(page).getByText('請填寫此欄位')).toHaveCount(4);
-    await expect(main(page).getByText('請勾選以繼續')).toHaveCount(2);
+    await press(page, '下一步');
+    await expect(main(page).getByText('請填寫此欄位')).toHaveCount(2);
     await expect(field(page, '帳號')).toBeFocused();
+    await field(page, '帳號').fill(account);
+    await field(page, '密碼').fill(password);
+    await press(page, '下一步');
+    await press(page, '建立帳號');
+    await expect(main(page).getByText('請填寫此欄位')).toHaveCount(1);
+    await expect(main(page).getByText('請先按「發送驗證碼」')).toHaveCount(1);
+    await expect(main(page).getByText('請勾選以繼續')).toHaveCount(2);
+    await expect(field(page, '手機號碼')).toBeFocused();
+    // Back, by whichever button, leads to the step before, and on the history has the second one still.
+    await page.goBack();
+    await expect(field(page, '密碼')).toHaveValue(password);
+    await page.goForward();
+    await expect(field(page, '手機號碼')).toBeVisible();
+    await page.getByRole('link', { name: '返回' }).click();
+    await expect(field(page, '帳號')).toHaveValue(account);
+    await expect(page).toHaveURL(/\/m\/zhTW\/signup$/);
   });
 
   test('takes the area code from a sheet on a phone', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/signup');
+    await passAccount(page, newMember());
     await main(page).getByRole('combobox', { name: 'Area code' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Japan/ }).click();
     await expect(main(page).getByRole('combobox', { name: 'Area code' })).toContainText('+81');

@@ -27,13 +27,15 @@ async function signUp(page: Page, site: Site, member: NewMember): Promise<void> 
   await open(page, '/enUS/signup');
   await field('Account').fill(member.account);
   await field('Password').fill(member.password);
+  await press(page, 'Continue');
   await field('Mobile number').fill(member.phone);
+  await page.locator('main').getByRole('checkbox').first().waitFor();
   for (const box of await page.locator('main').getByRole('checkbox').all()) await box.check();
   await press(page, 'Send code');
   await expect(page.getByText('Code sent.')).toBeVisible();
   await field('Verification code').fill(sentCode(site, member.phone));
-  await press(page, 'Sign up');
-  await page.waitForURL(/\/enUS\/member\?welcome=1$/);
+  await press(page, 'Create account');
+  await expect(page.getByRole('heading', { name: `Welcome, ${member.account}` })).toBeVisible();
 }
 
 /** The row of a condition on the withdrawal page. */

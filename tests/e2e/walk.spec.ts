@@ -70,6 +70,13 @@ async function press(page: Page, name: string | RegExp, opened: Locator): Promis
   return opened;
 }
 
+/** To the second step of the signup. */
+async function passAccount(page: Page): Promise<void> {
+  await page.getByLabel('Account', { exact: true }).fill('ada1815');
+  await page.getByLabel('Password', { exact: true }).fill('analytical-engine-7');
+  await button(page, 'Continue').click();
+}
+
 const OPENED: Record<Device, Record<string, Opened>> = {
   desktop: {
     'the popups of a first visit': {
@@ -94,6 +101,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       isOfPage: true,
       path: '/enUS/signup',
       open: async (page) => {
+        await passAccount(page);
         await page.getByRole('combobox', { name: 'Area code' }).click();
         return page.getByRole('listbox');
       },
@@ -170,6 +178,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     'the area codes': {
       path: '/m/enUS/signup',
       open: async (page) => {
+        await passAccount(page);
         await page.getByRole('combobox', { name: 'Area code' }).click();
         return page.getByRole('dialog');
       },

@@ -68,6 +68,7 @@ export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
   const navigation = {
     go: vi.fn(),
     back: vi.fn(),
+    toStep: vi.fn(),
     setQuery: vi.fn(),
     reload: vi.fn(),
     hold: vi.fn((_hasChanges: () => boolean) => () => {}),

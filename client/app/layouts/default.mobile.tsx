@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { usePage } from '#platform/site/page.ts';
+import { isRoute, usePage } from '#platform/site/page.ts';
+import { routeEntry } from '#shared/routes.ts';
+import { cx } from '#ui/base/cx.ts';
 import { MobileFooter } from './frame/mobile-footer.tsx';
 import { MobileHeader } from './frame/mobile-header.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
@@ -14,8 +16,15 @@ const WITH_FOOTER: ReadonlySet<string> = new Set(['HOME', 'MEMBER']);
 /** The frame of mobile pages: header above, bar below, the page between them. */
 export default function DefaultLayout({ children }: { children: ReactNode }) {
   const { name } = usePage();
+  // Nothing covers the button that sends a form; its way back stands in the header.
+  const hasBar = !(isRoute(name) && routeEntry(name).isForm);
   return (
-    <div className="frame-mobile flex min-h-dvh flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+    <div
+      className={cx(
+        'frame-mobile flex min-h-dvh flex-col',
+        hasBar && 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]',
+      )}
+    >
       <SkipLink />
       <MobileHeader />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
@@ -23,7 +32,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       {WITH_FOOTER.has(name) && <MobileFooter />}
-      <BottomBar />
+      {hasBar && <BottomBar />}
     </div>
   );
 }

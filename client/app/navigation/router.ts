@@ -56,6 +56,7 @@ export function createAppRouter(deps: RouterDeps): AppRouter {
     // The screen has its own words for it.
     throw new SiteError('REDIRECT_LOOP', '');
   };
+  forgetStep(window.history);
   const router: AppRouter = createBrowserRouter(
     [{ id: ROUTE_ID, path: '*', loader: ({ request }) => load(request.url) }],
     { hydrationData: { loaderData: { [ROUTE_ID]: deps.initial } } },
@@ -83,6 +84,8 @@ function isStillAt({ core, rendered }: RouterDeps, { pathname, search }: Locatio
 
 interface Visit {
   url: URL;
+  /** Of the page, where its entry of the history is one. */
+  step: string | undefined;
   /** A redirect takes the place of this entry of the history. */
   redirectTo: (path: string) => Response;
 }
@@ -90,11 +93,25 @@ interface Visit {
 /** What React Router keeps from a loader: the hash, and whether the history stands at this entry already. */
 function visitOf(router: AppRouter, href: string): Visit {
   const { navigation, location } = router.state;
+  const target = navigation.location ?? location;
   const url = new URL(href);
-  url.hash = (navigation.location ?? location).hash;
+  url.hash = target.hash;
   // On the way back or forward, and for a page that is loaded again, the browser's entry is the one to be replaced.
   const isThere = navigation.state === 'idle' || entryKey() !== location.key;
-  return { url, redirectTo: isThere ? replace : redirect };
+  return { url, step: stepOf(target.state), redirectTo: isThere ? replace : redirect };
+}
+
+/** What was typed for a step went with the document: its entry is the beginning of the page again. */
+function forgetStep(history: History): void {
+  // React Router keeps what was said of an entry under `usr`.
+  const state = history.state as { usr?: unknown } | null;
+  if (stepOf(state?.usr) !== undefined) history.replaceState({ ...state, usr: null }, '');
+}
+
+/** The step that `toStep` has named an entry of the history by. */
+function stepOf(state: unknown): string | undefined {
+  const isNamed = typeof state === 'object' && state !== null && 'step' in state;
+  return isNamed && typeof state.step === 'string' ? state.step : undefined;
 }
 
 /** The key of the browser's present history entry, as React Router writes it. */
@@ -149,7 +166,7 @@ function pageRequestOf(
 
 async function loadResolved(
   deps: RouterDeps,
-  { url, redirectTo }: Visit,
+  { url, step, redirectTo }: Visit,
   target: Target,
   request: PageRequest,
 ): Promise<PageView | Response> {
@@ -160,6 +177,7 @@ async function loadResolved(
     request,
     pathname: url.pathname,
     search: url.search,
+    step,
     isServer: false,
     loadIntl,
   };
@@ -199,6 +217,10 @@ export function navigationOf(
           url.pathname + url.search + url.hash,
           navigateOptions(options, url.href === location.href),
         );
+    },
+    toStep: (step) => {
+      const { pathname, search } = router.state.location;
+      void router.navigate({ pathname, search }, { state: { step } });
     },
     back: () => void router.navigate(-1),
     setQuery: (changes, options) => {

@@ -50,6 +50,8 @@ export interface LoadInput {
   request: PageRequest;
   pathname: string;
   search: string;
+  /** The step of the page that the history stands at. */
+  step?: string | undefined;
   isServer: boolean;
   /** The queries need no loading: the server did it. */
   isLoaded?: boolean;
@@ -147,7 +149,7 @@ async function loadView(
   match?: RouteMatch,
   params: Readonly<Record<string, string>> = match?.params ?? {},
 ): Promise<PageView> {
-  const { core, target, pathname } = input;
+  const { core, target, pathname, step } = input;
   const source = findPage(core.modules, key, target.device);
   if (!source) throw new Error(`page ${key} has no file for ${target.device}`);
   const layoutFile = layoutPath(match ? layoutOf(match.name, target.device) : 'none', target);
@@ -157,6 +159,7 @@ async function loadView(
     input.loadIntl(target, source.messages),
   ]);
   const page: CurrentPage = { name: key, params, search: new URLSearchParams(input.search), pathname };
+  if (step !== undefined) page.step = step;
   const app = environmentOf(core, target);
   const isClientOnly = match !== undefined && isClientOnlyOn(match, target);
   if (!input.isLoaded) await loadData(input, { app, page }, module, layout, isClientOnly && input.isServer);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppTree } from '#app/app-tree.tsx';
 import { handleApiError } from '#app/errors/api-errors.ts';
 import { makeErrorView } from '#app/errors/error-view.ts';
@@ -166,7 +166,7 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
       core={core}
       shown={shown}
       fatal={fatal}
-      early={earlyNavigation(window)}
+      early={earlyNavigation(window, shown)}
       onHydrated={() => void start()}
     />,
   );
@@ -210,10 +210,18 @@ function reloadOnTraversal(window: BrowserWindow): void {
 }
 
 /** Going somewhere before the router is there: a full load does the same. */
-function earlyNavigation(window: BrowserWindow): Navigation {
+function earlyNavigation(window: BrowserWindow, shown: StoreApi<ShownState>): Navigation {
   const { location } = window;
   return {
     go: (href) => location.assign(href),
+    // What was typed would be lost by a load: the step waits for the router.
+    toStep: (step) => {
+      const stop = shown.subscribe(({ life }) => {
+        if (!life) return;
+        stop();
+        life.navigation.toStep(step);
+      });
+    },
     back: () => history.back(),
     reload: () => reloadKeeping(window),
     hold: () => () => {},

@@ -1,12 +1,18 @@
 import { EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
+import { inOrder } from '#platform/net/queries.ts';
 import { articlesQuery } from '#platform/site/articles.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { SignUpBody } from '#shared/webapi/account.ts';
 import type { LoginBody, ResetPasswordBody, SendSignUpCodeBody } from '#shared/webapi/auth.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
+import type { Page } from '#shared/webapi/envelope.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
 import type { AreaCode } from '#shared/webapi/site.ts';
 
 export interface AreaCodeOption {
@@ -25,6 +31,46 @@ function optionsOf(list: readonly AreaCode[]): AreaCodeOption[] {
   const names = new Map<string, string[]>();
   for (const { code, name } of list) names.set(code, [...(names.get(code) ?? []), name]);
   return [...names].map(([code, countries]) => ({ code, name: countries.join(', ') }));
+}
+
+/** What the operator promises to new members: the first promotion for them that runs. */
+export function offerQuery(app: AppEnvironment) {
+  return callQuery(app, PROMOTION_CALLS.promotions, {
+    query: { category: 'new', per_page: 10 },
+    as: ['offer'],
+    view: offersOf,
+    after: firstRunning,
+  });
+}
+
+function offersOf({ list }: Page<Promotion>) {
+  return inOrder(list).map(({ id, title, summary, image, start_at, end_at, sort }) => ({
+    id,
+    title,
+    summary,
+    image,
+    start_at,
+    end_at,
+    sort,
+  }));
+}
+
+type Offer = ReturnType<typeof offersOf>[number];
+
+function firstRunning(list: readonly Offer[]): Offer | null {
+  const now = Date.now();
+  const isRunning = ({ start_at: start, end_at: end }: Offer) =>
+    !(start && Date.parse(start) > now) && !(end && Date.parse(end) <= now);
+  return list.find(isRunning) ?? null;
+}
+
+/** How much there is to play. */
+export function choiceQuery(app: AppEnvironment) {
+  return callQuery(app, GAME_CALLS.gameProducts, { as: ['count'], view: choiceOf });
+}
+
+function choiceOf(list: readonly GameProduct[]) {
+  return { providers: list.length, games: list.reduce((sum, product) => sum + (product.game_count ?? 0), 0) };
 }
 
 export function login(app: AppEnvironment, body: LoginBody) {

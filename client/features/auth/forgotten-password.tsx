@@ -160,7 +160,7 @@ function FocusedCodeField({ form, sending }: Pick<ResetFormProps, 'form' | 'send
   return (
     <CodeField
       sending={sending}
-      error={form.error('code')}
+      error={sending.errorOf(form.error('code'), form.watch('code'))}
       field={{
         ...field,
         ref: (element: HTMLInputElement | null) => {

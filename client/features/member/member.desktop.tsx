@@ -3,7 +3,6 @@ import { ChecklistCard } from './checklist-card.tsx';
 import { MemberHeader } from './member-header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { WalletsCard } from './wallets-card.tsx';
-import { Welcome } from './welcome.tsx';
 
 export { memberHomeQueries as queries } from './api.ts';
 
@@ -11,7 +10,6 @@ export { memberHomeQueries as queries } from './api.ts';
 export default function MemberPage() {
   return (
     <PageRoom>
-      <Welcome />
       <MemberHeader />
       {/* Both columns end together, however many wallets there are: the shortcuts take what is left. */}
       <div className="grid gap-6 lg:grid-cols-2">

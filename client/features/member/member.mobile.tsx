@@ -4,7 +4,6 @@ import { MemberHeader } from './member-header.tsx';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { WalletsCard } from './wallets-card.tsx';
-import { Welcome } from './welcome.tsx';
 
 export { memberHomeQueries as queries } from './api.ts';
 
@@ -12,7 +11,6 @@ export { memberHomeQueries as queries } from './api.ts';
 export default function MemberPage() {
   return (
     <PageRoom>
-      <Welcome />
       <MemberHeader />
       <WalletsCard />
       <Shortcuts />

@@ -137,15 +137,6 @@ describe('member home', () => {
     expect(screen.queryAllByRole('link')).toEqual([]);
     screen.getByText('Safe password');
   });
-
-  it('welcomes a new member with deposit and identity as next steps, until it is put away', async () => {
-    const { navigation } = await setUp({ page: { search: new URLSearchParams('welcome=1') } });
-    const steps = ['Make your first deposit', 'Confirm your identity'];
-    const hrefs = steps.map((name) => screen.getByText(name).closest('a')?.getAttribute('href'));
-    expect(hrefs).toEqual(['/enUS/member/deposit', '/enUS/member/identity']);
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(navigation.setQuery).toHaveBeenCalledWith({ welcome: null });
-  });
 });
 
 describe('member home on a phone', () => {

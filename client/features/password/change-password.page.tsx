@@ -22,7 +22,7 @@ export const queries = ({ app }: PageArguments) => [memberQuery(app)];
 export default function ChangePasswordPage() {
   const text = useText();
   const account = useMember().data?.account ?? '';
-  const form = useChangeForm();
+  const form = useChangeForm(account);
   return (
     <PageShell title={text('layout.page.MEMBER_PSW_CHANGE')}>
       <Card padding="lg" className="w-full max-w-md">
@@ -49,14 +49,15 @@ export default function ChangePasswordPage() {
   );
 }
 
-function useChangeForm() {
+function useChangeForm(account: string) {
   const app = useApp();
   const text = useText();
   const href = useHref();
   const { go } = useNavigation();
   return useApiForm({
     calls: [ACCOUNT_CALLS.changePassword],
-    schema: changePasswordForm,
+    // The schema's identity is of no matter: it is read when the form is checked.
+    schema: changePasswordForm(account),
     defaultValues: { old_password: '', password: '', repeat: '' },
     leavesPage: true,
     submit: async (body) => {

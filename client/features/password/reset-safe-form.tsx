@@ -38,7 +38,11 @@ export function ResetSafeForm({ member, onBack }: { member: MemberInfo; onBack: 
   return (
     <Form form={form}>
       <p className="text-sm text-soft">{text('password.safe.forgottenText', { phone })}</p>
-      <CodeField field={form.field('code')} error={form.error('code')} sending={sending} />
+      <CodeField
+        field={form.field('code')}
+        error={sending.errorOf(form.error('code'), form.watch('code'))}
+        sending={sending}
+      />
       <NewSafePasswordFields form={form} />
       <div className="flex flex-col gap-2">
         <SubmitButton form={form} block>

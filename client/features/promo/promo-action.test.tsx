@@ -51,6 +51,7 @@ function setUp({
   const go = vi.fn();
   const remember = vi.fn();
   const navigation: Navigation = {
+    toStep: () => {},
     go,
     back: () => {},
     setQuery: () => {},

@@ -12,6 +12,8 @@ export interface CodeSending {
   waitsUntil: number;
   /** That it was sent, or why it was not yet. */
   message: string;
+  /** The words of the code's error: an empty code that was never asked for has its own. */
+  errorOf: (error: string | undefined, code: string) => string | undefined;
   /** Where the code can be read: the site runs on the visitor's own machine, with the embedded API. */
   outboxUrl?: string | undefined;
 }
@@ -80,6 +82,8 @@ export function useCodeSending(options: CodeSendingOptions): CodeSending {
     wasSent: isSame,
     waitsUntil: isSame ? sent.until : 0,
     message: isSame ? sent.message : '',
+    errorOf: (error, code) =>
+      error !== undefined && code === '' && !isSame ? text('common.code.sendFirst') : error,
     outboxUrl: config.outboxUrl,
   };
 }

@@ -6,7 +6,9 @@ export function useFocusOnWrong() {
   const isWanted = useRef(false);
   useEffect(() => {
     if (!isWanted.current) return;
-    const wrong = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const all = formRef.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    // What a form of several steps does not show now takes no focus: it waits for its step.
+    const wrong = [...all].find((element) => !element.closest('[hidden]'));
     if (!wrong) return;
     isWanted.current = false;
     wrong.focus();

@@ -7,6 +7,11 @@ import { createContext, use } from 'react';
 export interface Navigation {
   /** To a path of this site (built by `useHref`), or to an external URL as a full load. */
   go: (href: string, options?: { replace?: boolean; keepScroll?: boolean }) => void;
+  /**
+   * Goes on to a step of the page that is shown: an entry of the history of its own at the same URL, so that Back leads
+   * to the step before. `page.step` names it.
+   */
+  toStep: (step: string) => void;
   back: () => void;
   /** Changes the query of the current page (filters, tabs, paging live in the URL). Null removes a key. */
   setQuery: (
@@ -21,6 +26,7 @@ export interface Navigation {
 
 const INERT: Navigation = {
   go: () => {},
+  toStep: () => {},
   back: () => {},
   setQuery: () => {},
   reload: () => {},

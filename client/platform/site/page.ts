@@ -75,6 +75,8 @@ export interface CurrentPage {
   /** Query of the page's URL. */
   search: URLSearchParams;
   pathname: string;
+  /** The step that this entry of the history is (`toStep`); what was typed for it may be gone meanwhile. */
+  step?: string;
 }
 
 /** A piece of data that the first paint needs: TanStack query options. Failures stay in their block. */

@@ -14,6 +14,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** What is wrong, in words; marks the control invalid. */
   error?: ReactNode;
+  /** The hint shows it already: the words are for screen readers. */
+  isErrorInHint?: boolean;
   required?: boolean;
   className?: string;
   children: ReactNode;
@@ -21,7 +23,8 @@ export interface FieldProps {
 
 /** Label, control, hint and error, tied together for screen readers. The control inside needs no ids. */
 export function Field(props: FieldProps) {
-  const { label, isLabelHidden, group, aside, hint, error, required, className, children } = props;
+  const { label, isLabelHidden, group, aside, hint, error, isErrorInHint, required, className, children } =
+    props;
   const id = useId();
   const ids = { label: `${id}l`, hint: `${id}h`, error: `${id}e` };
   const hasError = Boolean(error);
@@ -45,15 +48,16 @@ export function Field(props: FieldProps) {
         </div>
         {children}
         {hint && (
-          <p id={ids.hint} className="text-xs text-faint">
+          // No paragraph: a hint may be a list of rules.
+          <div id={ids.hint} className="text-xs text-faint">
             {hint}
-          </p>
+          </div>
         )}
         {/* Always there, so that an error which arrives later is announced. */}
         <p
           id={ids.error}
           aria-live="polite"
-          className={hasError ? 'flex gap-1.5 text-xs text-danger' : 'hidden'}
+          className={hasError ? (isErrorInHint ? 'sr-only' : 'flex gap-1.5 text-xs text-danger') : 'hidden'}
         >
           {hasError && <Glyph name="alert" className="mt-px" size={14} />}
           {hasError && <span className="min-w-0">{error}</span>}

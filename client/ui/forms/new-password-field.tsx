@@ -1,24 +1,34 @@
+import { accountRule, PASSWORD_RULES } from '#shared/webapi/password.ts';
 import { cx } from '#ui/base/cx.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { PasswordInput, type PasswordInputProps } from '#ui/controls/password-input.tsx';
 import { type PasswordStrength, passwordStrength } from '#ui/controls/password-strength.ts';
 import { Field } from './field.tsx';
+import { isInRules, RuleList } from './rule-list.tsx';
 
 export interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'value'> {
   label: string;
   error?: string;
-  /** What is typed now, for the strength. */
+  /** What is typed now, for the rules and the strength. */
   typed: string;
   /** A password that says the account is none. */
   account?: string;
 }
 
-/** Field of a new password, with its strength as it is typed. Spread `form.field('password')` into it. */
+/** Field of a new password, with its rules and its strength as it is typed. Spread `form.field('password')` into it. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label, error, typed, account, ...control } = props;
   const strength = typed === '' ? null : passwordStrength(typed, account);
+  const rules = account === undefined ? PASSWORD_RULES : [...PASSWORD_RULES, accountRule(account)];
   return (
-    <Field label={label} hint={<StrengthHint strength={strength} />} error={error} required>
+    <Field
+      label={label}
+      aside={<StrengthWord strength={strength} />}
+      hint={<RuleList rules={rules} typed={typed} isWrong={Boolean(error)} />}
+      error={error}
+      isErrorInHint={isInRules(rules, typed)}
+      required
+    >
       <PasswordInput {...control} autoComplete="new-password" />
       <StrengthBars strength={strength} />
     </Field>
@@ -42,27 +52,23 @@ const COLORS = {
 } satisfies Record<PasswordStrength, string>;
 
 const WORDS = {
-  refused: 'text-faint',
   weak: 'text-danger',
   fair: 'text-waiting',
   good: 'text-primary-text',
   strong: 'text-primary-text',
-} satisfies Record<PasswordStrength, string>;
+} satisfies Record<Exclude<PasswordStrength, 'refused'>, string>;
 
-/** The rule, and a word on what is typed. */
-function StrengthHint({ strength }: { strength: PasswordStrength | null }) {
+/** A word on what is typed, once its rules are met: until then their lines say what is missing. */
+function StrengthWord({ strength }: { strength: PasswordStrength | null }) {
   const words = useWords();
   return (
-    <span className="flex justify-between gap-4">
-      {words('common.password.hint')}
-      <span aria-live="polite" className={strength ? WORDS[strength] : ''}>
-        {strength && (
-          <>
-            <span className="sr-only">{words('common.password.strength')}: </span>
-            {words(`common.password.${strength}`)}
-          </>
-        )}
-      </span>
+    <span aria-live="polite">
+      {strength && strength !== 'refused' && (
+        <span className={WORDS[strength]}>
+          <span className="sr-only">{words('common.password.strength')}: </span>
+          {words(`common.password.${strength}`)}
+        </span>
+      )}
     </span>
   );
 }

@@ -184,7 +184,7 @@ function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.outpu
   const fields: Record<string, string[]> = {};
   for (const issue of result.error.issues) {
     const field = issue.path.join('.') || 'body';
-    fields[field] = [...(fields[field] ?? []), issue.message];
+    fields[field] = [...new Set(fields[field]).add(issue.message)];
   }
   throw new ApiError('INVALID', { fields });
 }

@@ -185,9 +185,11 @@ const YUP_TEXTS: Record<YupId, Text> = {
   [YUP_IDS.min]: { enUS: 'Enter {min} or more', zhTW: '不可小於 {min}' },
   [YUP_IDS.max]: { enUS: 'Enter {max} or less', zhTW: '不可大於 {max}' },
   [YUP_IDS.oneOf]: { enUS: 'Choose one of the options', zhTW: '請選擇一個選項' },
-  [YUP_IDS.account]: {
-    enUS: '4 to 16 lowercase letters and digits, beginning with a letter',
-    zhTW: '4 至 16 個小寫英文字母或數字，並以字母開頭',
+  [YUP_IDS.accountLength]: { enUS: 'Use 4 to 16 characters', zhTW: '請輸入 4 至 16 個字元' },
+  [YUP_IDS.accountStart]: { enUS: 'Begin with a letter', zhTW: '請以英文字母開頭' },
+  [YUP_IDS.accountSigns]: {
+    enUS: 'Use lowercase letters and digits only',
+    zhTW: '僅可使用小寫英文字母與數字',
   },
   [YUP_IDS.passwordLength]: { enUS: 'Use 8 to 64 characters', zhTW: '請輸入 8 至 64 個字元' },
   [YUP_IDS.passwordCommon]: {
@@ -213,8 +215,18 @@ const YUP_TEXTS: Record<YupId, Text> = {
   [YUP_IDS.amount]: { enUS: 'Enter an amount with at most two decimals', zhTW: '請輸入金額，最多兩位小數' },
   [YUP_IDS.amountPositive]: { enUS: 'Enter an amount above zero', zhTW: '金額必須大於零' },
   [YUP_IDS.sameWallet]: { enUS: 'Choose two different wallets', zhTW: '請選擇兩個不同的錢包' },
-  [YUP_IDS.accountNumber]: { enUS: 'Enter a valid account number', zhTW: '請輸入有效的帳號號碼' },
-  [YUP_IDS.identityNumber]: { enUS: 'Enter a valid document number', zhTW: '請輸入有效的證件號碼' },
+  [YUP_IDS.accountNumber]: {
+    enUS: 'Enter the 6 to 20 digits of the account',
+    zhTW: '請輸入 6 至 20 位數字的帳號',
+  },
+  [YUP_IDS.cardAccount]: {
+    enUS: 'Use 4 to 64 letters, digits and the signs @ . _ + -',
+    zhTW: '請輸入 4 至 64 個英文字母、數字或 @ . _ + - 符號',
+  },
+  [YUP_IDS.identityNumber]: {
+    enUS: 'Use 4 to 20 letters and digits',
+    zhTW: '請輸入 4 至 20 個英文字母或數字',
+  },
   [YUP_IDS.imageType]: { enUS: 'Use a JPEG, PNG or WebP picture', zhTW: '請使用 JPEG、PNG 或 WebP 圖片' },
   [YUP_IDS.imageSize]: { enUS: 'The picture may be 5 MB at most', zhTW: '圖片大小不可超過 5 MB' },
   [YUP_IDS.imagePixels]: {
@@ -303,6 +315,6 @@ export function errorBody(error: ApiError, locale: Locale): Record<string, unkno
 }
 
 function soleText(errors: Record<string, string[]> | undefined): string | undefined {
-  const texts = errors ? Object.values(errors).flat() : [];
-  return texts.length === 1 ? texts[0] : undefined;
+  const fields = Object.values(errors ?? {});
+  return fields.length === 1 ? fields[0]?.[0] : undefined;
 }

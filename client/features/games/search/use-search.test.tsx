@@ -21,7 +21,9 @@ function Box({ inAddress }: { inAddress: string }) {
 
 const setQuery = vi.fn();
 const box = (inAddress: string) => (
-  <NavigationContext value={{ go: vi.fn(), back: vi.fn(), reload: vi.fn(), setQuery, hold: () => () => {} }}>
+  <NavigationContext
+    value={{ go: vi.fn(), toStep: vi.fn(), back: vi.fn(), reload: vi.fn(), setQuery, hold: () => () => {} }}
+  >
     <Box inAddress={inAddress} />
   </NavigationContext>
 );

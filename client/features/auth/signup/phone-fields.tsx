@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useEffect } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
-import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { SignUpBody, SignUpInput } from '#shared/webapi/account.ts';
 import { digitsOf, phoneGroups } from '#ui/controls/digit-groups.ts';
 import { DigitsInput } from '#ui/controls/digits-input.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Select } from '#ui/controls/select.tsx';
 import { SelectSheet } from '#ui/controls/select-sheet.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { type AreaCodeOption, areaCodesQuery } from './api.ts';
+import { type AreaCodeOption, areaCodesQuery } from '../api.ts';
+import type { SignupForm } from './use-signup-form.ts';
 
 interface PhoneFieldsProps {
-  form: ApiForm<SignUpInput, SignUpBody>;
+  form: SignupForm;
 }
 
 /**

@@ -1,0 +1,69 @@
+import { useText } from '#platform/site/text.ts';
+import { ACCOUNT_RULES } from '#shared/webapi/fields.ts';
+import { Input } from '#ui/controls/input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
+import { isInRules, RuleList } from '#ui/forms/rule-list.tsx';
+import type { SignupForm } from './use-signup-form.ts';
+
+/** The first step: name and password, whose rules tick as one types, and who brought them. */
+export function AccountStep({ form }: { form: SignupForm }) {
+  const text = useText();
+  return (
+    <>
+      <AccountField form={form} />
+      <NewPasswordField
+        {...form.field('password')}
+        label={text('auth.password')}
+        error={form.error('password')}
+        typed={form.watch('password')}
+        account={form.watch('account')}
+      />
+      <ReferralField form={form} />
+    </>
+  );
+}
+
+/** Only the API knows whether a name is taken: its rules tick, the name never does. */
+function AccountField({ form }: { form: SignupForm }) {
+  const text = useText();
+  const typed = form.watch('account').trim();
+  const error = form.error('account');
+  return (
+    <Field
+      label={text('auth.account')}
+      hint={<RuleList rules={ACCOUNT_RULES} typed={typed} isWrong={Boolean(error)} />}
+      error={error}
+      isErrorInHint={isInRules(ACCOUNT_RULES, typed)}
+      required
+    >
+      <Input
+        {...form.field('account', { isCheckedInPause: true })}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={16}
+      />
+    </Field>
+  );
+}
+
+function ReferralField({ form }: { form: SignupForm }) {
+  const text = useText();
+  return (
+    <Field
+      label={text('auth.referralCode')}
+      aside={text('common.form.optional')}
+      error={form.error('dealer')}
+    >
+      <Input
+        {...form.field('dealer')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+      />
+    </Field>
+  );
+}

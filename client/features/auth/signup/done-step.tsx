@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { offerQuery } from '../api.ts';
+import { StepHead } from './step-head.tsx';
+
+interface NextStep {
+  href: string;
+  icon: string;
+  title: string;
+  text: string;
+}
+
+/** The account stands and its member is logged in: what to do first. */
+export default function DoneStep({ account }: { account: string }) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const frame = useRef<HTMLDivElement>(null);
+  const steps = useNextSteps();
+  useEffect(() => {
+    frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div ref={frame} className="pb-8">
+      <StepHead
+        step="done"
+        title={text('auth.signup.done.title', { account })}
+        text={text('auth.signup.done.text')}
+      />
+      <ul className="flex flex-col gap-3">
+        {steps.map((step, index) => (
+          <li key={step.href}>
+            <NextStepLink step={step} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {app.hasPage('MEMBER') && (
+        <p className="mt-6 text-center text-sm">
+          <TextLink href={href('MEMBER', {})}>{text('auth.signup.done.later')}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a site lacks is left out; the first promotion goes by its own name where there is one. */
+function useNextSteps(): NextStep[] {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const { data: offer } = useQuery(offerQuery(app));
+  const promo =
+    offer && app.hasPage('PROMO_DETAIL')
+      ? { href: href('PROMO_DETAIL', { promoID: offer.id }), title: offer.title }
+      : { href: href('PROMO', {}), title: text('auth.signup.done.promo') };
+  const steps: (NextStep & { isThere: boolean })[] = [
+    {
+      isThere: app.hasPage('MEMBER_DEPOSIT'),
+      href: href('MEMBER_DEPOSIT', {}),
+      icon: 'circle-plus',
+      title: text('auth.signup.done.deposit'),
+      text: text('auth.signup.done.depositText'),
+    },
+    { isThere: app.hasPage('PROMO'), ...promo, icon: 'gift', text: text('auth.signup.done.promoText') },
+    {
+      isThere: true,
+      href: href('HOME', {}),
+      icon: 'gamepad-2',
+      title: text('auth.signup.done.play'),
+      text: text('auth.signup.done.playText'),
+    },
+    {
+      isThere: app.hasPage('MEMBER_IDENTITY'),
+      href: href('MEMBER_IDENTITY', {}),
+      icon: 'badge-check',
+      title: text('auth.signup.done.identity'),
+      text: text('auth.signup.done.identityText'),
+    },
+  ];
+  return steps.filter(({ isThere }) => isThere);
+}
+
+function NextStepLink({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
+  return (
+    <a
+      href={step.href}
+      className={`flex items-center gap-4 rounded-control border p-4 transition-colors ${isFirst ? 'border-primary-line bg-primary-tint hover:border-primary' : 'border-transparent bg-raised hover:bg-raised-hover active:bg-raised-press'}`}
+    >
+      <Icon name={step.icon} size={24} className="text-primary-text" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{step.title}</span>
+        <span className="block text-xs text-faint">{step.text}</span>
+      </span>
+      <Glyph name="right" className="text-faint" />
+    </a>
+  );
+}

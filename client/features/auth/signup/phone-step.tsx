@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useFormCheckbox } from '#platform/forms/form-controls.ts';
+import { useCodeSending } from '#platform/forms/use-code-sending.ts';
+import { unsent } from '#platform/net/calls.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { CodeField } from '#ui/forms/code-field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { sendSignUpCode } from '../api.ts';
+import { PhoneFields } from './phone-fields.tsx';
+import type { SignupForm } from './use-signup-form.ts';
+
+const agreedTexts = lazyPart(() => import('./agreed-texts.tsx'));
+
+type AgreedTopic = 'terms' | 'privacy';
+
+/** The second step: the phone with its code, age and terms. */
+export default function PhoneStep({ form }: { form: SignupForm }) {
+  const text = useText();
+  return (
+    <>
+      <PhoneFields form={form} />
+      <PhoneCodeField form={form} />
+      <div className="flex flex-col gap-3">
+        <Box form={form} name="is_adult">
+          {text('auth.signup.isAdult')}
+        </Box>
+        <Box form={form} name="agree_terms">
+          <TermsText form={form} />
+        </Box>
+      </div>
+    </>
+  );
+}
+
+function PhoneCodeField({ form }: { form: SignupForm }) {
+  const app = useApp();
+  const [areaCode, phone, code] = form.watch(['area_code', 'phone', 'code']);
+  const sending = useCodeSending({
+    recipient: `${areaCode} ${phone}`,
+    validate: () => form.trigger(['area_code', 'phone'], { shouldFocus: true }),
+    request: () => {
+      const { area_code, phone: number } = form.getValues();
+      return sendSignUpCode(app, { area_code, phone: number });
+    },
+    fail: form.fail,
+    onSent: () => {
+      // That it had to be asked for is seen to.
+      form.clearErrors('code');
+      form.setFocus('code');
+    },
+  });
+  return (
+    <CodeField
+      field={form.field('code')}
+      error={sending.errorOf(form.error('code'), code)}
+      sending={sending}
+    />
+  );
+}
+
+interface BoxProps {
+  form: SignupForm;
+  name: 'is_adult' | 'agree_terms';
+  children: ReactNode;
+}
+
+function Box({ form, name, children }: BoxProps) {
+  const box = useFormCheckbox(form, name);
+  return (
+    <Field group isLabelHidden label={null} error={form.error(name)} required>
+      <Checkbox {...box}>{children}</Checkbox>
+    </Field>
+  );
+}
+
+/** The texts open beside the form: what was typed stays. Without JavaScript, or with a modifier key, in a tab of their own. */
+function TermsText({ form }: { form: SignupForm }) {
+  const app = useApp();
+  const href = useHref();
+  const { formatMessage } = useIntl();
+  const [shown, setShown] = useState<AgreedTopic | null>(null);
+  // Closed again, so that another press asks anew.
+  const handleMissing = () => {
+    setShown(null);
+    form.fail(unsent());
+  };
+  const Texts = usePartWhen(shown !== null, agreedTexts, handleMissing);
+  const id: MessageId = 'auth.signup.agreeTerms';
+  const link = (name: 'CUSTOM_TERMS' | 'CUSTOM_PRIVACY', topic: AgreedTopic) => (words: ReactNode[]) =>
+    app.hasPage(name) ? (
+      <TextLink
+        key={name}
+        href={href(name, {})}
+        external
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          setShown(topic);
+        }}
+      >
+        {words}
+      </TextLink>
+    ) : (
+      <span key={name}>{words}</span>
+    );
+  return (
+    <>
+      {formatMessage(
+        { id },
+        { terms: link('CUSTOM_TERMS', 'terms'), privacy: link('CUSTOM_PRIVACY', 'privacy') },
+      )}
+      {Texts && <Texts topic={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

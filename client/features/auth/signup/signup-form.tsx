@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazyPart } from '#platform/browser/lazy-part.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { StickyActions } from '#ui/forms/sticky-actions.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { AccountStep } from './account-step.tsx';
+import { OfferLine } from './benefits.tsx';
+import { StepHead } from './step-head.tsx';
+import { useSignupForm } from './use-signup-form.ts';
+import { useStepFocus, useSteps } from './use-steps.ts';
+
+/** Needed once somebody has begun to type. */
+const phoneStep = lazyPart(() => import('./phone-step.tsx'));
+
+interface SignupFormProps {
+  /** The last of its steps shows: what comes after it may be fetched. */
+  onLastStep: () => void;
+  onDone: (account: string) => Promise<void>;
+}
+
+/** Account, then phone. What a step does not show stays in the form, for password managers as for the draft. */
+export function SignupForm({ onLastStep, onDone }: SignupFormProps) {
+  const text = useText();
+  const { device } = useApp();
+  const form = useSignupForm(onDone);
+  const { step, Part: PhoneStep, isWaiting, handleContinue, prepare, back } = useSteps(form, phoneStep);
+  const frame = useRef<HTMLDivElement>(null);
+  useStepFocus(step, frame);
+  const tellLastStep = useEffectEvent(onLastStep);
+  useEffect(() => {
+    if (step === 'phone') tellLastStep();
+  }, [step]);
+
+  const isFirst = step === 'account';
+  const shown = isFirst ? { ...form, formProps: { ...form.formProps, onSubmit: handleContinue } } : form;
+  return (
+    <div ref={frame} className="flex flex-1 flex-col">
+      <Head step={step} onBack={device === 'desktop' ? back : undefined} />
+      <Form
+        form={shown}
+        noScript={text('auth.signup.noScript')}
+        onInput={prepare}
+        className="flex-1 [&_input]:scroll-mb-28"
+      >
+        <div hidden={!isFirst} className="flex flex-col gap-5">
+          <AccountStep form={form} />
+          {device === 'mobile' && <OfferLine />}
+          {device === 'mobile' && <LoginHint />}
+        </div>
+        {PhoneStep && (
+          <div hidden={isFirst} className="flex flex-col gap-5">
+            <PhoneStep form={form} />
+          </div>
+        )}
+        <StickyActions>
+          <SubmitButton form={{ isPending: form.isPending || isWaiting }} size="lg" block>
+            {text(isFirst ? 'auth.signup.continue' : 'auth.signup.submit')}
+          </SubmitButton>
+        </StickyActions>
+      </Form>
+      {isFirst && device === 'desktop' && <LoginHint className="mt-6 border-t border-line pt-6" />}
+    </div>
+  );
+}
+
+function Head({ step, onBack }: { step: 'account' | 'phone'; onBack: (() => void) | undefined }) {
+  const text = useText();
+  if (step === 'account') {
+    return <StepHead step={step} title={text('auth.signup.title')} text={text('auth.signup.account.text')} />;
+  }
+  const title = text('auth.signup.phone.title');
+  return <StepHead step={step} title={title} text={text('auth.signup.phone.text')} onBack={onBack} />;
+}
+
+/** The way to the login. */
+function LoginHint({ className = '' }: { className?: string }) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  if (!app.hasPage('LOGIN')) return null;
+  return (
+    <p className={`text-center text-sm text-faint ${className}`}>
+      {text('auth.signup.hasAccount')}{' '}
+      <TextLink href={href('LOGIN', {})}>{text('auth.signup.toLogin')}</TextLink>
+    </p>
+  );
+}

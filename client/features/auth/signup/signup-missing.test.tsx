@@ -1,0 +1,24 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderApp } from '#tests/setup/app.tsx';
+import { Signup } from './signup.tsx';
+
+vi.mock('./phone-step.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+it('says that its second step is gone after a new build, and keeps what was typed', async () => {
+  const { navigation } = await renderApp(<Signup />, {
+    page: { name: 'SIGNUP', pathname: '/enUS/signup' },
+  });
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  type('Account', 'ada1815');
+  type('Password', 'analytical-engine');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText(/^This page is of an older version/);
+  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(navigation.reload).toHaveBeenCalled();
+  expect(navigation.toStep).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('ada1815');
+});

@@ -1,0 +1,548 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { NavigationContext, useNavigation } from '#platform/site/navigation.ts';
+import { PageContext, usePage } from '#platform/site/page.ts';
+import type { RouteName } from '#shared/routes.ts';
+import { ACCOUNT_RULES, accountInput } from '#shared/webapi/fields.ts';
+import { newPasswordInput, PASSWORD_RULES } from '#shared/webapi/password.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { Signup } from './signup.tsx';
+
+const token = { access_token: 'new-token', expires_in: 3600, token_type: 'Bearer' };
+const areaCodes = {
+  data: {
+    list: [
+      { code: '+886', country: 'TW', name: 'Taiwan' },
+      { code: '+1', country: 'US', name: 'United States' },
+      { code: '+1', country: 'CA', name: 'Canada' },
+    ],
+  },
+};
+const sent = { data: { expires_in: 300, resend_after: 60 } };
+
+const promotions = {
+  data: {
+    list: [
+      {
+        id: 9,
+        title: 'Over',
+        category: 'new',
+        image: '/x',
+        end_at: '2020-01-01T00:00:00Z',
+        tags: [],
+        sort: 1,
+      },
+      { id: 4, title: 'First deposit: 100%', category: 'new', image: '/y', tags: [], sort: 2 },
+    ],
+  },
+};
+const products = {
+  data: {
+    list: [1, 2].map((id) => ({
+      id,
+      category_code: 'egame',
+      code: `p${id}`,
+      name: `P${id}`,
+      image: '/p',
+      wallet_id: id,
+      open_mode: 'lobby',
+      game_count: 20,
+    })),
+  },
+};
+
+/** The history of one page: each step is an entry, Back leads to the one before. */
+function History({ children }: { children: ReactNode }) {
+  const navigation = useNavigation();
+  const page = usePage();
+  const [steps, setSteps] = useState<readonly string[]>([]);
+  const back = () => setSteps((old) => old.slice(0, -1));
+  const toStep = (step: string) => {
+    navigation.toStep(step);
+    setSteps((old) => [...old, step]);
+  };
+  return (
+    <NavigationContext value={{ ...navigation, toStep, back }}>
+      <PageContext value={{ ...page, step: steps.at(-1) }}>
+        {children}
+        <button type="button" onClick={back}>
+          Browser back
+        </button>
+        <button type="button" onClick={() => setSteps(['phone'])}>
+          Browser forward
+        </button>
+      </PageContext>
+    </NavigationContext>
+  );
+}
+
+// Their code comes in its own time; what is looked at here is what they do.
+beforeAll(async () => {
+  await Promise.all([import('./phone-step.tsx'), import('./done-step.tsx'), import('./agreed-texts.tsx')]);
+}, 60_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  createCookies(document).remove('authToken');
+});
+
+async function setUp(api: TestAppOptions['api'] = {}, options: TestAppOptions = {}) {
+  const result = await renderApp(
+    <History>
+      <Signup />
+    </History>,
+    {
+      ...options,
+      api: {
+        'GET /areaCode': areaCodes,
+        'GET /promotions': promotions,
+        'GET /gameProduct': products,
+        'POST /send/accountSignUp': sent,
+        'POST /account': { data: token },
+        ...api,
+      },
+      page: { name: 'SIGNUP', pathname: '/enUS/signup' },
+    },
+  );
+  await act(async () => {});
+  return { ...result, posts: () => result.calls.filter(({ method }) => method === 'POST') };
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const send = () => press('Create account');
+const heading = () => screen.getByRole('heading', { level: 1 });
+const isSeen = (label: string) => input(label).closest('[hidden]') === null;
+
+/** Through the first step, to where the list of area codes is there. */
+async function goOn(account = 'ada1815', password = 'analytical-engine') {
+  type('Account', account);
+  type('Password', password);
+  press('Continue');
+  await screen.findByRole('heading', { level: 1, name: 'Confirm your phone' });
+  await waitFor(() => expect(input('Area code')).toHaveProperty('disabled', false));
+}
+
+async function fillRight() {
+  await goOn();
+  type('Mobile number', '0912 345 678');
+  type('Verification code', '123456');
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+}
+
+describe('signup', () => {
+  it('is made for password managers and phones', async () => {
+    await setUp();
+    expect(input('Account').autocomplete).toBe('username');
+    expect(input('Password').autocomplete).toBe('new-password');
+    await goOn();
+    // The whole account stays in the form that is sent.
+    expect(input('Password').form).toBe(input('Mobile number').form);
+    expect(input('Mobile number').autocomplete).toBe('tel-national');
+    expect(input('Verification code').autocomplete).toBe('one-time-code');
+  });
+
+  it('groups the number as one types and sends its digits alone, however it was pasted', async () => {
+    const { posts } = await setUp();
+    await goOn();
+    for (const [typed, shown] of [
+      ['0912345', '0912 345'],
+      ['912345678', '912 345 678'],
+      ['０９１２－３４５－６７８', '0912 345 678'],
+    ] as const) {
+      type('Mobile number', typed);
+      expect(input('Mobile number').value).toBe(shown);
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(posts()[0]?.body).toEqual({ area_code: '+886', phone: '0912345678' }));
+  });
+
+  it('takes a whole number that is pasted apart from the area code chosen already', async () => {
+    await setUp();
+    await goOn();
+    const paste = (text: string) =>
+      fireEvent.paste(input('Mobile number'), { clipboardData: { getData: () => text } });
+    // Left to the browser, which puts it in: another country's.
+    expect(paste('+81 90 1234 5678')).toBe(true);
+    expect(paste('＋886 912-345-678')).toBe(false);
+    expect(input('Mobile number').value).toBe('912 345 678');
+  });
+
+  it('says what is wrong with a number once it is left', async () => {
+    await setUp();
+    await goOn();
+    type('Mobile number', '12');
+    fireEvent.blur(input('Mobile number'));
+    await screen.findByText('Enter a valid phone number');
+    type('Mobile number', '0912345678');
+    await waitFor(() => expect(screen.queryByText('Enter a valid phone number')).toBeNull());
+  });
+
+  it('sends everything, takes the session and says what comes next', async () => {
+    const { posts, app } = await setUp();
+    await fillRight();
+    send();
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, ada1815' });
+    expect(document.activeElement).toBe(heading());
+    screen.getByText('Step 3 of 3');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    const hrefs = within(screen.getAllByRole('list')[1] as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['/enUS/member/deposit', '/enUS/promo/4', '/enUS', '/enUS/member/identity']);
+    expect(posts()[0]?.body).toEqual({
+      account: 'ada1815',
+      password: 'analytical-engine',
+      area_code: '+886',
+      phone: '0912345678',
+      code: '123456',
+      is_adult: true,
+      agree_terms: true,
+    });
+    expect(app.auth.getAuthorization()).toBe('Bearer new-token');
+  });
+
+  it('has both boxes unticked and does not go on without them', async () => {
+    const { posts } = await setUp();
+    await goOn();
+    for (const box of screen.getAllByRole('checkbox')) expect(box.getAttribute('aria-checked')).toBe('false');
+    type('Mobile number', '0912345678');
+    type('Verification code', '123456');
+    send();
+    expect(await screen.findAllByText('Please tick this box to continue')).toHaveLength(2);
+    expect(posts()).toEqual([]);
+  });
+
+  it('focuses the first wrong field in the order of the page', async () => {
+    await setUp();
+    type('Password', 'short');
+    press('Continue');
+    await screen.findByText('Use 8 to 64 characters');
+    expect(document.activeElement).toBe(input('Account'));
+    expect(isSeen('Account')).toBe(true);
+  });
+
+  it.each([
+    ['in this visit', () => sessionStorage.setItem('dealer', 'FRIEND7')],
+    [
+      'a day ago',
+      () =>
+        localStorage.setItem('dealer', JSON.stringify({ code: 'FRIEND7', at: Date.now() - 24 * 3_600_000 })),
+    ],
+  ])('fills in the referral code that the member came by %s', async (_, come) => {
+    come();
+    const { posts } = await setUp();
+    expect(input('Referral code').value).toBe('FRIEND7');
+    await fillRight();
+    send();
+    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ dealer: 'FRIEND7' }));
+    await waitFor(() => expect(localStorage.getItem('dealer')).toBeNull());
+    expect(sessionStorage.getItem('dealer')).toBeNull();
+  });
+
+  it.each([
+    ['account', 'Account', 'This account is already taken'],
+    ['phone', 'Mobile number', 'Enter a valid phone number'],
+    ['code', 'Verification code', 'The code is wrong or has expired'],
+  ])('shows a refused %s at its field and loses nothing', async (field, label, words) => {
+    await setUp({ 'POST /account': { status: 422, message: words, errors: { [field]: [words] } } });
+    await fillRight();
+    send();
+    const error = await screen.findByText(words);
+    expect(input(label).getAttribute('aria-describedby')).toContain(error.closest('p')?.id);
+    await waitFor(() => expect(document.activeElement).toBe(input(label)));
+    expect(isSeen(label)).toBe(true);
+    expect(input('Account').value).toBe('ada1815');
+    expect(input('Password').value).toBe('analytical-engine');
+    expect(input('Mobile number').value).toBe('0912 345 678');
+    expect(input('Verification code').value).toBe('123456');
+    for (const box of document.querySelectorAll('[role=checkbox]'))
+      expect(box.getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('sends the same key again when nobody knows whether the first try arrived', async () => {
+    let isFirst = true;
+    const { posts } = await setUp({
+      'POST /account': () => {
+        if (!isFirst) return { data: token };
+        isFirst = false;
+        return 'network';
+      },
+    });
+    await fillRight();
+    send();
+    await screen.findByRole('alert');
+    send();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    const [first, second] = posts().map(({ headers }) => headers['Idempotency-Key']);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+
+  it('opens the terms beside the form, loses nothing, and tells which version was read', async () => {
+    const article = {
+      id: 1,
+      topic: 'terms',
+      title: 'Terms',
+      content: '<p>Be fair.</p>',
+      version: '2026-11',
+      updated_at: '2026-11-01T00:00:00Z',
+      sort: 1,
+    };
+    const { posts } = await setUp({ 'GET /article': { data: { list: [article] } } });
+    await fillRight();
+    fireEvent.click(screen.getByRole('link', { name: 'terms of service' }));
+    await screen.findByText('Be fair.');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Be fair.')).toBeNull());
+    expect(input('Account').value).toBe('ada1815');
+    send();
+    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ terms_version: '2026-11' }));
+  });
+
+  it('links the terms only where there are such pages, in a tab of their own', async () => {
+    const { unmount } = await setUp();
+    await goOn();
+    const link = screen.getByRole('link', { name: 'terms of service' });
+    expect(link.getAttribute('href')).toBe('/enUS/custom/terms');
+    expect(link.getAttribute('target')).toBe('_blank');
+    unmount();
+    await setUp({}, { hasPage: (name: RouteName) => !name.startsWith('CUSTOM') });
+    await goOn();
+    screen.getByText('terms of service');
+    expect(screen.queryByRole('link', { name: 'terms of service' })).toBeNull();
+  });
+
+  it('lets the area code be typed when the list could not be loaded', async () => {
+    const { posts } = await setUp({ 'GET /areaCode': { status: 500 } });
+    await fillRight();
+    expect(input('Area code').tagName).toBe('INPUT');
+    type('Area code', '+81');
+    send();
+    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ area_code: '+81' }));
+  });
+});
+
+describe('the code', () => {
+  it('goes to the number typed, once, and then waits', async () => {
+    const { posts } = await setUp();
+    await goOn();
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText('Please fill this in');
+    expect(document.activeElement).toBe(input('Mobile number'));
+    expect(posts()).toEqual([]);
+    type('Mobile number', '912345678');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText('Code sent. It is valid for 5 minutes.');
+    expect(posts().map(({ path, body }) => [path, body])).toEqual([
+      ['/send/accountSignUp', { area_code: '+886', phone: '912345678' }],
+    ]);
+    expect(screen.getByRole('button', { name: /^Again in/ })).toHaveProperty('disabled', true);
+    expect(document.activeElement).toBe(input('Verification code'));
+  });
+
+  it('need not wait for another number', async () => {
+    await setUp();
+    await goOn();
+    type('Mobile number', '912345678');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByRole('button', { name: /^Again in/ });
+    type('Mobile number', '912345679');
+    expect(screen.getByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false);
+    type('Mobile number', '912345678');
+    screen.getByRole('button', { name: /^Again in/ });
+  });
+
+  it('waits as long as the API says when it was asked too soon', async () => {
+    await setUp({ 'POST /send/accountSignUp': { status: 429, retryAfter: 7200 } });
+    await goOn();
+    type('Mobile number', '912345678');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText('Too many codes were asked for. Please try again later.');
+    screen.getByRole('button', { name: /^Again in 0(2:00:00|1:59:59)$/ });
+  });
+
+  it('shows a bad number at the phone', async () => {
+    await setUp({
+      'POST /send/accountSignUp': { status: 422, errors: { phone: ['Enter a valid phone number'] } },
+    });
+    await goOn();
+    type('Mobile number', '1111');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText('Enter a valid phone number');
+    expect(document.activeElement).toBe(input('Mobile number'));
+  });
+});
+
+describe('the steps', () => {
+  it('keep the one URL, say where one is, and lead to the heading', async () => {
+    const { navigation } = await setUp();
+    screen.getByText('Step 1 of 3');
+    const current = () => document.querySelector('[aria-current=step]')?.textContent;
+    expect(current()).toBe('Account');
+    await goOn();
+    expect(navigation.toStep).toHaveBeenCalledWith('phone');
+    expect(navigation.go).not.toHaveBeenCalled();
+    screen.getByText('Step 2 of 3');
+    expect(current()).toBe('Phone');
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    expect(isSeen('Account')).toBe(false);
+  });
+
+  it.each(['Browser back', 'Back'])('lead back by %s and lose nothing, and on again', async (name) => {
+    await setUp();
+    await fillRight();
+    press(name);
+    await screen.findByText('Step 1 of 3');
+    expect(document.activeElement).toBe(heading());
+    expect([input('Account').value, input('Password').value]).toEqual(['ada1815', 'analytical-engine']);
+    press('Continue');
+    await screen.findByText('Step 2 of 3');
+    expect(input('Mobile number').value).toBe('0912 345 678');
+    expect(input('Verification code').value).toBe('123456');
+  });
+
+  it('show the second one only over an account that passed the first', async () => {
+    await setUp();
+    // Entered before a reload: what was typed for it is gone.
+    press('Browser forward');
+    screen.getByText('Step 1 of 3');
+    await goOn();
+    press('Browser back');
+    type('Account', 'ada1816');
+    press('Browser forward');
+    screen.getByText('Step 1 of 3');
+  });
+
+  it('outlive a reload at the first step, without the password and the code', async () => {
+    const { unmount } = await setUp();
+    await fillRight();
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = JSON.stringify(sessionStorage);
+    expect(kept).toContain('ada1815');
+    expect(kept).not.toContain('analytical-engine');
+    // Its name alone, in the key.
+    expect(kept).not.toMatch(/code\W+123456/);
+    unmount();
+    await setUp();
+    screen.getByText('Step 1 of 3');
+    expect([input('Account').value, input('Password').value]).toEqual(['ada1815', '']);
+    type('Password', 'analytical-engine');
+    press('Continue');
+    await screen.findByText('Step 2 of 3');
+    expect(input('Mobile number').value).toBe('0912 345 678');
+  });
+
+  it('show what one gets: the promotion that runs and what there is to play', async () => {
+    await setUp();
+    await screen.findByText('First deposit: 100%');
+    await screen.findByText('40 games of 2 providers');
+    expect(screen.queryByText('Over')).toBeNull();
+  });
+
+  it('promise nothing where the API says nothing', async () => {
+    await setUp({ 'GET /promotions': { status: 500 }, 'GET /gameProduct': { data: { list: [] } } });
+    screen.getByRole('heading', { level: 2, name: 'What you get' });
+    expect(screen.queryByText('For new members')).toBeNull();
+    expect(screen.queryByText(/games of/)).toBeNull();
+  });
+
+  it('show the promotion in a line on a phone', async () => {
+    await setUp({}, { device: 'mobile' });
+    await screen.findByText('First deposit: 100%');
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+});
+
+describe('rules', () => {
+  const line = (text: string) => screen.getByText(text, { exact: false, selector: 'li span' }).closest('li');
+  const lines = () => [...document.querySelectorAll('form li')].map((item) => item.textContent);
+
+  it('tick as one types, and never for a name that may be taken', async () => {
+    await setUp();
+    expect(lines().every((text) => text?.endsWith('(not met yet)'))).toBe(true);
+    type('Account', 'Ad');
+    expect(lines().slice(0, 3)).toEqual([
+      '4 to 16 characters (not met yet)',
+      'Begins with a letter (met)',
+      'Only lowercase letters and digits (not met yet)',
+    ]);
+    type('Account', 'demo');
+    expect(
+      lines()
+        .slice(0, 3)
+        .every((text) => text?.endsWith('(met)')),
+    ).toBe(true);
+    // The field itself says nothing of a name before the API has.
+    const marks = input('Account').closest('.flex-col')?.querySelectorAll('svg') ?? [];
+    expect([...marks].filter((mark) => !mark.closest('li'))).toEqual([]);
+    const count = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(count()).toContain('3 of 3 rules met');
+  });
+
+  it.each([
+    ['password123', 'Not one of the most common passwords'],
+    ['ada1815', '8 to 64 characters'],
+  ])('of the password %s say in words what is not allowed', async (password, rule) => {
+    await setUp();
+    type('Account', 'adalovelace');
+    type('Password', password);
+    expect(line(rule)?.textContent).toBe(`${rule} (not met yet)`);
+    expect(document.body.textContent).not.toContain('Not allowed yet');
+  });
+
+  it('know that a password says the account, whichever was typed last', async () => {
+    await setUp();
+    type('Password', 'AdaLovelace');
+    expect(line('Different from your account')?.textContent).toContain('(met)');
+    type('Account', 'adalovelace');
+    expect(line('Different from your account')?.textContent).toContain('(not met yet)');
+    press('Continue');
+    await screen.findByText('The password must differ from the account');
+  });
+
+  it('are those of the schema: what ticks all is taken, what does not is refused', () => {
+    const texts = [
+      '',
+      'a',
+      'abc',
+      'abcd',
+      '1abc',
+      'Abcd',
+      'ab_cd',
+      'a'.repeat(16),
+      'a'.repeat(17),
+      'ａｂｃｄ',
+    ];
+    for (const text of texts) {
+      const isMet = text !== '' && ACCOUNT_RULES.every(({ holds }) => holds(text));
+      expect([text, accountInput.safeParse(text).success]).toEqual([text, isMet]);
+    }
+    for (const text of ['', 'short', 'password', 'PASSWORD', 'aaaaaaaa', 'difference', 'x1'.repeat(33)]) {
+      const isMet = text !== '' && PASSWORD_RULES.every(({ holds }) => holds(text));
+      expect([text, newPasswordInput.safeParse(text).success]).toEqual([text, isMet]);
+    }
+  });
+});
+
+describe('a code that was not asked for', () => {
+  it.each([
+    ['enUS', 'Create account', 'Press “Send code” first, then enter the 6 digits'],
+  ] as const)('is what the error of an empty code says in %s', async (_locale, submit, words) => {
+    await setUp();
+    await goOn();
+    type('Mobile number', '0912345678');
+    press(submit);
+    await screen.findByText(words);
+    press('Send code');
+    await screen.findByText('Code sent. It is valid for 5 minutes.');
+    expect(screen.queryByText(words)).toBeNull();
+    press(submit);
+    await screen.findByText('Please fill this in');
+  });
+});

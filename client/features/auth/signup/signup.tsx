@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { lazyPart, useLazyPart } from '#platform/browser/lazy-part.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { Benefits } from './benefits.tsx';
+import { SignupForm } from './signup-form.tsx';
+
+const doneStep = lazyPart(() => import('./done-step.tsx'));
+
+/**
+ * The signup in three calm steps at one URL: account, phone, done. The first two are entries of the history, and one
+ * form; who is done is a member, whom Back leads home.
+ */
+export function Signup() {
+  const { go } = useNavigation();
+  const href = useHref();
+  const isMember = useIsMember();
+  const [account, setAccount] = useState<string | null>(null);
+  const { Part: DoneStep, load } = useLazyPart(doneStep);
+
+  async function handleDone(name: string) {
+    // The account stands either way.
+    if (await load()) setAccount(name);
+    else go(href('MEMBER', {}), { replace: true });
+  }
+
+  if (DoneStep && account !== null && isMember) {
+    return (
+      <Frame>
+        <DoneStep account={account} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame side={<Benefits />}>
+      <SignupForm onLastStep={() => void load()} onDone={handleDone} />
+    </Frame>
+  );
+}
+
+/** On a desktop a card, with what one gets beside or under it; a phone's whole page is the form. */
+function Frame({ side, children }: { side?: ReactNode; children: ReactNode }) {
+  const { device } = useApp();
+  if (device === 'mobile') {
+    return (
+      <div className="mx-auto flex min-h-[calc(100dvh-3.5rem-env(safe-area-inset-top))] w-full max-w-md flex-col px-gutter pt-5">
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-page justify-center px-gutter py-10">
+      <div
+        className={`grid w-full overflow-hidden rounded-card border border-line bg-card ${side ? 'max-w-4xl md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_21rem]' : 'max-w-2xl'}`}
+      >
+        <div className="min-w-0 p-8 lg:p-10">{children}</div>
+        {side}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+
+export const STEPS = ['account', 'phone', 'done'] as const;
+export type Step = (typeof STEPS)[number];
+
+interface StepHeadProps {
+  step: Step;
+  title: string;
+  text: string;
+  /** To the step before. */
+  onBack?: (() => void) | undefined;
+}
+
+/** Where one is, in words and as a bar, and what this step is about. A new step has the focus at its heading. */
+export function StepHead({ step, title, text: lead, onBack }: StepHeadProps) {
+  const text = useText();
+  const id = useId();
+  return (
+    <header className="mb-6">
+      <div className="mb-2 flex min-h-5 items-center justify-between gap-4 text-xs">
+        <p id={id} className="text-faint tabular-nums">
+          {text('auth.signup.step', { step: STEPS.indexOf(step) + 1, total: STEPS.length })}
+        </p>
+        {onBack && (
+          <button
+            type="button"
+            onClick={onBack}
+            className="hit-44 -my-1 inline-flex items-center gap-1 rounded-xs py-1 text-soft hover:text-fg"
+          >
+            <Glyph name="left" size={14} />
+            {text('common.back')}
+          </button>
+        )}
+      </div>
+      <StepBar step={step} />
+      <h1 tabIndex={-1} aria-describedby={id} className="mt-6 text-2xl">
+        {title}
+      </h1>
+      <p className="mt-1 text-faint">{lead}</p>
+    </header>
+  );
+}
+
+function StepBar({ step: current }: { step: Step }) {
+  const text = useText();
+  const at = STEPS.indexOf(current);
+  return (
+    <ol aria-label={text('auth.signup.steps')} className="grid grid-cols-3 gap-2">
+      {STEPS.map((step, index) => {
+        // Nothing is left to do in the last one.
+        const isDone = index < at || current === 'done';
+        return (
+          <li key={step} aria-current={step === current ? 'step' : undefined} className="min-w-0">
+            <span
+              aria-hidden="true"
+              className={cx(
+                'block h-1 rounded-full transition-colors duration-200',
+                index <= at ? 'bg-primary' : 'bg-raised',
+              )}
+            />
+            <span
+              className={cx(
+                'mt-1.5 flex items-center gap-1 text-xs',
+                step === current ? 'font-semibold text-fg' : 'text-faint',
+              )}
+            >
+              {isDone && <Glyph name="check" size={12} className="text-primary-text" />}
+              <span className="min-w-0">
+                {text(`auth.signup.step.${step}`)}
+                {isDone && <span className="sr-only"> ({text('auth.signup.stepDone')})</span>}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderApp } from '#tests/setup/app.tsx';
+import PhoneStep from './phone-step.tsx';
+import { useSignupForm } from './use-signup-form.ts';
+
+vi.mock('./agreed-texts.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+function Step() {
+  const form = useSignupForm(async () => {});
+  return (
+    <form ref={form.formProps.ref}>
+      <p>{form.problem?.text}</p>
+      <PhoneStep form={form} />
+    </form>
+  );
+}
+
+it('says that the texts beside the form are gone after a new build, at each press', async () => {
+  await renderApp(<Step />, { page: { name: 'SIGNUP', pathname: '/enUS/signup' } });
+  for (const name of ['terms of service', 'privacy policy']) {
+    fireEvent.click(await screen.findByRole('link', { name }));
+    await screen.findByText(/^This page is of an older version/);
+  }
+});
