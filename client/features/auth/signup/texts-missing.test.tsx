@@ -12,7 +12,9 @@ function Step() {
   const form = useSignupForm(async () => {});
   return (
     <form ref={form.formProps.ref}>
-      <p>{form.problem?.text}</p>
+      <button type="button" onClick={() => form.setProblem(null)}>
+        {form.problem?.text ?? 'nothing wrong'}
+      </button>
       <PhoneStep form={form} />
     </form>
   );
@@ -20,8 +22,9 @@ function Step() {
 
 it('says that the texts beside the form are gone after a new build, at each press', async () => {
   await renderApp(<Step />, { page: { name: 'SIGNUP', pathname: '/enUS/signup' } });
-  for (const name of ['terms of service', 'privacy policy']) {
+  for (const name of ['terms of service', 'privacy policy', 'privacy policy']) {
     fireEvent.click(await screen.findByRole('link', { name }));
-    await screen.findByText(/^This page is of an older version/);
+    fireEvent.click(await screen.findByText(/^This page is of an older version/));
+    expect(screen.getByText('nothing wrong')).toBeTruthy();
   }
 });
