@@ -178,7 +178,8 @@ describe('failures', () => {
     send();
     await screen.findByText('This pin is taken');
     screen.getByText('Unknown number');
-    expect(document.activeElement).toBe(input('Pin'));
+    // Effects run in their own time.
+    await waitFor(() => expect(document.activeElement).toBe(input('Pin')));
     expect(input('Pin').value).toBe('1234');
     expect(app.dialogs.getState().dialogs).toEqual([]);
   });
