@@ -21,7 +21,8 @@ const DIST = resolve(ROOT, process.argv[2] ?? 'dist');
 const CLIENT = join(DIST, 'client');
 const SERVER = join(DIST, 'server');
 const SITE = join(DIST, 'site');
-const WORKER_FILE = 'webapi.js';
+/** What runs in threads of their own: module and file of the bundle. */
+const THREADS = { worker: 'webapi.js', 'proof-thread': 'proof.js' };
 /** Packages that are loaded as they lie: native code, and what only a terminal or development asks for. */
 const UNBUNDLED = ['sharp', 'pino-pretty', 'vite'];
 const COMPRESSED = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/;
@@ -57,7 +58,7 @@ async function bundleServer(): Promise<void> {
     plugins: [
       asciiPlugin(),
       leanServerPlugin(),
-      placesPlugin({ outDir: SITE, sources: join(ROOT, 'server'), workerFile: WORKER_FILE }),
+      placesPlugin({ outDir: SITE, sources: join(ROOT, 'server'), threads: THREADS }),
     ],
     ssr: { noExternal: true, external: UNBUNDLED },
     build: {
@@ -67,7 +68,11 @@ async function bundleServer(): Promise<void> {
       copyPublicDir: false,
       ssr: true,
       rollupOptions: {
-        input: { main: source('main.ts'), [WORKER_FILE.replace('.js', '')]: source('webapi/worker.ts') },
+        input: {
+          main: source('main.ts'),
+          webapi: source('webapi/worker.ts'),
+          proof: source('webapi/money/proof-thread.ts'),
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withPlaces } from './places-plugin.ts';
 
-const PLACES = { outDir: '/site/dist/site', sources: '/site/server', workerFile: 'webapi.js' };
+const PLACES = { outDir: '/site/dist/site', sources: '/site/server', threads: { worker: 'webapi.js' } };
 
 it('lets a bundled module find what lies beside its source', () => {
   const code = "readFileSync(new URL('pay.css', import.meta.url), 'utf8')";

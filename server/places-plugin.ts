@@ -2,20 +2,20 @@ import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 const OWN_URL = /\bimport\.meta\.url\b/g;
-const WORKER_URL = "new URL('./worker.ts', import.meta.url)";
+const THREAD_URL = /new Worker\(new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
 
 export interface Places {
   /** Folder of the bundle, without folders below it. */
   outDir: string;
   /** Folder of the source that is bundled: what its modules read beside themselves stays where it is. */
   sources: string;
-  /** The bundle's file of the module that runs in a thread of its own. */
-  workerFile: string;
+  /** The bundle's files of the modules that run in threads of their own, by their names. */
+  threads: Readonly<Record<string, string>>;
 }
 
 /**
  * Build plugin: in the server's bundle a module still finds what lies beside its source (style sheets, the project's root),
- * and the thread of the embedded API is the bundled one.
+ * and threads run what is bundled.
  */
 export function placesPlugin(places: Places): Plugin {
   return {
@@ -34,10 +34,13 @@ export function placesPlugin(places: Places): Plugin {
 }
 
 /** `import.meta.url` of a module as its place beside the bundle; `id`: the module's file. */
-export function withPlaces(code: string, id: string, { outDir, workerFile }: Places): string {
-  const place = relative(outDir, id).split(sep).join('/');
+export function withPlaces(code: string, id: string, { outDir, threads }: Places): string {
+  const place = JSON.stringify(relative(outDir, id).split(sep).join('/'));
   return code
-    .split(WORKER_URL)
-    .map((part) => part.replace(OWN_URL, `new URL(${JSON.stringify(place)}, import.meta.url).href`))
-    .join(`new URL(${JSON.stringify(`./${workerFile}`)}, import.meta.url)`);
+    .replace(THREAD_URL, (_, name: string) => {
+      if (threads[name] === undefined) throw new Error(`${id}: the bundle has no thread ${name}`);
+      return `new Worker(new URL(${JSON.stringify(`./${threads[name]}`)}, HERE)`;
+    })
+    .replace(OWN_URL, `new URL(${place}, import.meta.url).href`)
+    .replace(/\bHERE\)/g, 'import.meta.url)');
 }

@@ -63,7 +63,7 @@ export interface PageCacheOptions {
   onRefreshError: (key: string, error: unknown) => void;
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 40 * 1024 * 1024;
 const MAX_ALIASES = 20_000;
 /** What both compressions of a page take of its bytes, about. */
 const PACKED_SHARE = 0.3;

@@ -12,6 +12,7 @@ import { startDepositProvider } from './deposit/provider.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import { createLedger, type Ledger } from './money/ledger.ts';
+import { type Books, provedBooks } from './money/proof.ts';
 import type { Providers } from './money/providers.ts';
 import { startWithdrawals } from './money/withdrawals.ts';
 import { startAccountReview } from './payout/account-cards.ts';
@@ -29,6 +30,7 @@ export interface WebapiDeps {
   now: () => number;
   log: Log;
   ledger: Ledger;
+  books: Books;
   tokens: Tokens;
   codes: Codes;
   attempts: Attempts;
@@ -65,6 +67,7 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
   const { db, now, log } = parts;
   const locks = createLocks();
   const limits = createLimits({ now });
+  const books = provedBooks();
   const deps: WebapiDeps = {
     ...parts,
     locks,
@@ -73,7 +76,8 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
     jobs: createJobs({ db, now, log }),
     raster: createRaster(),
     uploads: createUploads({ db, now, dataDir }),
-    ledger: createLedger(db),
+    books,
+    ledger: createLedger(db, books),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
     codes: createCodes({ db, now, log, limits }),
     attempts: createAttempts({ db, now, locks, limits, waitMs }),

@@ -11,6 +11,7 @@ import { renderArt } from './art/render.ts';
 import { createDeps, type WebapiDeps } from './deps.ts';
 import type { Log } from './log.ts';
 import { endLevelPeriods } from './money/levels.ts';
+import { isLongProof, proveBeside } from './money/proof.ts';
 import { createProviders, type Providers } from './money/providers.ts';
 import { recoverTransfers, returnStranded } from './money/transfers.ts';
 import { seedOnce } from './seed/seed.ts';
@@ -49,8 +50,6 @@ const SWEEP_MS = 50;
 const TRANSIT_LOOK_MS = 10_000;
 const JOBS_LOOK_MS = 1000;
 const PERIODS_LOOK_MS = 60_000;
-/** A check of the books that is worth a line. */
-const SLOW_MS = 1000;
 
 /**
  * Starts the embedded API: its own Express app on its own loopback port over its own SQLite file.
@@ -77,16 +76,18 @@ async function openDatabase(options: WebapiOptions, lock: FolderLock | undefined
   const db = openDb(dataDir === ':memory:' ? dataDir : join(dataDir, DATABASE_FILE), migrations);
   try {
     const deps = await prepare(db, options);
+    const work = startWork(deps, options);
     const server = createServer(createWebapi(deps));
     configure(server);
-    await listen(server, options.port ?? 0);
-    const { port } = addressOf(server);
-    const timers = startTimers(deps);
+    await listen(server, options.port ?? 0).catch((error: unknown) => {
+      work.stop();
+      throw error;
+    });
     return {
-      origin: `http://${LOOPBACK}:${port}`,
+      origin: `http://${LOOPBACK}:${addressOf(server).port}`,
       close: async () => {
+        work.stop();
         await close(server);
-        for (const timer of timers) clearInterval(timer);
         db.close();
         lock?.release();
       },
@@ -112,20 +113,65 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
     tokenSeconds: options.tokenSeconds ?? 3600,
   });
   await seedOnce(deps);
-  proveBooks(deps);
-  const returned = recoverTransfers(deps);
-  if (returned > 0) options.log.warn({ transfers: returned }, 'interrupted transfers were given back');
+  // Money goes nowhere while the books do not agree with themselves: many of them are proved beside the first answers.
+  const isLater = options.dataDir !== ':memory:' && isLongProof(db);
+  if (isLater) deps.books.isProved = false;
+  else assertAgree(deps.ledger.audit());
   await deps.uploads.sweep();
   return deps;
 }
 
-/** Money goes nowhere while the books do not agree with themselves. @throws BooksError that names what is wrong */
-function proveBooks({ ledger, log }: WebapiDeps): void {
-  const began = performance.now();
-  const faults = ledger.audit();
+/** @throws BooksError that names what is wrong */
+function assertAgree(faults: readonly string[]): void {
   if (faults.length > 0) throw new BooksError(faults);
-  const ms = Math.round(performance.now() - began);
-  if (ms > SLOW_MS) log.info({ ms }, 'the books agree');
+}
+
+/** What happens by itself, from the moment that the books are proved; `stop` ends it. */
+function startWork(deps: WebapiDeps, options: WebapiOptions): { stop: () => void } {
+  let timers: NodeJS.Timeout[] = [];
+  let isStopped = false;
+  const begin = () => {
+    if (isStopped) return;
+    const returned = recoverTransfers(deps);
+    if (returned > 0) deps.log.warn({ transfers: returned }, 'interrupted transfers were given back');
+    timers = startTimers(deps);
+  };
+  const stopProof = deps.books.isProved ? undefined : proveLater(deps, options, begin);
+  if (!stopProof) begin();
+  return {
+    stop() {
+      isStopped = true;
+      stopProof?.();
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+/** Ends the process, or the thread, where they do not agree: nobody may go on with them. Returns how to give it up. */
+function proveLater({ books, log }: WebapiDeps, { dataDir }: WebapiOptions, begin: () => void): () => void {
+  const began = performance.now();
+  const proof = proveBeside(join(dataDir, DATABASE_FILE));
+  let isGivenUp = false;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  books.proved = promise;
+  const settle = (faults: readonly string[]) => {
+    assertAgree(faults);
+    log.info({ ms: Math.round(performance.now() - began) }, 'the books agree');
+    books.isProved = true;
+    resolve();
+    begin();
+  };
+  proof.faults.then(settle).catch((error: unknown) => {
+    if (isGivenUp) return;
+    // Past every handler of a promise: nothing must go on.
+    setImmediate(() => {
+      throw startErrorOf(error, dataDir) ?? error;
+    });
+  });
+  return () => {
+    isGivenUp = true;
+    proof.stop();
+  };
 }
 
 function takeFolder(dataDir: string): FolderLock {

@@ -78,3 +78,40 @@ it('holds up nobody here while it works', async () => {
   other.close();
   expect(await answer).toBe(200);
 });
+
+/** As many bets and entries as are proved beside the first answers, by the number of the last one. */
+function makeLong(dataDir: string): void {
+  const db = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
+  db.exec(`INSERT INTO ledger_movements (id, kind, reference, at) VALUES (900001, 'adjustment', 'long', 0);
+    INSERT INTO ledger_entries (id, movement_id, account_id, amount)
+      SELECT 900000 + row_number() OVER (), 900001, id, iif(row_number() OVER () = 1, 5, -5)
+      FROM (SELECT id FROM ledger_accounts WHERE kind = 'house' LIMIT 2);`);
+  db.close();
+}
+
+it('answers before long books are proved; who writes waits for it', async () => {
+  const dataDir = join(folder, 'long');
+  await (await start(dataDir)).api.close();
+  makeLong(dataDir);
+  const { api, lines } = await start(dataDir);
+  const written = post(api.origin, '/auth/login', { account: 'demo', password: 'demo-password-1' });
+  expect((await fetch(`${api.origin}/api/webapi/gameCategory`)).status).toBe(200);
+  expect(await (await written).json()).toMatchObject({ status: 'ok' });
+  expect(lines.map(({ text }) => text)).toContain('the books agree');
+});
+
+it('ends over long books that do not agree, and nobody has written until then', async () => {
+  const dataDir = join(folder, 'long-wrong');
+  await (await start(dataDir)).api.close();
+  makeLong(dataDir);
+  const db = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
+  db.exec('UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 3');
+  db.close();
+  const { api } = await start(dataDir);
+  const written = post(api.origin, '/auth/login', { account: 'demo', password: 'demo-password-1' }).then(
+    () => 'answered',
+    () => 'not answered',
+  );
+  expect((await api.died).message).toMatch(/books do not agree: a balance is not the sum.*3 stands at/);
+  expect(await written).toBe('not answered');
+});

@@ -4,6 +4,7 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { auditBooks } from './audit.ts';
+import { type Books, provedBooks } from './proof.ts';
 
 /**
  * Whose money: a member's wallet, money of a member that is under way (`hold`: in transit to a provider, in a
@@ -42,8 +43,8 @@ interface Movement {
 export interface Ledger {
   /**
    * Writes a movement in one transaction (or joins the caller's). Its legs must sum to zero.
-   * @throws ApiError INSUFFICIENT_BALANCE when an account of a member would fall below zero; Error for legs that do
-   *   not balance or a reference that moved already
+   * @throws ApiError INSUFFICIENT_BALANCE when an account of a member would fall below zero, BUSY while the books are
+   *   not proved yet; Error for legs that do not balance or a reference that moved already
    */
   move(movement: Movement): void;
   /** From one account to another. */
@@ -62,9 +63,12 @@ export interface Ledger {
  * Double entry over SQLite: a balance is the sum of its entries. The column that says so is kept by a trigger, in the
  * transaction of each entry, and is proved equal at every start (money/audit.ts).
  */
-export function createLedger(db: Db): Ledger {
+export function createLedger(db: Db, books: Books = provedBooks()): Ledger {
   const ledger: Ledger = {
-    move: (movement) => db.write(() => writeMovement(db, movement)),
+    move(movement) {
+      if (!books.isProved) throw new ApiError('BUSY');
+      db.write(() => writeMovement(db, movement));
+    },
     transfer: ({ from, to, amount, ...movement }) =>
       ledger.move({
         ...movement,

@@ -57,6 +57,13 @@ export function openDb(file: string, migrations: readonly Migration[], snapshot?
   return db;
 }
 
+/** Opens a database that somebody else writes, as it stands at the first reading and until it is closed. */
+export function openToRead(file: string): Pick<Db, 'all' | 'close'> {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  connection.exec('BEGIN');
+  return createDb(connection);
+}
+
 function createDb(connection: DatabaseSync): Db {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
