@@ -16,6 +16,7 @@ import { builds } from './middleware/files/builds.ts';
 import { icons } from './middleware/files/icons.ts';
 import { manifest } from './middleware/files/manifest.ts';
 import { robots } from './middleware/files/robots.ts';
+import { workerSwitch } from './middleware/files/worker-switch.ts';
 import { health } from './middleware/health.ts';
 import { notFound } from './middleware/not-found.ts';
 import { page } from './middleware/page.ts';
@@ -89,6 +90,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(securityHeaders(security)); // 5
   app.use(httpsRedirect(config));
   app.use(beacons(parts));
+  app.use(workerSwitch(config.isWorkerOn && !client.isDev));
   app.use(client.files); // 6
   app.use(builds(parts.info)); // 7
   app.use(icons());

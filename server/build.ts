@@ -120,6 +120,12 @@ async function writeBuildFiles(id: string, routeRules: RouteRules): Promise<void
   await writeFile(join(folder, 'latest.json'), JSON.stringify({ id, timestamp }));
 }
 
+/** The service worker of another build is another one: browsers compare its bytes. */
+async function nameBuild(id: string): Promise<void> {
+  const file = join(CLIENT, 'sw.js');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('__BUILD__', id));
+}
+
 /** What is in it: `dist/sbom.cdx.json`, which nothing serves. */
 async function writeSbom(): Promise<void> {
   const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -146,6 +152,7 @@ async function main(): Promise<void> {
   await bundleServer();
   const served = (await listFiles(CLIENT)).filter((file) => !file.includes('/.vite/'));
   const id = await contentId([...served, ...(await listFiles(SERVER))], rules);
+  await nameBuild(id);
   await Promise.all([...served.map(compressFile), writeSbom()]);
   await writeBuildFiles(id, rules);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -32,6 +32,7 @@ describe('without a variable', () => {
       logLevel: 'info',
       shutdownSeconds: 20,
       isRumOn: true,
+      isWorkerOn: true,
       metricsPort: undefined,
     } satisfies Config);
   });
@@ -144,6 +145,7 @@ describe('what is made of it', () => {
       'isApiSilent',
       'buildPollSeconds',
       'isRumOn',
+      'isWorkerOn',
       'buildId',
     ]);
   });

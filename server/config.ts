@@ -38,6 +38,7 @@ export interface Config {
   trustProxy: number;
   /** Browsers tell how their visits went (`/rum`). */
   isRumOn: boolean;
+  isWorkerOn: boolean;
   /** Where /metrics is instead of on the site's own port; undefined: there. */
   metricsPort: number | undefined;
   webapiTimeoutMs: number;
@@ -159,6 +160,7 @@ const environment = z.object({
   RENDER_LIMIT: whole(1, 10_000).default(32),
   RENDER_QUEUE: whole(0, 100_000).default(500),
   RUM: flag.default(true),
+  SERVICE_WORKER: flag.default(true),
   METRICS_PORT: whole(1, 65_535).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   SHUTDOWN_SECONDS: whole(0, 3600).default(20),
@@ -219,6 +221,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     renderLimit: env.RENDER_LIMIT,
     renderQueue: env.RENDER_QUEUE,
     isRumOn: env.RUM,
+    isWorkerOn: env.SERVICE_WORKER,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
@@ -237,6 +240,8 @@ export function publicConfigOf(config: Config, buildId: string): PublicConfig {
     isApiSilent: config.isApiSilent,
     buildPollSeconds: config.buildPollSeconds,
     isRumOn: config.isRumOn,
+    // Vite's modules are not to be kept.
+    isWorkerOn: config.isWorkerOn && buildId !== 'dev',
     buildId,
   };
 }

@@ -20,6 +20,8 @@ export interface PublicConfig {
   buildPollSeconds: number;
   /** Are visits measured (RUM)? */
   isRumOn: boolean;
+  /** Does the site have a service worker (SERVICE_WORKER)? */
+  isWorkerOn: boolean;
   /** Where the embedded API shows the codes that it "sent", for a visitor of this very machine alone. */
   outboxUrl?: string;
   /** Id of the build that rendered this page; 'dev' in development. */

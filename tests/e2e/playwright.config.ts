@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
+    // What a worker fetches passes by the tests' routes; tests/e2e/worker.spec.ts has one.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // What was done, said and loaded costs nothing to record. Pictures and documents of each step, a third of the
     // whole run: `--trace on` records them for one test.

@@ -13,8 +13,8 @@ export interface Site {
   origin: string;
   /** The embedded API's database, for looking at what was written. */
   database: string;
-  /** Stops the process (SIGTERM) and starts it again on the same port and data. */
-  restart: () => Promise<void>;
+  /** Stops the process (SIGTERM) and starts it again on the same port and data, as `options` say from then on. */
+  restart: (options?: SiteOptions) => Promise<void>;
   stop: () => Promise<void>;
   /** What the process printed so far. */
   output: () => string;
@@ -25,6 +25,8 @@ export interface SiteOptions {
   env?: Readonly<Record<string, string>>;
   /** Vite in the process, development builds of React: hydration warnings become visible. */
   isDevelopment?: boolean;
+  /** Of another build (tests/setup/other-build.ts); default: this project's. */
+  folder?: string;
 }
 
 /** Names a folder with a database that is seeded already (seedTemplate). */
@@ -66,8 +68,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     database: join(dataDir, DATABASE),
     output: () => output,
     pid: () => child.pid ?? 0,
-    restart: async () => {
+    restart: async (changes) => {
       await terminate(child);
+      if (changes) options = { ...options, ...changes };
       child = await launch();
     },
     stop: async () => {
@@ -77,9 +80,13 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
 }
 
-function spawnServer(port: number, dataDir: string, { env, isDevelopment }: SiteOptions): ChildProcess {
+function spawnServer(
+  port: number,
+  dataDir: string,
+  { env, isDevelopment, folder }: SiteOptions,
+): ChildProcess {
   return spawn(process.execPath, isDevelopment ? ['server/main.ts', '--dev'] : [SITE_FILE], {
-    cwd: root,
+    cwd: folder ?? root,
     env: {
       ...process.env,
       NODE_ENV: isDevelopment ? 'development' : 'production',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITE_FILE } from '#server/run.mjs';
 import { freePort, type Site, startSite } from '#tests/e2e/site.ts';
+import { makeOtherBuild } from '#tests/setup/other-build.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 
 /**
@@ -56,40 +57,6 @@ async function startContainer(folder: string, port: number): Promise<Container> 
   });
   await until(() => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok));
   return { port, child };
-}
-
-/** The program with another build: one chunk has another name, as after any change to it. */
-async function makeOtherBuild(folder: string): Promise<{ ownOfA: string; ownOfB: string }> {
-  for (const name of ['server', 'shared', 'dist'])
-    await cp(join(root, name), join(folder, name), { recursive: true });
-  await cp(join(root, 'package.json'), join(folder, 'package.json'));
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const assets = join(folder, 'dist/client/assets');
-  const names = await readdir(assets);
-  const old = names.find((name) => /^promo.*\.js$/.test(name)) ?? '';
-  const made = old.replace(/-[^-]*\.js$/, '-OtherOne.js');
-  for (const suffix of ['', '.br', '.gz'])
-    await rename(join(assets, old + suffix), join(assets, made + suffix)).catch(() => undefined);
-  const texts = (await readdir(join(folder, 'dist'), { recursive: true })).filter((name) =>
-    /\.(js|json)$/.test(name),
-  );
-  for (const name of texts) await rewrite(join(folder, 'dist', name), old, made);
-  await rewriteId(join(folder, 'dist/client/builds'));
-  return { ownOfA: `/assets/${old}`, ownOfB: `/assets/${made}` };
-}
-
-async function rewrite(file: string, from: string, to: string): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  if (!text.includes(from)) return;
-  await writeFile(file, text.replaceAll(from, to));
-  for (const suffix of ['.br', '.gz']) await rm(file + suffix, { force: true });
-}
-
-async function rewriteId(builds: string): Promise<void> {
-  const { id } = JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8'));
-  await rename(join(builds, 'meta', `${id}.json`), join(builds, 'meta', 'other-build.json'));
-  for (const name of ['latest.json', 'meta/other-build.json'])
-    await rewrite(join(builds, name), id, 'other-build');
 }
 
 beforeAll(async () => {

@@ -11,5 +11,6 @@ export const PLAIN_CONFIG: PublicConfig = {
   isApiSilent: true,
   buildPollSeconds: 0,
   isRumOn: false,
+  isWorkerOn: false,
   buildId: 'test',
 };

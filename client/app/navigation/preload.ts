@@ -96,7 +96,7 @@ function createObserver(
 }
 
 /** Pictures in sight come before the code of other pages. */
-function whenLoaded(window: Window, task: () => void): void {
+export function whenLoaded(window: Window, task: () => void): void {
   if (window.document.readyState === 'complete') task();
   else window.addEventListener('load', task, { once: true });
 }

@@ -4,7 +4,7 @@ import { followLinks } from '#app/navigation/follow-links.ts';
 import { createLaunches, type Launches } from '#app/navigation/launches.ts';
 import { createLeaveGuard } from '#app/navigation/leave-guard.ts';
 import { createOverlayHistory } from '#app/navigation/overlay-history.ts';
-import { createPreloader, isFrugal, whenIdle } from '#app/navigation/preload.ts';
+import { createPreloader, isFrugal, whenIdle, whenLoaded } from '#app/navigation/preload.ts';
 import { createProgress, type Progress } from '#app/navigation/progress.ts';
 import { createRouteRules } from '#app/navigation/route-rules.ts';
 import { type AppRouter, createAppRouter, navigationOf, shownView } from '#app/navigation/router.ts';
@@ -124,6 +124,7 @@ export function startApp(deps: AppDeps): RunningApp {
   followMaintenance(deps);
   measureVisit(deps);
   launches.handleShown(false);
+  followWorker(deps);
 
   return {
     router,
@@ -221,6 +222,21 @@ function measureVisit({ core, recovery, window }: AppDeps): void {
       () => {},
     );
   });
+}
+
+/** What stays without a connection (public/sw.js), once everything else has loaded. */
+function followWorker({ core, window }: AppDeps): void {
+  const { document, navigator, performance } = window;
+  const start = () => {
+    import('#platform/browser/site-worker.ts').then(
+      ({ startSiteWorker, endSiteWorker }) => {
+        if (!core.config.isWorkerOn) return endSiteWorker({ navigator });
+        return startSiteWorker({ navigator, performance, language: document.documentElement.lang });
+      },
+      () => {},
+    );
+  };
+  whenLoaded(window, () => whenIdle(window, start));
 }
 
 /** A logout that cannot be sent ends nothing at the API: its code is there as soon as there is a session. */

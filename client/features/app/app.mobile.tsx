@@ -96,8 +96,6 @@ function useInstaller() {
   useEffect(() => {
     setSystem(systemOf(window.navigator.userAgent));
     setDone(isInstalled(window));
-    // Browsers offer to install what works offline. Without https there is none.
-    window.navigator.serviceWorker?.register('/sw.js').catch(() => {});
     return watchInstaller(window, setInstaller, () => setDone(true));
   }, []);
   return {

@@ -6,6 +6,8 @@ import { plainAnswer } from '../sane-request.ts';
 const HASHED = 'public, max-age=31536000, immutable';
 /** Names of public files stay while their content may change with a build. */
 const NAMED = 'public, max-age=3600';
+/** A worker that a new build brings replaces the old one with the next page, whatever stands between. */
+const WORKER = '/sw.js';
 
 /**
  * Step 6: the build's files, out of memory, in the encodings the build made. Only names of the build exist, so there
@@ -21,6 +23,11 @@ export function staticFiles(files: ReadonlyMap<string, StaticFile>): RequestHand
   };
 }
 
+function cacheControlOf(path: string, file: StaticFile): string {
+  if (file.isImmutable) return HASHED;
+  return path === WORKER ? 'no-cache' : NAMED;
+}
+
 /** 405 for whatever is only there to be read. */
 export function notAllowed(res: Response): void {
   res.set('Allow', 'GET, HEAD');
@@ -31,7 +38,7 @@ function sendFile(req: Request, res: Response, file: StaticFile, wanted: Encodin
   const encoding = ENCODINGS.slice(ENCODINGS.indexOf(wanted)).find((name) => file.bodies[name]) ?? 'identity';
   const body = file.bodies[encoding] ?? file.bodies.identity;
   const etag = `"${file.etag}-${encoding}"`;
-  res.set({ 'Cache-Control': file.isImmutable ? HASHED : NAMED, ETag: etag, Vary: 'Accept-Encoding' });
+  res.set({ 'Cache-Control': cacheControlOf(req.path, file), ETag: etag, Vary: 'Accept-Encoding' });
   if (matchesEtag(req.headers['if-none-match'], etag)) {
     res.status(304).end();
     return;

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { makeOtherBuild } from '#tests/setup/other-build.ts';
+import { expect, open, PHONE, test } from './fixtures.ts';
+import { documentsOf, submitLogin } from './session-tools.ts';
+
+/** The service worker in a browser (tests/server/service-worker.test.ts has its rules one by one). */
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ complaints }) => {
+  complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+});
+
+/** What the browser keeps, by the name of its store: paths. */
+function keptBy(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = names.map(async (name) => {
+      const requests = await (await caches.open(name)).keys();
+      return [name, requests.map(({ url }) => new URL(url).pathname)] as const;
+    });
+    return Object.fromEntries(await Promise.all(lists));
+  });
+}
+
+async function controlled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+  });
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('keeps the shell, shows what works offline in the page’s language, and nothing of a member after a logout', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
+  const page = await context.newPage();
+  await open(page, '/m/enUS/login');
+  await controlled(page);
+  await expect
+    .poll(async () => (await keptBy(page))['files-2']?.some((path) => /^\/assets\/.*\.css$/.test(path)))
+    .toBe(true);
+  await submitLogin(page);
+  await expect(page).toHaveURL(/\/m\/enUS$/);
+  await open(page, '/m/enUS/member');
+  const money = page.getByText(/\$[\d,]+\.\d\d/).first();
+  await expect(money).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  const kept = Object.values(await keptBy(page)).flat();
+  expect(
+    kept.filter((path) => !/^\/(assets|icons)\/|^\/(offline|favicon|apple|icon|mark)/.test(path)),
+  ).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto('/m/enUS/member');
+  await expect(heading(page)).toHaveText('You are offline');
+  await expect(money).toHaveCount(0);
+  await page.goto('/m/zhTW/promo');
+  await expect(heading(page)).toHaveText('目前沒有網路連線');
+  await expect(page.locator('button')).toHaveCSS('background-color', 'rgb(34, 197, 94)');
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('優惠活動');
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('You are offline');
+  await expect(money).toHaveCount(0);
+  await context.close();
+});
+
+test('of a new build takes the place of the old one at once, under a form that is being filled in', async ({
+  page,
+  startOwnSite,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'worker-'));
+  try {
+    const [site, { ownOfA, ownOfB }] = await Promise.all([startOwnSite(), makeOtherBuild(join(folder, 'b'))]);
+    await open(page, `${site.origin}/enUS/login`);
+    await controlled(page);
+    const [old] = Object.keys(await keptBy(page)).filter((name) => name.startsWith('offline-'));
+    await page.locator('main input[name=account]').fill('demo');
+    await page.evaluate((path) => fetch(path).then((answer) => answer.text()), ownOfA);
+
+    await site.restart({ folder: join(folder, 'b') });
+    const documents = documentsOf(page);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect
+      .poll(async () => Object.keys(await keptBy(page)).filter((name) => name.startsWith('offline-')))
+      .toEqual(['offline-other-build']);
+    expect(old).not.toBe('offline-other-build');
+    // The page of build A goes on: nothing was loaded anew, and its own code, which no server has any more, is kept.
+    expect(documents).toEqual([]);
+    await expect(page.locator('main input[name=account]')).toHaveValue('demo');
+    const ofA = await page.evaluate((path) => fetch(path).then(({ status }) => status), ownOfA);
+    expect(ofA).toBe(200);
+
+    // One load, and all of it is build B.
+    await open(page, `${site.origin}/enUS/promo`);
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded.some((url) => url.endsWith(ownOfB))).toBe(true);
+    expect(loaded.some((url) => url.endsWith(ownOfA))).toBe(false);
+
+    await site.restart({ env: { SERVICE_WORKER: '0' } });
+    await open(page, `${site.origin}/enUS/promo`);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,43 @@
+import { cp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/**
+ * The program with another build, in `folder`: every script has another name, as after a change to what all of them import.
+ * @returns a path that only the project's own build has, and its twin in the other one
+ */
+export async function makeOtherBuild(folder: string): Promise<{ ownOfA: string; ownOfB: string }> {
+  for (const name of ['server', 'shared', 'locales', 'dist'])
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  await cp(join(root, 'package.json'), join(folder, 'package.json'));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const assets = join(folder, 'dist/client/assets');
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const renamed = new Map(names.map((name) => [name, name.replace(/\.js$/, '_.js')]));
+  const own = names.find((name) => name.startsWith('promo')) ?? '';
+  for (const [from, to] of renamed) await rename(join(assets, from), join(assets, to));
+  const files = await readdir(join(folder, 'dist'), { recursive: true });
+  for (const name of files.filter((file) => /\.js\.(br|gz)$/.test(file)))
+    await rm(join(folder, 'dist', name));
+  const texts = [...(await readdir(join(folder, 'dist'), { recursive: true }))];
+  for (const name of texts.filter((file) => /\.(js|json)$/.test(file)))
+    await rewrite(join(folder, 'dist', name), /[\w.-]+\.js\b/g, (file) => renamed.get(file) ?? file);
+  await rewriteId(join(folder, 'dist/client'));
+  return { ownOfA: `/assets/${own}`, ownOfB: `/assets/${renamed.get(own)}` };
+}
+
+async function rewrite(file: string, pattern: RegExp | string, to: (found: string) => string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const changed = text.replaceAll(pattern, to);
+  if (changed !== text) await writeFile(file, changed);
+}
+
+/** Of its version files and its service worker. */
+async function rewriteId(client: string): Promise<void> {
+  const builds = join(client, 'builds');
+  const { id } = JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8'));
+  await rename(join(builds, 'meta', `${id}.json`), join(builds, 'meta', 'other-build.json'));
+  for (const name of ['builds/latest.json', 'builds/meta/other-build.json', 'sw.js'])
+    await rewrite(join(client, name), id, () => 'other-build');
+}
