@@ -15,6 +15,9 @@ export interface SwrOptions<T> {
   onRefreshError?: (key: string, error: unknown) => void;
 }
 
+/** Makes a value; `last` is the one that it takes the place of. */
+type Load<T> = (last: T | undefined) => Promise<T>;
+
 interface Entry<T> {
   data: T;
   at: number;
@@ -23,7 +26,7 @@ interface Entry<T> {
 
 export interface SwrCache<T> {
   /** The cached value, or a loaded one. One load a key at a time. Rejects with what `load` rejects with, when nothing is cached. */
-  get(key: string, load: () => Promise<T>): Promise<T>;
+  get(key: string, load: Load<T>): Promise<T>;
   readonly stats: StoreStats;
 }
 
@@ -48,9 +51,9 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
   const failures = new LRUCache<string, { error: unknown; at: number }>({ max: MAX_FAILURES });
   const flights = new Map<string, Promise<T>>();
 
-  async function loadOnce(key: string, load: () => Promise<T>): Promise<T> {
+  async function loadOnce(key: string, load: Load<T>): Promise<T> {
     try {
-      const data = await load();
+      const data = await load(store.get(key)?.data);
       store.set(key, { data, at: Date.now(), size: options.sizeOf(data) + OVERHEAD_BYTES });
       failures.delete(key);
       return data;
@@ -62,7 +65,7 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
     }
   }
 
-  function start(key: string, load: () => Promise<T>): Promise<T> {
+  function start(key: string, load: Load<T>): Promise<T> {
     const flight = loadOnce(key, load);
     flights.set(key, flight);
     return flight;

@@ -204,6 +204,22 @@ describe('the languages', () => {
     expect([chinese?.name, chinese?.domain]).toEqual(['正體中文', undefined]);
   });
 
+  it('stay those of the last answer while the API has none for them', async () => {
+    const { store, state } = setup();
+    state.data = { ...DATA, '/language': { list: [CHINESE, ENGLISH] } };
+    const before = (await store('a.example')).site.languages;
+    state.data = { ...DATA, '/webSite': [{ name: 'title', content: 'Renamed' }] };
+    for (let hour = 0; hour < 3; hour += 1) {
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      await store('a.example');
+      await vi.advanceTimersByTimeAsync(2000);
+    }
+    const { site } = await store('a.example');
+    expect(site.metadata.enUS.title).toBe('Renamed');
+    expect(site.languages).toEqual(before);
+    expect(site.languages?.[0]?.name).toBe('正體中文');
+  });
+
   it('leave the hosts to LOCALE_DOMAINS where that is set', async () => {
     const list = { list: [ENGLISH, CHINESE] };
     const languages = await languagesOf(list, 'a.example', { 'tw.example.com': 'zhTW' });

@@ -61,7 +61,7 @@ export function createSiteStore(deps: SiteStoreDeps): SiteStore {
   return async (hostName) => {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     try {
-      const site = await cache.get(host, () => loadSite(deps, host));
+      const site = await cache.get(host, (last) => loadSite(deps, host, last));
       return { site: withTitles(site, hostName), isSiteStale: false };
     } catch (error) {
       log.error({ host, err: error }, 'no site data');
@@ -87,7 +87,7 @@ export function isLoopback(hostName: string): boolean {
 }
 
 /** Metadata, then settings (spec §4); the SEO texts beside the settings. Words and pictures in each language. */
-async function loadSite(deps: SiteStoreDeps, host: string): Promise<SiteData> {
+async function loadSite(deps: SiteStoreDeps, host: string, last?: SiteData): Promise<SiteData> {
   const [enUS, zhTW] = await Promise.all([
     loadMetadata(deps, host, 'enUS'),
     loadMetadata(deps, host, 'zhTW'),
@@ -96,7 +96,7 @@ async function loadSite(deps: SiteStoreDeps, host: string): Promise<SiteData> {
     loadList(deps, '/webSetting', settingEntry),
     loadSeo(deps, 'enUS'),
     loadSeo(deps, 'zhTW'),
-    loadLanguages(deps, host),
+    loadLanguages(deps, host, last),
   ]);
   return {
     metadata: { enUS, zhTW },
@@ -106,14 +106,14 @@ async function loadSite(deps: SiteStoreDeps, host: string): Promise<SiteData> {
   };
 }
 
-/** Names beside the site's own, which stand where the API has no answer: no reason to be without the rest. */
-async function loadLanguages(deps: SiteStoreDeps, host: string) {
+/** Without an answer those of last time, or the site's own names: no reason to be without the rest. */
+async function loadLanguages(deps: SiteStoreDeps, host: string, last?: SiteData) {
   try {
     const hasDomains = Object.keys(deps.localeDomains).length > 0;
     return siteLanguages(await loadList(deps, '/language', language), hasDomains ? null : host);
   } catch (error) {
-    deps.log.warn({ host, err: error }, 'no languages, their own names stand');
-    return undefined;
+    deps.log.warn({ host, err: error }, 'no languages, the last ones stand');
+    return last?.languages;
   }
 }
 
