@@ -56,7 +56,7 @@ test('an identity: a photo of 40 megapixels goes small and upright, is checked, 
   await page.getByLabel('Document number').fill(ID_NUMBER);
   const front = page.getByLabel('Front of the document');
   await front.setInputFiles(file('setup.png', Buffer.from('MZ this is a program')));
-  await expect(page.getByText('This is not a picture we can use.')).toBeVisible();
+  await expect(page.getByText('We cannot use this file.')).toBeVisible();
   await front.setInputFiles(file('photo.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')));
   await expect(page.getByText('This browser cannot read HEIC photos.')).toBeVisible();
   await front.setInputFiles(file('photo', await photo()));
@@ -70,7 +70,7 @@ test('an identity: a photo of 40 megapixels goes small and upright, is checked, 
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/account'),
   );
-  await page.getByRole('button', { name: 'Send for checking' }).click();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
   const { 'content-length': length } = await (await sent).allHeaders();
   expect(Number(length)).toBeLessThan(1_500_000);
   await expect(page.getByText('We are checking your document')).toBeVisible();

@@ -244,7 +244,7 @@ test.describe('login', () => {
     await fillLogin(page, DEMO.account, DEMO.password);
     await press(page, 'Log in');
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('no longer known');
+    await expect(dialog).toContainText('no longer know');
     await dialog.getByRole('button').last().click();
     await expect(page).toHaveURL(/\/enUS$/);
   });
@@ -267,7 +267,7 @@ test.describe('login', () => {
       await expect(field(page, 'Account')).toHaveValue(name);
       await expect(field(page, 'Password')).toHaveValue(secret);
     }
-    expect(words).toEqual(Array(2).fill('The account or the password is wrong'));
+    expect(words).toEqual(Array(2).fill('The account or password is wrong'));
     await fillLogin(page, account, password);
     await press(page, 'Log in');
     await expect(page).toHaveURL(/\/enUS$/);
@@ -338,7 +338,7 @@ test.describe('forgotten password', () => {
     await dialog.getByLabel('Verification code').fill(code);
     await dialog.getByRole('button', { name: 'Set new password' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
     await expect(field(page, 'Password')).toBeFocused();
 
     await field(page, 'Password').fill(member.password);
@@ -455,7 +455,7 @@ test.describe('the change of the password', () => {
     await field(page, 'Repeat the new password').fill('difference-engine-8');
     await press(page, 'Change password');
     await expect(page).toHaveURL(/\/enUS\/member$/);
-    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
     expect((await storedRecord(page))?.token).not.toBe(old);
     await page.reload();
     await hydrated(page);

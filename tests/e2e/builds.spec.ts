@@ -176,7 +176,7 @@ test.describe('code that does not come', () => {
     expect(count).toBeGreaterThan(0);
     // Loaded again by the visitor, all of it works.
     await page.unroute(LOGIN_CODE);
-    await missing(page).getByRole('button', { name: 'Load again' }).click();
+    await missing(page).getByRole('button', { name: 'Reload' }).click();
     await hydrated(page);
     await expect(missing(page)).toHaveCount(0);
   });
@@ -356,7 +356,7 @@ test('a notice whose own code is gone is told by the script that no build takes 
   await expect(missing(page)).toBeVisible();
   await page.unroute(gone);
   const loaded = page.waitForEvent('domcontentloaded');
-  await missing(page).getByRole('button', { name: 'Load again' }).click();
+  await missing(page).getByRole('button', { name: 'Reload' }).click();
   await loaded;
   await hydrated(page);
   await expect(page.getByLabel('Account')).toHaveValue('demo');
@@ -402,7 +402,7 @@ test.describe('a login after a deploy', () => {
     await expect(alert).toBeVisible();
     expect(calls).toEqual([]);
     await page.unroute(transport, gone);
-    await page.locator('main').getByRole('button', { name: 'Load again' }).click();
+    await page.locator('main').getByRole('button', { name: 'Reload' }).click();
     await expect(alert).toHaveCount(0);
     await hydrated(page);
     await expect(page.locator('main input[name=account]')).toHaveValue('demo');

@@ -42,7 +42,7 @@ test('a card is paid on its own page, in the tab of the press; the order follows
   await expect(page).toHaveURL(/order=\d+/);
   for (const one of [tab, page]) {
     await expect(one.getByText('$975.00 is in your main wallet')).toBeVisible();
-    await expect(one.getByText('A bonus of $1,000.00 came with it.')).toBeVisible();
+    await expect(one.getByText('Your bonus of $1,000.00 was added too.')).toBeVisible();
   }
   expect(movedBy(site, account)).toEqual({ deposit: 100_000, fee: -2500, bonus: 100_000 });
 });
@@ -61,7 +61,7 @@ test('a phone pays in its own tab, and comes back from a payment that it decline
   await mobilePage.getByRole('link', { name: '再試一次' }).click();
   await expect(mobilePage.getByRole('textbox', { name: '金額' })).toHaveValue('500');
   // A code that is to be scanned is kept as a picture.
-  await mobilePage.getByRole('button', { name: '加密貨幣' }).click();
+  await mobilePage.getByRole('button', { name: '虛擬貨幣' }).click();
   await mobilePage.getByRole('button', { name: '存款 $500' }).click();
   const download = mobilePage.waitForEvent('download');
   await mobilePage.getByRole('button', { name: '儲存圖片' }).click();

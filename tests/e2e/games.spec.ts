@@ -170,13 +170,13 @@ test.describe('the catalogue', () => {
 
   test('shows all with a note for a provider that there is not', async ({ page, mobilePage }) => {
     await open(page, '/enUS/game/eGame/9999');
-    await expect(page.getByText('This provider is not here any more')).toBeVisible();
+    await expect(page.getByText('This provider is no longer available')).toBeVisible();
     await expect.poll(() => countOf(page)).toBeGreaterThan(250);
     await open(mobilePage, '/m/enUS/game/fishing?productId=9');
-    await expect(mobilePage.getByText('This provider is not here any more')).toBeVisible();
+    await expect(mobilePage.getByText('This provider is no longer available')).toBeVisible();
     await expect(tiles(mobilePage)).toHaveCount(48);
     await open(page, '/enUS/game/live?productId=3');
-    await expect(page.getByText('This provider is not here any more')).toBeVisible();
+    await expect(page.getByText('This provider is no longer available')).toBeVisible();
   });
 
   test('fails alone and loads on retry', async ({ page, complaints }) => {

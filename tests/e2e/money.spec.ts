@@ -66,7 +66,7 @@ async function handInIdentity(page: Page): Promise<void> {
     .getByLabel('Front of the document')
     .setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: picture });
   await expect(page.getByAltText('Front of the document')).toBeVisible();
-  await press(page, 'Send for checking');
+  await press(page, 'Submit for review');
   await expect(page.getByText('We are checking your document')).toBeVisible();
 }
 
@@ -150,7 +150,7 @@ test('the whole story: sign up, identity, safe password, deposit, play, account,
   await follow(page, 'Identity verified');
   await handInIdentity(page);
   await page.getByRole('link', { name: 'Back to Withdraw' }).click();
-  await expect(condition(page, 'Identity verified')).toContainText('being checked');
+  await expect(condition(page, 'Identity verified')).toContainText('in review');
   await follow(page, 'Safe password set');
   await setSafePassword(page, member);
   await page.waitForURL(/\/enUS\/member\/treasure$/);

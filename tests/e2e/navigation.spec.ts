@@ -90,7 +90,7 @@ test.describe('the way back after a login', () => {
     await page.context().addCookies([{ name: 'comeback', value, url: site.origin }]);
     await open(page, '/enUS/login?cb=1');
     await submitLogin(page);
-    await expect(page.getByRole('alertdialog')).toContainText('no longer known');
+    await expect(page.getByRole('alertdialog')).toContainText('no longer know');
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await expect(page).toHaveURL(`${site.origin}/enUS`);
   });

@@ -173,7 +173,7 @@ test.describe('a transfer whose answer is lost', () => {
     await chooseTarget(page, 'Copper Fox');
     await amount(page).fill('7.77');
     await send(page).click();
-    await expect(page.getByText('No answer came. Checking the record')).toBeVisible();
+    await expect(page.getByText('No answer yet. We are checking the record')).toBeVisible();
     await expect(amount(page)).toHaveValue('7.77');
     await send(page).click({ force: true });
     await amount(page).press('Enter');
@@ -222,11 +222,11 @@ test.describe('a transfer whose answer is lost', () => {
     await chooseTarget(page, 'Copper Fox');
     await amount(page).fill('3.21');
     await send(page).click();
-    await expect(page.getByText('No answer came. Checking the record')).toBeVisible();
+    await expect(page.getByText('No answer yet. We are checking the record')).toBeVisible();
     // Only the reloaded page may read the record: the first one could be told in the moment before it goes.
     await page.reload();
     await hydrated(page);
-    await expect(page.getByText('No answer came. Checking the record')).toBeVisible();
+    await expect(page.getByText('No answer yet. We are checking the record')).toBeVisible();
     await page.unroute(`${API}/gameTransferRecord*`);
     await expect(page.getByText('The record shows it: $3.21 moved to Copper Fox.')).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -397,7 +397,7 @@ test.describe('records', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await asMember(page, site);
     await open(page, '/enUS/record/transfer?range=30d');
-    await page.getByRole('link', { name: 'Choose days' }).click();
+    await page.getByRole('link', { name: 'Choose dates' }).click();
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
     await expect(page.getByLabel('First day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
     await page.getByRole('button', { name: 'Show details' }).first().click();

@@ -114,7 +114,7 @@ describe('identity', () => {
     await fill();
     choose('Front of the document');
     expect(await screen.findByAltText('Front of the document')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
     const sent = calls.find(({ method }) => method === 'POST');
     const form = sent?.body instanceof FormData ? sent.body : new FormData();
@@ -131,12 +131,12 @@ describe('identity', () => {
     choose('Front of the document');
     await screen.findByAltText('Front of the document');
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
     await screen.findByRole('progressbar');
     await upload.goOut(0.426);
     expect(shownProgress()).toEqual(['Sending your pictures', '43', '43%']);
     await upload.goOut(1);
-    expect(shownProgress()).toEqual(['Sent, waiting for the answer', '100', '100%']);
+    expect(shownProgress()).toEqual(['Sent. Waiting for an answer', '100', '100%']);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(upload.isGivenUp()).toBe(true);
@@ -150,7 +150,7 @@ describe('identity', () => {
     await fill();
     choose('Front of the document');
     expect(await screen.findByText(/cannot read HEIC/)).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
     expect(await screen.findByText('Please fill this in')).toBeDefined();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
@@ -179,7 +179,7 @@ describe('identity', () => {
     await fill();
     choose('Front of the document');
     await screen.findByAltText('Front of the document');
-    fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
     expect(await screen.findByText('圖片檔案已損壞')).toBeDefined();
     expect(screen.getByText('此資料無法自行變更')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Document number').value).toBe('a123456780');

@@ -181,7 +181,7 @@ describe('the wheel', () => {
     const { container, calls } = await openWheel({ records: first.world.records, left: 2 });
     expect(await screen.findByText('You have won 10 points')).toBeDefined();
     expect(screen.getByText('From your last visit')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To my level' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See my level' })).toBeDefined();
     expect(underPointer(container)).toBe(12);
     expect(posts(calls)).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('the wheel', () => {
   it('prints every chance, and what is all given', async () => {
     await openWheel();
     expect(await screen.findAllByText('12.5%')).toHaveLength(5);
-    expect(screen.getByText('All given')).toBeDefined();
+    expect(screen.getByText('All gone')).toBeDefined();
   });
 
   it('whose code a new build took away draws nothing, and offers the new version', async () => {
@@ -321,16 +321,16 @@ describe('the check-in', () => {
   it('shows the month by the server’s day, the row, and what the next bonus needs', async () => {
     await openPage({ data: null });
     expect(await screen.findByText('5 days in a row')).toBeDefined();
-    expect(screen.getByText('2 more check-ins in a row to $18.00')).toBeDefined();
+    expect(screen.getByText('2 more check-ins in a row for $18.00')).toBeDefined();
     expect(screen.getByRole('listitem', { current: 'date' }).textContent).toContain('November 21');
     const labels = screen.getAllByRole('listitem').map((day) => day.querySelector('.sr-only')?.textContent);
     expect(labels).toEqual([
       'November 19, missed',
       'November 20, checked in, $3.00',
       'November 21, today, open, $3.00',
-      'November 22, to come, $18.00, bonus day',
+      'November 22, upcoming, $18.00, bonus day',
     ]);
-    expect(screen.getByText(/2026-11-21 by the server’s clock \(Asia\/Taipei\)/)).toBeDefined();
+    expect(screen.getByText(/By the server’s clock it is 2026-11-21 \(Asia\/Taipei\)/)).toBeDefined();
   });
 
   it('is claimed by one press, however often it comes', async () => {

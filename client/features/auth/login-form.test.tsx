@@ -88,9 +88,9 @@ describe('login', () => {
   });
 
   it('says the same for a wrong account and a wrong password, and keeps both', async () => {
-    const { app } = await setUp({ refused: 'The account or the password is wrong' });
+    const { app } = await setUp({ refused: 'The account or password is wrong' });
     logIn('demo', 'nope');
-    expect((await screen.findByRole('alert')).textContent).toBe('The account or the password is wrong');
+    expect((await screen.findByRole('alert')).textContent).toBe('The account or password is wrong');
     expect(input('Account').value).toBe('demo');
     expect(input('Password').value).toBe('nope');
     expect(input('Account').getAttribute('aria-invalid')).toBeNull();
@@ -102,7 +102,7 @@ describe('login', () => {
   it('reads a 401 as a wrong password, not as a session that ended', async () => {
     await setUp({ status: 401 });
     logIn();
-    expect((await screen.findByRole('alert')).textContent).toBe('The account or the password is wrong.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The account or password is wrong.');
   });
 
   it('counts down while the account is locked', async () => {
@@ -142,7 +142,7 @@ describe('forgotten password', () => {
     await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
     expect(calls[0]?.body).toEqual({ account: 'demo' });
     screen.getByText(/If this account exists/);
-    expect(screen.getByRole('button', { name: /^Again in 0(1:00|0:59)$/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: /^Resend in 0(1:00|0:59)$/ })).toHaveProperty('disabled', true);
     expect(document.activeElement).toBe(within(dialog, 'Verification code'));
     fireEvent.input(within(dialog, 'Verification code')!, { target: { value: '123456' } });
     fireEvent.input(within(dialog, 'New password')!, { target: { value: 'a-new-secret-7' } });
@@ -157,7 +157,7 @@ describe('forgotten password', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
     screen.getByText(/A code was sent a moment ago/);
-    screen.getByRole('button', { name: /^Again in 00:4[12]$/ });
+    screen.getByRole('button', { name: /^Resend in 00:4[12]$/ });
   });
 
   it('shows a wrong code at its field and keeps the new password', async () => {

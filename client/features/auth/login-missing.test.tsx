@@ -20,7 +20,7 @@ it('says that the site has a newer version, which is one press away', async () =
   const { navigation, words } = await press();
   expect(words).toContain('older version');
   expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('demo');
-  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(navigation.reload).toHaveBeenCalledOnce();
 });
 

@@ -246,19 +246,19 @@ describe('an amount', () => {
     await show();
     await form();
     fireEvent.click(screen.getByRole('button', { name: '$500' }));
-    expect([sum('You pay'), sum('Fee'), sum('Arrives')]).toEqual(['$500.00', '$1.50', '$498.50']);
+    expect([sum('You pay'), sum('Fee'), sum('You receive')]).toEqual(['$500.00', '$1.50', '$498.50']);
     fireEvent.click(screen.getByRole('radio', { name: /^First deposit/ }));
     expect([sum('Bonus'), sum('Turnover required')]).toEqual(['$500.00', '$11,982.00']);
     type('1000');
     expect([sum('Bonus'), sum('Turnover required')]).toEqual(['$588.00', '$19,038.00']);
     fireEvent.click(screen.getByRole('button', { name: /Crypto/ }));
-    expect([sum('Fee'), sum('Rate'), sum('To be sent')]).toEqual([
+    expect([sum('Fee'), sum('Rate'), sum('Coins to send')]).toEqual([
       '$0.00',
       '1 USDT = $0.96',
       '1041.666667 USDT',
     ]);
     type('nothing');
-    expect([sum('You pay'), sum('Fee'), sum('To be sent')]).toEqual(['—', '—', '—']);
+    expect([sum('You pay'), sum('Fee'), sum('Coins to send')]).toEqual(['—', '—', '—']);
   });
 
   it('that the API refuses is marked in its words, and stays', async () => {
@@ -281,16 +281,16 @@ describe('a channel', () => {
     expect(
       screen.getByRole('radio', { name: /Street Pay.*Under maintenance/ }).getAttribute('aria-disabled'),
     ).toBe('true');
-    expect(screen.getByRole('radio', { name: /Harbor Pay.*All 5 uses/ }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    expect(
+      screen.getByRole('radio', { name: /Harbor Pay.*Today’s limit of 5/ }).getAttribute('aria-disabled'),
+    ).toBe('true');
   });
 
   it('is missing altogether: customer service', async () => {
     const world = playCashier();
     world.play.channels = [];
     await show('', world);
-    expect(await screen.findByText('No way to deposit right now')).toBeTruthy();
+    expect(await screen.findByText('No deposit method is available right now')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Customer service' })).toBeTruthy();
   });
 });
@@ -305,7 +305,7 @@ describe('a promotion', () => {
     const first = screen.getByRole('radio', { name: /First deposit.*\$50\.00 more to take part/ });
     expect(first.getAttribute('aria-checked')).toBe('true');
     press();
-    expect(await screen.findByText('This promotion begins at $200.00')).toBeTruthy();
+    expect(await screen.findByText('This promotion requires at least $200.00')).toBeTruthy();
     expect(sent()).toEqual([]);
     type('200');
     press();
@@ -490,7 +490,7 @@ describe('a payment page', () => {
 describe('the page of an order', () => {
   it('of another member is none', async () => {
     await show('order=99');
-    expect(await screen.findByText('There is no such deposit')).toBeTruthy();
+    expect(await screen.findByText('This deposit could not be found')).toBeTruthy();
   });
 
   it('shows what is typed elsewhere, each to copy', async () => {
@@ -506,7 +506,7 @@ describe('the page of an order', () => {
       playCashier({ ...coins, pay_code: null, qr_code: 'TDemo', payee_account: 'TDemo' }),
     );
     expect(await screen.findByText('1041.666667 USDT')).toBeTruthy();
-    for (const name of ['Copy: To be sent', 'Copy: Network', 'Copy: Address', 'Copy the order number']) {
+    for (const name of ['Copy: Coins to send', 'Copy: Network', 'Copy: Address', 'Copy the order number']) {
       expect(screen.getByRole('button', { name })).toBeTruthy();
     }
     expect(screen.getByText(/Send USDT on TRC20 only/)).toBeTruthy();
@@ -523,7 +523,7 @@ describe('the page of an order', () => {
     expect(screen.queryByText('9123456789012345')).toBeNull();
     Object.assign(world.play.orders[0] ?? {}, { status: 'success', bonus_amount: '50.00' });
     expect(await screen.findByText('$998.50 is in your main wallet', {}, { timeout: 9000 })).toBeTruthy();
-    expect(screen.getByText('A bonus of $50.00 came with it.')).toBeTruthy();
+    expect(screen.getByText('Your bonus of $50.00 was added too.')).toBeTruthy();
     expect(localStorage.getItem('depositNews')).not.toBeNull();
     const names = asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
     expect(names).toEqual(
@@ -540,7 +540,7 @@ describe('the page of an order', () => {
       can_cancel: false,
       remark: 'No payment came in time.',
     });
-    expect(await screen.findByText('The time for this deposit is over', {}, { timeout: 9000 })).toBeTruthy();
+    expect(await screen.findByText('The time to pay has run out', {}, { timeout: 9000 })).toBeTruthy();
     expect(screen.getByText(/No payment came in time/)).toBeTruthy();
     const again = screen.getByRole('link', { name: 'Try again' });
     expect(again.getAttribute('href')).toBe('/enUS/member/deposit?channel=3&amount=1000');
@@ -595,7 +595,7 @@ describe('a receipt', () => {
     choose();
     await screen.findByRole('img', { name: 'Your receipt' });
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
-    expect(await screen.findByText('Your receipt is being reviewed')).toBeTruthy();
+    expect(await screen.findByText('Your receipt is in review')).toBeTruthy();
     expect((sent()[0]?.body as FormData).get('image')).toBeInstanceOf(File);
     choose();
     fireEvent.click(await screen.findByRole('button', { name: 'Replace the receipt' }));
@@ -618,7 +618,7 @@ describe('a receipt', () => {
     await upload.goOut(0.5);
     expect(shownProgress()).toEqual(['Sending the receipt', '50', '50%']);
     await upload.goOut(1);
-    expect(shownProgress()).toEqual(['Sent, waiting for the answer', '100', '100%']);
+    expect(shownProgress()).toEqual(['Sent. Waiting for an answer', '100', '100%']);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(upload.isGivenUp()).toBe(true);

@@ -102,7 +102,7 @@ describe('a question on a phone', () => {
 
   it('that is unknown shows the list and is a 404', async () => {
     const { app } = await detail('99');
-    await screen.findByText(/not there any more/);
+    await screen.findByText(/no longer here/);
     expect(screen.getByRole('link', { name: 'Who are you?' })).toBeTruthy();
     const page = {
       name: 'QUESTION_DETAIL',
@@ -118,7 +118,7 @@ describe('a long text', () => {
   it('has its version, its date and its contents', async () => {
     const content = ['A', 'B', 'C', 'D', 'E'].map((part) => `<h3>${part}.</h3><p>x</p>`).join('');
     await renderApp(<TermsPage />, {
-      api: { 'GET /article': { data: { list: [article(5, 'Terms', content, 'terms')] } } },
+      api: { 'GET /article': { data: { list: [article(5, 'Terms of service', content, 'terms')] } } },
       page: { name: 'CUSTOM_TERMS' },
     });
     const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
@@ -208,15 +208,10 @@ describe('clear cache', () => {
     createCookies(document).set('locale', 'zhTW', { maxAgeSeconds: 60 });
     const { navigation } = await renderApp(<ClearPage />, { page: { name: 'CUSTOM_CLEAR' } });
     await screen.findByText('Favourite and recent games');
-    for (const words of [
-      'Your login',
-      'Your language',
-      'Payments under way',
-      'Referral code that you came by',
-    ])
+    for (const words of ['Your login', 'Your language', 'Payments under way', 'Referral code you came with'])
       screen.getByText(words);
     expect(screen.getByText('Other data of this site').closest('li')?.textContent).toContain('2.0 KB');
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear and load again' })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear and reload' })));
     await waitFor(() => expect(navigation.reload).toHaveBeenCalledTimes(1));
     expect(local.keys().toSorted()).toEqual(['authToken', 'moneyOrder/transfer/demo']);
     expect(session.keys()).toEqual([]);

@@ -89,7 +89,7 @@ describe('member home', () => {
     const deposits = screen.getByRole('progressbar', { name: 'Deposits' });
     expect(deposits.getAttribute('aria-valuetext')).toBe('$300.00 of $1,000.00');
     expect(deposits.getAttribute('aria-valuenow')).toBe('30000');
-    const turnover = screen.getByRole('progressbar', { name: 'Turnover' });
+    const turnover = screen.getByRole('progressbar', { name: 'Valid bets' });
     expect(turnover.getAttribute('aria-valuenow')).toBe(turnover.getAttribute('aria-valuemax'));
     screen.getByText('$1,234.50');
     await screen.findByText('1 of 4');

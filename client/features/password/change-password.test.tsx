@@ -46,7 +46,7 @@ describe('the change of the password', () => {
     // The same session: nothing that was loaded for the member is dropped.
     expect(app.auth.getState().epoch).toBe(epoch);
     expect(app.dialogs.getState().toasts[0]?.message).toBe(
-      'Your password is changed. Every other device is logged out.',
+      'Your password has been changed. Every other device is logged out.',
     );
   });
 
@@ -63,9 +63,9 @@ describe('the change of the password', () => {
   it('sends nothing while the repetition differs, the new one is the old one, or a field is empty', async () => {
     const { calls } = await setUp({ data: fresh });
     fill({ repeat: 'difference-engine-9' });
-    await screen.findByText('The two passwords are not the same');
+    await screen.findByText('The two passwords do not match');
     fill({ next: 'demo-password-1' });
-    await screen.findByText('The new password must differ from the old one');
+    await screen.findByText('The new password must be different from the old one');
     fill({ current: '' });
     await screen.findByText('Please fill this in');
     expect(sentBodies(calls)).toEqual([]);

@@ -114,8 +114,8 @@ describe('the safe password', () => {
   it.each([
     ['letters', '12ab56', '12ab56', 'Use 6 to 12 digits'],
     ['five digits', '12345', '12345', 'Use 6 to 12 digits'],
-    ['another repetition', '135790', '135791', 'The two passwords are not the same'],
-    ['the old one', '246810', '246810', 'The new password must differ from the old one'],
+    ['another repetition', '135790', '135791', 'The two passwords do not match'],
+    ['the old one', '246810', '246810', 'The new password must be different from the old one'],
   ])('refuses %s before anything is sent', async (_case, safe, repeat, words) => {
     const { calls } = await setUp({});
     type('Current safe password', '246810');

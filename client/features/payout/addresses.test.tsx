@@ -84,7 +84,7 @@ describe('a new address', () => {
     choose(/TRC20/);
     type(` ${TRON.replace('TR7N', 'ＴＲ７Ｎ\u200b ')}\n`);
     expect(box().value).toBe(TRON);
-    screen.getByText('A right address of the TRC20 network');
+    screen.getByText('A valid TRC20 address');
     save();
     await waitFor(() =>
       expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/crypto', { replace: true }),
@@ -103,13 +103,13 @@ describe('a new address', () => {
     await screen.findByText(/This is a TRC20 address/);
     expect(posts(calls)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Use USDT · TRC20 instead' }));
-    await screen.findByText('A right address of the TRC20 network');
+    await screen.findByText('A valid TRC20 address');
     save();
     await waitFor(() => expect(posts(calls)).toMatchObject([{ channel_id: 1, address: TRON }]));
   });
 
   it.each([
-    ['a mistyped sign', BROKEN, /A character of this address is wrong/],
+    ['a mistyped sign', BROKEN, /This address contains a typo/],
     ['half of one', ETHER.slice(0, 30), /valid address/],
   ])('refuses %s in its own words, and keeps it', async (_what, value, words) => {
     const { calls } = await show(<CryptoFormPage />);
@@ -127,13 +127,13 @@ describe('a new address', () => {
     await screen.findByRole('radio', { name: /ERC20/ });
     choose(/ERC20/);
     type(BROKEN);
-    await screen.findByText(/A character of this address is wrong/, {}, { timeout: 3000 });
+    await screen.findByText(/This address contains a typo/, {}, { timeout: 3000 });
   });
 
   it('has no form where there is no more room', async () => {
     const two = [address, { ...address, id: 5, is_default: false }];
     await show(<CryptoFormPage />, { api: { 'GET /accountVirtualAddress': listOf(two) } });
-    await screen.findByText(/as many as there may be \(2\)/);
+    await screen.findByText(/reached the limit of 2/);
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });

@@ -241,7 +241,7 @@ describe('a new bank account', () => {
     await upload.goOut(0.3);
     expect(shownProgress()).toEqual(['Sending your picture', '30', '30%']);
     await upload.goOut(1);
-    expect(shownProgress()).toEqual(['Sent, waiting for the answer', '100', '100%']);
+    expect(shownProgress()).toEqual(['Sent. Waiting for an answer', '100', '100%']);
     press('Cancel');
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(upload.isGivenUp()).toBe(true);

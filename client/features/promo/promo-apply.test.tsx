@@ -40,7 +40,7 @@ function open(records: readonly object[], offers: readonly object[]) {
 
 it('tells the stage of each application, with its reason', async () => {
   await open([record(1, 'pending'), record(2, 'approved'), record(3, 'rejected', '請先完成身分驗證')], []);
-  expect(await screen.findByText('Being reviewed')).toBeDefined();
+  expect(await screen.findByText('In review')).toBeDefined();
   expect(screen.getByText('Received')).toBeDefined();
   expect(screen.getByText('Not accepted')).toBeDefined();
   expect(screen.getByText('請先完成身分驗證')).toBeDefined();
@@ -54,7 +54,7 @@ it('leaves prizes of activities to the record, and leads to deposits and activit
     offer(3, { type: 'rebate' }),
   ];
   await open([{ ...record(1, 'approved'), discount_id: 1 }], offers);
-  expect(await screen.findByText('You have applied for nothing yet')).toBeDefined();
+  expect(await screen.findByText('No applications yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Take part' }).getAttribute('href')).toBe('/enUS/promo/1');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toContain('/enUS/member/deposit?discount=2');
@@ -70,7 +70,7 @@ it('offers what is open first, and leads to what stands in the way of the rest',
       offer(2, {}),
     ],
   );
-  expect(await screen.findByText('You have applied for nothing yet')).toBeDefined();
+  expect(await screen.findByText('No applications yet')).toBeDefined();
   const names = screen.getAllByText(/^Gift \d/).map(({ textContent }) => textContent);
   expect(names).toEqual(['Gift 2', 'Gift 1']);
   expect(screen.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe('/enUS/promo/2');

@@ -116,7 +116,7 @@ describe('a list of records', () => {
 
   it('shows the sums of the whole range, with the sign of the loss', async () => {
     await show(<GameDesktop />, '');
-    const sums = within(await screen.findByRole('region', { name: 'Sums of these days' }));
+    const sums = within(await screen.findByRole('region', { name: 'Totals for this period' }));
     expect(await sums.findByText('−$199.75')).toBeTruthy();
     expect(sums.getByText('$500.00')).toBeTruthy();
   });
@@ -125,7 +125,7 @@ describe('a list of records', () => {
     const api = { 'GET /gameRecord': { data: { list: [bet(1)] } } };
     await show(<GameDesktop />, '', { api });
     await screen.findByText('Game 1');
-    const sums = within(screen.getByRole('region', { name: 'Sums of these days' }));
+    const sums = within(screen.getByRole('region', { name: 'Totals for this period' }));
     expect(sums.getAllByText('—')).toHaveLength(4);
   });
 
@@ -152,8 +152,8 @@ describe('a list of records', () => {
   });
 
   it.each([
-    ['range=today', 'No bets in these days', 'Show the last 30 days', '/enUS/record/game?range=30d'],
-    ['status=settled', 'No bets in these days', 'Clear filters', '/enUS/record/game'],
+    ['range=today', 'No bets in this period', 'Show the last 30 days', '/enUS/record/game?range=30d'],
+    ['status=settled', 'No bets in this period', 'Clear filters', '/enUS/record/game'],
   ])('says why it is empty (%s), and the way out', async (search, title, link, href) => {
     await show(<GameDesktop />, search, { api: { 'GET /gameRecord': paged([]) } });
     const empty = (await screen.findByText(title)).parentElement as HTMLElement;
@@ -163,7 +163,7 @@ describe('a list of records', () => {
   it('leads back from a page past the end', async () => {
     await show(<GameDesktop />, 'page=9');
     await screen.findByText('This page is past the last record');
-    const link = screen.getByRole('link', { name: 'To the first page' });
+    const link = screen.getByRole('link', { name: 'Back to the first page' });
     expect(link.getAttribute('href')).toBe('/enUS/record/game');
   });
 
@@ -340,7 +340,7 @@ describe('own days', () => {
     const first = await screen.findByLabelText('First day');
     fireEvent.change(first, { target: { value: '0002-01-07' } });
     expect(navigation.setQuery).not.toHaveBeenCalled();
-    expect(screen.getByText('Choose two days up to today')).toBeTruthy();
+    expect(screen.getByText('Choose a first and a last day, up to today')).toBeTruthy();
     fireEvent.change(first, { target: { value: '2026-01-12' } });
     expect(navigation.setQuery).toHaveBeenCalledWith({
       range: null,

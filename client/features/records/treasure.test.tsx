@@ -52,7 +52,7 @@ it('lists what was paid and what came back, with the sums of the range', async (
   await show(<TreasureDesktop />);
   const table = await screen.findByRole('table');
   within(table).getByText('Paid');
-  within(table).getByText('Came back');
+  within(table).getByText('Returned');
   expect(within(table).getAllByText('$1,230.50')).toHaveLength(2);
   const sums = await screen.findByText('Paid to you');
   await waitFor(() => expect(sums.parentElement?.textContent).toContain('$1,230.50'));
@@ -60,7 +60,7 @@ it('lists what was paid and what came back, with the sums of the range', async (
 
 it('is filtered by its state in the address', async () => {
   const { calls } = await show(<TreasureDesktop />, { search: 'range=30d&status=rejected' });
-  await screen.findByText('Came back');
+  await screen.findByText('Returned');
   expect(calls.every(({ path }) => path.includes('status=rejected'))).toBe(true);
 });
 
@@ -70,7 +70,7 @@ it('opens on a phone with its number to copy, its rate and why it came back', as
     device: 'mobile',
     page: { name: 'RECORD_TREASURE', search: new URLSearchParams('range=30d') },
   });
-  const [card] = await screen.findAllByRole('button', { name: /Came back/ });
+  const [card] = await screen.findAllByRole('button', { name: /Returned/ });
   fireEvent.click(card as HTMLElement);
   screen.getByText('W2026112000000001');
   screen.getByText('1 coin = $1.00');

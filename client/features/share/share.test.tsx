@@ -58,7 +58,7 @@ it('says what is missing, one thing at a time, and that nothing is', async () =>
   expect(await screen.findByText('1 more active friend to 0.10%')).toBeDefined();
   second.unmount();
   await open(<SharePage />, { referral: { ...REFERRAL, valid_count: 9, period_valid_bet: '900000.00' } });
-  expect(await screen.findByText('You stand on the highest rate.')).toBeDefined();
+  expect(await screen.findByText('You are on the highest rate.')).toBeDefined();
 });
 
 it('passes the link on by the device’s own way, where there is one', async () => {

@@ -271,7 +271,7 @@ describe('an answer that is lost', () => {
     play.cut = 'before';
     await fillIn();
     fireEvent.click(submit());
-    await screen.findByText(/No record of this withdrawal/, {}, { timeout: 8000 });
+    await screen.findByText(/no record of this withdrawal/, {}, { timeout: 8000 });
     fireEvent.click(submit());
     await screen.findByText('Your withdrawal is under way', {}, { timeout: 8000 });
     const keys = posts().map(({ headers }) => headers['Idempotency-Key']);
@@ -286,7 +286,7 @@ describe('an answer that is lost', () => {
     cashier.play.canRead = false;
     await fillIn();
     fireEvent.click(submit());
-    await screen.findByText(/Checking the records/);
+    await screen.findByText(/checking the records/);
     expect(JSON.stringify({ ...localStorage })).toContain('moneyOrder/withdraw');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('246810');
     first.unmount();
@@ -343,7 +343,7 @@ describe('what stands against it', () => {
   it('an account is added where one is needed', async () => {
     const { navigation } = await show(playCashier({ cards: [] }), { settings: {} });
     expect(await screen.findByText(/No account yet/)).toBeTruthy();
-    expect(conditions().textContent).toContain('An account to be paid to');
+    expect(conditions().textContent).toContain('A payout account');
     fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
     expect(navigation.setQuery).toHaveBeenCalledWith({ add: 'bank_card' }, { replace: false });
   });
@@ -366,7 +366,7 @@ describe('what stands against it', () => {
     list.push({ ...added, status: 'pending' });
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Saved accountCard' }));
     await app.queryClient.invalidateQueries({ queryKey: ['accountCards'] });
-    await screen.findByText('Being verified');
+    await screen.findByText('In review');
     list[0] = added;
     const chosen = () =>
       screen
@@ -413,7 +413,7 @@ describe('the cost', () => {
     expect(figure('You receive')).toContain('0.31858974 ETH');
     await fillIn('199.99');
     fireEvent.click(submit());
-    expect(await screen.findByText('$200.00 is the least here')).toBeTruthy();
+    expect(await screen.findByText('The minimum here is $200.00')).toBeTruthy();
   });
 });
 
@@ -454,7 +454,7 @@ describe('the turnover', () => {
       '$40.00 of $100.00',
       '$600.00 of $1,800.00',
     ]);
-    expect(within(region).getByText('$100.00 + $50.00 bonus, × 12')).toBeTruthy();
+    expect(within(region).getByText('($100.00 + $50.00 bonus) × 12')).toBeTruthy();
     const fox = await within(region).findByRole('link', { name: 'Copper Fox' });
     expect(fox.getAttribute('href')).toBe('/enUS/game/eGame/9?back=MEMBER_TREASURE');
     expect(within(region).getByText('1 source met before')).toBeTruthy();

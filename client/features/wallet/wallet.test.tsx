@@ -228,7 +228,7 @@ describe('a transfer without an answer', () => {
     play.canReadRecords = false;
     type('20');
     fireEvent.click(send());
-    await screen.findByText(/Checking the record/);
+    await screen.findByText(/checking the record/);
     fireEvent.click(send());
     fireEvent.submit(send().closest('form') as HTMLFormElement);
     play.canReadRecords = true;
@@ -244,7 +244,7 @@ describe('a transfer without an answer', () => {
     play.cut = 'before';
     type('20');
     fireEvent.click(send());
-    await screen.findByText(/Checking the record/);
+    await screen.findByText(/checking the record/);
     await vi.advanceTimersByTimeAsync(10_000);
     await screen.findByText(/Nothing was moved; you can send it again/);
     expect(amount().value).toBe('20');
@@ -261,7 +261,7 @@ describe('a transfer without an answer', () => {
     world.play.cut = 'before';
     type('20');
     fireEvent.click(send());
-    await screen.findByText(/Checking the record/);
+    await screen.findByText(/checking the record/);
     await vi.advanceTimersByTimeAsync(10_000);
     await screen.findByText(/Nothing was moved; you can send it again/);
     first.unmount();
@@ -298,7 +298,7 @@ describe('a transfer without an answer', () => {
     world.play.canReadRecords = false;
     type('20');
     fireEvent.click(send());
-    await screen.findByText(/Checking the record/);
+    await screen.findByText(/checking the record/);
     first.unmount();
     world.play.canReadRecords = true;
     // The wallets, and with them their names, come after the record has told.
@@ -324,7 +324,7 @@ describe('a transfer whose code a new build took away', () => {
     expect(amount().value).toBe('10');
     expect(posts('/gameApi/transfer')).toEqual([]);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('moneyOrder/'))).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(navigation.reload).toHaveBeenCalledOnce();
   });
 });

@@ -302,7 +302,7 @@ describe('code that the form needs', () => {
     send();
     expect((await screen.findByRole('alert')).textContent).toContain('older version');
     expect(posts()).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(navigation.reload).toHaveBeenCalledOnce();
     // What the app's own reload does first (draft.ts).
     window.dispatchEvent(new Event(BEFORE_RELOAD));
@@ -367,7 +367,7 @@ describe('rules over several fields', () => {
       </Form>
     );
   }
-  const RULE = 'The password must differ from the account';
+  const RULE = 'The password must not be the same as the account';
 
   it('hold although another field is wrong', async () => {
     await renderApp(<PairForm />);

@@ -31,7 +31,7 @@ export function depositMail(deposit: {
   const rest = mailText(
     {
       enUS: 'Order {order}. Before this money can be withdrawn, {required} are to be played.',
-      zhTW: '訂單號碼 {order}。提款前須完成流水 {required}。',
+      zhTW: '訂單編號 {order}。提款前須完成流水 {required}。',
     },
     values,
   );
@@ -58,7 +58,7 @@ export function depositFailedMail({
   const rest = mailText(
     {
       enUS: 'Order {order}. You can deposit again at any time; customer service helps where money has already left your account.',
-      zhTW: '訂單號碼 {order}。您可隨時重新存款；若款項已從您的帳戶扣除，請聯絡客服。',
+      zhTW: '訂單編號 {order}。您可隨時重新存款；若款項已從您的帳戶扣除，請聯絡客服。',
     },
     values,
   );

@@ -6,7 +6,7 @@ import type { Mail } from './mails.ts';
 const NAMES: Record<TargetKind, { name: Text; link: string }> = {
   bankCard: { name: { enUS: 'bank account', zhTW: '銀行帳戶' }, link: '/member/card' },
   accountCard: { name: { enUS: 'account', zhTW: '收款帳戶' }, link: '/member/card' },
-  address: { name: { enUS: 'crypto address', zhTW: '加密貨幣地址' }, link: '/member/crypto' },
+  address: { name: { enUS: 'crypto address', zhTW: '虛擬貨幣地址' }, link: '/member/crypto' },
   store: { name: { enUS: 'convenience store', zhTW: '超商門市' }, link: '/member/store' },
 };
 

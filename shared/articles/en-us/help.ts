@@ -70,7 +70,7 @@ You deposit $100 with one time turnover and take a bonus of $50 with ten times t
 Deposits arrive in your main wallet, and withdrawals leave from it. Each game provider has a wallet of its own, because its games are run on its own systems.
 
 ## Automatic or by hand
-With automatic transfer on, starting a game moves your main wallet into that provider's wallet, and you see what moves before it does. With automatic transfer off, you decide the amount each time. You can switch whenever you like.
+With automatic transfer on, starting a game moves your main wallet into that provider’s wallet, and you see what moves before it does. With automatic transfer off, you decide the amount each time. You can switch whenever you like.
 
 ## Moving money back
 On the Wallet page you can move money from one wallet, or bring everything back at once. The result is shown wallet by wallet: if one provider does not answer, the others are not held up.
@@ -142,7 +142,7 @@ Log out on a device that others use, and look at your last login on the member p
     title: 'Games',
     summary: 'Finding a game, trying it out, and what to do if it stops.',
     text: `
-Sports, live tables, slots, lottery, chess and fishing games come from providers. We show you their games in one place; the rules and the results of each game are the provider's.
+Sports, live tables, slots, lottery, chess and fishing games come from providers. We show you their games in one place; the rules and the results of each game are the provider’s.
 
 ## Finding one
 Search by name in English or Chinese, or choose a provider and its tags. Favourites and recently played games are kept on your device only.
@@ -151,7 +151,7 @@ Search by name in English or Chinese, or choose a provider and its tags. Favouri
 Where a game has a demo, it runs with play money that cannot be won or lost. Return to player (RTP) is a figure over very many rounds; it says nothing about your next one.
 
 ## If a game stops
-A round that was accepted is finished on the provider's side, even if your screen goes dark. Open the game again, and it goes on where it was. Your bets, with their numbers, are in your records; give us the number if something looks wrong.
+A round that was accepted is finished on the provider’s side, even if your screen goes dark. Open the game again, and it goes on where it was. Your bets, with their numbers, are in your records; give us the number if something looks wrong.
 `,
   },
 ];

@@ -15,10 +15,10 @@ export const ABOUT: OwnText = {
 - Play within bounds. Games are entertainment that costs money. They are no way to earn it, and we say so.
 
 ## How games come to us
-The games are made and run by their providers, who are tested by independent laboratories. We neither set nor change the result of a round. Where a provider publishes the return to player, we show it beside the game.
+The games are made and run by their providers, who are tested by independent laboratories. We neither set nor change the result of a round. Where a provider publishes the RTP, we show it beside the game.
 
 ## Your money
-Members' money is booked in a ledger in which every movement has two sides, and it is kept apart from the money that we run the site with. A withdrawal goes only to an account in the member's own name.
+Members' money is booked in a ledger in which every movement has two sides, and it is kept apart from the money that we run the site with. A withdrawal goes only to an account in the member’s own name.
 
 ## Talk to us
 Customer service is there day and night, in English and Chinese. If an answer does not satisfy you, ask for a second look: somebody who was not involved before will read everything again.
@@ -40,7 +40,7 @@ You may use this site with an account only if you are at least 18 years old, or 
 Each person may have one account. What you tell us must be true and kept up to date. You may not sell, lend or share your account. You are responsible for what is done with your password until you have told us that somebody else knows it. Accounts that belong together, because one person opened several or several persons act as one, may be closed; deposits made with them are returned after settled bets have been taken into account.
 
 ## 3. Deposits
-Deposits must come from means of payment in your own name. The amounts, fees and times of each channel are shown before you confirm. A deposit is booked when the money has arrived with us. Money that arrives without an order, with another amount or from somebody else's account may be returned to where it came from, less the cost of doing so. A deposit is no bank deposit and bears no interest.
+Deposits must come from means of payment in your own name. The amounts, fees and times of each channel are shown before you confirm. A deposit is booked when the money has arrived with us. Money that arrives without an order, with another amount or from somebody else’s account may be returned to where it came from, less the cost of doing so. A deposit is no bank deposit and bears no interest.
 
 ## 4. Turnover
 To prevent the misuse of payment systems, each deposit asks for valid bets of at least its own amount before it can be withdrawn, unless the order says otherwise. Bonuses ask for what their promotion names. What is done and what is left is shown on the Withdraw page.
@@ -49,10 +49,10 @@ To prevent the misuse of payment systems, each deposit asks for valid bets of at
 Withdrawals are paid to verified means of payment in your own name, after your identity has been checked, within the limits shown. The amount leaves your main wallet with the request. We may hold a payment for as long as it takes to check identity, origin of the money or the course of a game, and we tell you so. A rejected request is returned in full. A request that has been sent cannot be withdrawn by you.
 
 ## 6. Games and results
-The games are run by their providers, whose rules apply beside these terms and can be opened in each game. A bet counts when the provider has accepted it. The provider's record decides about its course and its result. If a game fails before it is decided, the stake is returned; if a result or a payment rests on an obvious error, it is corrected, and the correction stands in your records.
+The games are run by their providers, whose rules apply beside these terms and can be opened in each game. A bet counts when the provider has accepted it. The provider’s record decides about its course and its result. If a game fails before it is decided, the stake is returned; if a result or a payment rests on an obvious error, it is corrected, and the correction stands in your records.
 
 ## 7. Promotions
-The rules on a promotion's own page apply to it. Each promotion may be used once by each person, household, device and means of payment, unless its rules say otherwise. If a promotion is misused, for instance by several accounts or by bets that carry no risk, we may take back the bonus and what was won with it. Your own deposit stays yours. We may end a promotion early; what you have already earned stays yours.
+The rules on a promotion’s own page apply to it. Each promotion may be used once by each person, household, device and means of payment, unless its rules say otherwise. If a promotion is misused, for instance by several accounts or by bets that carry no risk, we may take back the bonus and what was won with it. Your own deposit stays yours. We may end a promotion early; what you have already earned stays yours.
 
 ## 8. What is not allowed
 - To use programs that play by themselves, errors of a game, or knowledge that others cannot have.

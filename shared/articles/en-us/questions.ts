@@ -51,7 +51,7 @@ Part of it is probably locked by turnover that is not complete, or lies in the w
     8,
     'Why was my withdrawal rejected?',
     `
-The reason stands in the withdrawal record. The most common ones are a holder's name that differs from your own, an account that could not be verified, and turnover that was not complete. The money is back in your main wallet already.`,
+The reason stands in the withdrawal record. The most common ones are a holder’s name that differs from your own, an account that could not be verified, and turnover that was not complete. The money is back in your main wallet already.`,
   ),
   question(
     9,
@@ -81,13 +81,13 @@ No. A dash means that the provider did not answer when we asked. Your money is w
     13,
     'What happens to my money during maintenance?',
     `
-It stays in the provider's wallet, frozen and safe, and you can still see it. When the maintenance ends you can play with it or move it back.`,
+It stays in the provider’s wallet, frozen and safe, and you can still see it. When the maintenance ends you can play with it or move it back.`,
   ),
   question(
     14,
     'A transfer says “checking”. Should I send it again?',
     `
-No. It means that no answer came in time, and that the record is being read to find out what happened. You will see the result; only when it is certain that nothing was moved can you try again.`,
+No. It means that no answer arrived in time, and that the record is being read to find out what happened. You will see the result; only when it is certain that nothing was moved can you try again.`,
   ),
   question(
     15,

@@ -208,7 +208,7 @@ describe('automatic transfer on', () => {
   it('tells a member without money so', async () => {
     const { press } = await play({ isAutomatic: true, main: '0.00' });
     press('open');
-    await screen.findByText('There is no money to play with');
+    await screen.findByText('No money to play with');
     expect(screen.getByRole('link', { name: 'Deposit' })).toHaveProperty('pathname', '/enUS/member/deposit');
   });
 });
@@ -362,7 +362,7 @@ describe('automatic transfer off', () => {
   it('opens the game once the record shows a transfer whose answer was lost', async () => {
     let records: TestAnswer = 'network';
     const { tab, calls } = await loseAnswer(() => records);
-    await screen.findByText(/Checking the records/);
+    await screen.findByText(/checking the records/);
     expect(launches(calls)).toEqual([]);
     records = recordOf('success');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -375,7 +375,7 @@ describe('automatic transfer off', () => {
     const moved: TestAnswer = { data: { from: wallet(1, '400.00'), to: wallet(10, '100.00') } };
     const { tab, calls, press } = await loseAnswer(() => ({ data: { list: [] } }), ['timeout', moved]);
     await vi.advanceTimersByTimeAsync(10_000);
-    await screen.findByText('The transfer did not arrive');
+    await screen.findByText('The transfer did not go through');
     expect(tab.close).toHaveBeenCalledOnce();
     expect(launches(calls)).toEqual([]);
     press('Try again');
@@ -413,7 +413,7 @@ describe('what stops a game', () => {
     ['a refusal, in the API’s words', { refused: 'The provider said no' }, /The provider said no/],
     ['no answer', 'timeout' as const, /There was no answer/],
     ['a failure of the server', { status: 500 }, /Something went wrong on our side/],
-    ['a game that is gone', { status: 404 }, /This game is no longer here/],
+    ['a game that is gone', { status: 404 }, /This game is no longer available/],
     ['an answer without an address', { data: LAUNCHED }, /Something went wrong on our side/],
   ])('%s', async (_name, launch, words) => {
     const { tab } = stubTab();

@@ -45,8 +45,8 @@ export const announcements: SeedAnnouncement[] = [
     id: 4,
     title: text('New from Paper Crane: twelve titles', '紙鶴電子十二款新作上線'),
     content: text(
-      '<p>Paper Crane has opened its studio at Jade Harbor. Look for the “New” tag; every title shows its return to player and can be tried in demo mode.</p>',
-      '<p>紙鶴電子正式進駐翡翠港。請認明「最新」標籤，每款遊戲皆標示返還率，並提供試玩。</p>',
+      '<p>Paper Crane has opened its studio at Jade Harbor. Look for the “New” tag; every title shows its RTP and can be tried in demo mode.</p>',
+      '<p>紙鶴電子正式進駐翡翠港。請認明「最新」標籤，每款遊戲皆標示 RTP，並提供試玩。</p>',
     ),
     type: 'promotion',
     is_popup: false,

@@ -103,8 +103,8 @@ export const categories: SeedCategory[] = [
     seo: {
       title: text('Slots and electronic games · Jade Harbor', '電子遊戲｜翡翠港'),
       description: text(
-        'Hundreds of slots from seven studios, sorted by theme, with the return to player shown on every title.',
-        '七家工作室、數百款電子遊戲，依主題分類，每款皆標示返還率。',
+        'Hundreds of slots from seven studios, sorted by theme, with the RTP shown on every title.',
+        '七家工作室、數百款電子遊戲，依主題分類，每款皆標示 RTP。',
       ),
       keywords: text('slots, electronic games, jackpots, free games', '電子遊戲, 老虎機, 彩金, 免費遊戲'),
       image: art('category/egame'),
