@@ -179,7 +179,7 @@ test.describe('signup', () => {
     await passAccount(page, member);
     await field(page, 'Mobile number').fill(member.phone);
     await askForCode(page, site, member);
-    await expect(main(page).getByRole('button', { name: /^Again in 00:/ })).toBeDisabled();
+    await expect(main(page).getByRole('button', { name: /^Resend in 00:/ })).toBeDisabled();
     await page.reload();
     await hydrated(page);
     // At the first step, with what was typed but for its secret.
@@ -189,7 +189,7 @@ test.describe('signup', () => {
     await expect(field(page, 'Mobile number')).toHaveValue(grouped(member.phone));
     await press(page, 'Send code');
     await expect(main(page).getByText('A code was sent a moment ago.')).toBeVisible();
-    await expect(main(page).getByRole('button', { name: /^Again in 00:[45]\d$/ })).toBeDisabled();
+    await expect(main(page).getByRole('button', { name: /^Resend in 00:[45]\d$/ })).toBeDisabled();
   });
 
   test('shows everything that is missing and begins with the first', async ({ mobilePage: page }) => {

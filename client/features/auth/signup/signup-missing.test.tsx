@@ -16,8 +16,8 @@ it('says that its second step is gone after a new build, and keeps what was type
   type('Account', 'ada1815');
   type('Password', 'analytical-engine');
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByText(/^This page is of an older version/);
-  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  await screen.findByText(/this page is an older version/);
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(navigation.reload).toHaveBeenCalled();
   expect(navigation.toStep).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('ada1815');

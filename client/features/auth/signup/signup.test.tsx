@@ -342,7 +342,7 @@ describe('the code', () => {
     expect(posts().map(({ path, body }) => [path, body])).toEqual([
       ['/send/accountSignUp', { area_code: '+886', phone: '912345678' }],
     ]);
-    expect(screen.getByRole('button', { name: /^Again in/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: /^Resend in/ })).toHaveProperty('disabled', true);
     expect(document.activeElement).toBe(input('Verification code'));
   });
 
@@ -351,11 +351,11 @@ describe('the code', () => {
     await goOn();
     type('Mobile number', '912345678');
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     type('Mobile number', '912345679');
     expect(screen.getByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false);
     type('Mobile number', '912345678');
-    screen.getByRole('button', { name: /^Again in/ });
+    screen.getByRole('button', { name: /^Resend in/ });
   });
 
   it('waits as long as the API says when it was asked too soon', async () => {
@@ -363,8 +363,8 @@ describe('the code', () => {
     await goOn();
     type('Mobile number', '912345678');
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByText('Too many codes were asked for. Please try again later.');
-    screen.getByRole('button', { name: /^Again in 0(2:00:00|1:59:59)$/ });
+    await screen.findByText('Too many codes were requested. Please try again later.');
+    screen.getByRole('button', { name: /^Resend in 0(2:00:00|1:59:59)$/ });
   });
 
   it('shows a bad number at the phone', async () => {
@@ -503,7 +503,7 @@ describe('rules', () => {
     type('Account', 'adalovelace');
     expect(line('Different from your account')?.textContent).toContain('(not met yet)');
     press('Continue');
-    await screen.findByText('The password must differ from the account');
+    await screen.findByText('The password must not be the same as the account');
   });
 
   it('are those of the schema: what ticks all is taken, what does not is refused', () => {
