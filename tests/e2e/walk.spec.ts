@@ -88,6 +88,14 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       path: '/enUS',
       open: (page) => press(page, /^Announcements/, page.getByRole('dialog').getByRole('article').first()),
     },
+    'the search': {
+      path: '/enUS/promo',
+      open: async (page) => {
+        await page.keyboard.press('/');
+        await page.getByRole('combobox').fill('lantern');
+        return page.getByRole('option', { name: 'Lantern Works', exact: false }).last();
+      },
+    },
     'the panel of a category': {
       path: '/enUS/promo',
       open: (page) =>
@@ -164,6 +172,16 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     },
   },
   mobile: {
+    'the search': {
+      path: '/m/enUS/game',
+      open: async (page) => {
+        await page
+          .getByRole('banner')
+          .getByRole('link', { name: /^Search/ })
+          .click();
+        return page.getByRole('option').first();
+      },
+    },
     'a store for a withdrawal': {
       isOfPage: true,
       path: '/m/enUS/member/treasure?add=store',

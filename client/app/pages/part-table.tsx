@@ -19,6 +19,10 @@ const PARTS: { [N in PartName]: PartSource<PartProps[N]> } = {
     load: () => import('#features/games/launch/launch-layer.tsx'),
     messages: ['games'],
   },
+  SITE_SEARCH: {
+    load: () => import('#features/search/site-search.tsx'),
+    messages: ['search'],
+  },
 };
 
 export type PartLoader = <N extends PartName>(

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { IntlShape } from 'react-intl';
 import { createPageAnnouncer, focusAnchor, keepFocusInSight } from '#app/navigation/focus.ts';
 import { followLinks } from '#app/navigation/follow-links.ts';
@@ -10,6 +11,8 @@ import { createRouteRules } from '#app/navigation/route-rules.ts';
 import { type AppRouter, createAppRouter, navigationOf, shownView } from '#app/navigation/router.ts';
 import { createScrollKeeper } from '#app/navigation/scroll.ts';
 import { createBeforeNavigation, followSession } from '#app/navigation/session-flow.ts';
+import { searchHostOf } from '#app/overlays/search-host.tsx';
+import { followSearch } from '#app/overlays/search-opening.ts';
 import { type PageView, preloadPath } from '#app/pages/load-page.ts';
 import { type BuildWatch, createBuildWatch } from '#app/watch/build-watch.ts';
 import type { ChunkRecovery } from '#app/watch/chunk-recovery.ts';
@@ -42,6 +45,8 @@ export interface RunningApp {
   progress: Progress;
   overlays: OpenOverlays;
   launches: Launches;
+  /** The search, beside the page. */
+  SearchHost: ComponentType;
   /** Another page, or another query of the same one, is on the screen. */
   handleShown: (view: PageView, previous: PageView) => void;
 }
@@ -105,6 +110,7 @@ export function startApp(deps: AppDeps): RunningApp {
 
   scroll.start();
   preloader.start();
+  const search = followSearch(window.document, () => getShown().target.device);
   followLinks(window.document, (href) => {
     if (!launches.offer(href)) navigation.go(href);
   });
@@ -132,6 +138,7 @@ export function startApp(deps: AppDeps): RunningApp {
     progress,
     overlays,
     launches,
+    SearchHost: searchHostOf(search),
     handleShown: (view, previous) => {
       scroll.apply();
       preloader.scan();

@@ -62,6 +62,7 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
           )}
         >
           {isHydrated && <Overlays core={core} progress={life?.progress} launches={life?.launches} />}
+          {life && <life.SearchHost />}
         </AppTree>
       </OpenOverlaysContext>
     </MarkupContext>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { guideKey } from '#platform/site/article-links.ts';
 import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -7,7 +8,6 @@ import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { guideKey } from './guide-key.ts';
 import { MoreHelp } from './more-help.tsx';
 import { headingsFrom } from './outline.ts';
 import { textPageParts } from './text-page.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { guideKey } from '#platform/site/article-links.ts';
 import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
-import { useApp } from '#platform/site/page.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Article } from '#shared/webapi/article.ts';
 import { Accordion } from '#ui/display/accordion.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { guideKey } from './guide-key.ts';
 import { MoreHelp } from './more-help.tsx';
 import { headingsFrom } from './outline.ts';
 import { textPageParts } from './text-page.tsx';
@@ -17,7 +17,7 @@ import { TextSkeleton } from './text-skeleton.tsx';
 export const { queries } = textPageParts('help');
 export { helpHead as head } from './help-head.ts';
 
-/** The guides by topic; each opens in its place, and `#guide-101` opens its own. */
+/** The guides by topic; each opens in its place, and `?guide=101` and `#guide-101` open their own. */
 export default function HelpPage() {
   const text = useText();
   const query = useQuery(articlesQuery(useApp(), 'help'));
@@ -35,14 +35,15 @@ export default function HelpPage() {
 function Guides({ list }: { list: readonly Article[] }) {
   const app = useApp();
   const [open, setOpen] = useState<string[]>([]);
+  const asked = usePage().search.get('guide');
 
-  // The server never sees the hash.
+  // The server never sees the hash; a search over the page asks for another guide.
   useEffect(() => {
-    const wanted = window.location.hash.slice(1);
+    const wanted = asked ? guideKey(Number(asked)) : window.location.hash.slice(1);
     if (wanted === '') return;
     setOpen([wanted]);
     document.getElementById(wanted)?.scrollIntoView();
-  }, []);
+  }, [asked]);
 
   return (
     <Accordion

@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
+import { PageContext, usePage } from '#platform/site/page.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import ClearPage from './clear.page.tsx';
+import GuidesPage from './help.mobile.tsx';
 import QuestionPage from './question.desktop.tsx';
 import QuestionDetailPage, { head as detailHead } from './question-detail.mobile.tsx';
 import ServicePage from './service.page.tsx';
@@ -24,6 +27,12 @@ const QUESTIONS = {
   },
 };
 
+const GUIDES = {
+  data: {
+    list: [article(11, 'Deposits', '<p>a</p>', 'help'), article(12, 'Withdrawals', '<p>b</p>', 'help')],
+  },
+};
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -37,6 +46,30 @@ const questionPage = (search = '', options: TestAppOptions = {}) =>
     ...options,
   });
 
+/** A page whose query changes under it, as a navigation does. */
+async function renderMoving(node: ReactNode, search: string, options: TestAppOptions) {
+  let ask: (next: string) => void = () => {};
+  function Moving() {
+    const page = usePage();
+    const [query, setQuery] = useState(search);
+    ask = setQuery;
+    return <PageContext value={{ ...page, search: new URLSearchParams(query) }}>{node}</PageContext>;
+  }
+  await renderApp(<Moving />, { api: { 'GET /article': QUESTIONS }, ...options });
+  return (next: string) => ask(next);
+}
+
+it('the guides of a phone open the one that the address asks for, and the next one', async () => {
+  const ask = await renderMoving(<GuidesPage />, 'guide=11', {
+    device: 'mobile',
+    page: { name: 'CUSTOM_HELP' },
+    api: { 'GET /article': GUIDES },
+  });
+  await screen.findByRole('button', { name: 'Deposits', expanded: true });
+  act(() => ask('guide=12'));
+  await screen.findByRole('button', { name: 'Withdrawals', expanded: true });
+});
+
 describe('the questions', () => {
   it('open the one of the address and tell which one is open', async () => {
     const { navigation } = await questionPage('question=2');
@@ -44,6 +77,14 @@ describe('the questions', () => {
     expect(asked.getAttribute('aria-expanded')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Who are you?' }));
     expect(navigation.setQuery).toHaveBeenCalledWith({ question: '3' }, { replace: true });
+  });
+
+  it('open another one that a search over the page asks for, and leave the first as it was', async () => {
+    const ask = await renderMoving(<QuestionPage />, 'question=1', { page: { name: 'CUSTOM_QUESTION' } });
+    await screen.findByRole('button', { name: /deposit/, expanded: true });
+    act(() => ask('question=2'));
+    await screen.findByRole('button', { name: 'Where is my withdrawal?', expanded: true });
+    expect(screen.getByRole('button', { name: /deposit/, expanded: true })).toBeDefined();
   });
 
   it('show the list for an unknown id', async () => {

@@ -69,7 +69,17 @@ function Answers({ hits, terms }: { hits: readonly Article[]; terms: readonly st
   const [open, setOpen] = useState<readonly string[]>(() =>
     terms.length > 0 ? hits.slice(0, OPEN_HITS).map(({ id }) => keyOf(id)) : asked ? [keyOf(asked)] : [],
   );
-  useAskedInView(asked);
+  // A search over the page asks for another one.
+  const [last, setLast] = useState(asked);
+  const [sought, setSought] = useState(asked);
+  if (asked !== last) {
+    setLast(asked);
+    if (asked && !open.includes(keyOf(asked))) {
+      setOpen([...open, keyOf(asked)]);
+      setSought(asked);
+    }
+  }
+  useSoughtInView(sought);
 
   function handleChange(next: string[]) {
     const added = next.find((key) => !open.includes(key));
@@ -106,9 +116,8 @@ function keyOf(id: number | string): string {
 }
 
 /** Who comes by a link to one question sees it, once. */
-function useAskedInView(asked: string | null): void {
-  const [first] = useState(asked);
+function useSoughtInView(sought: string | null): void {
   useEffect(() => {
-    if (first) document.getElementById(keyOf(first))?.scrollIntoView({ block: 'center' });
-  }, [first]);
+    if (sought) document.getElementById(keyOf(sought))?.scrollIntoView({ block: 'center' });
+  }, [sought]);
 }

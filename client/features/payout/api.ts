@@ -2,7 +2,6 @@ import type { UploadHandling } from '#platform/forms/use-upload.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
-import type { Locale } from '#shared/locales.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { AccountCardBody, AccountCardUpdateBody } from '#shared/webapi/account-card.ts';
 import type { BankCardBody, BankCardUpdateBody } from '#shared/webapi/bank-card.ts';
@@ -13,12 +12,6 @@ import type { VirtualAddressBody, VirtualAddressUpdateBody } from '#shared/webap
 /** Account cards stand beside bank cards only while the operator has them on (shared/README.md, Site data). */
 export function hasAccountCards(app: Pick<AppEnvironment, 'settings'>): boolean {
   return isSettingOn(app.settings, 'ACCOUNT_CARD_SWITCH');
-}
-
-/** The app as it asks in another language: what is found by typing is found by its name in both. */
-export function inOtherLocale(app: AppEnvironment): AppEnvironment {
-  const locale: Locale = app.locale === 'enUS' ? 'zhTW' : 'enUS';
-  return { ...app, ...app.clientsOf(locale), locale };
 }
 
 export function banksQuery(app: AppEnvironment) {

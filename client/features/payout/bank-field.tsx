@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormControl } from '#platform/forms/form-controls.ts';
+import { inOtherLocale } from '#platform/site/other-locale.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/controls/combobox.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { banksQuery, inOtherLocale } from './api.ts';
+import { banksQuery } from './api.ts';
 
 export interface BankFieldProps {
   control: FormControl<string | number>;

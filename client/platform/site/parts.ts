@@ -9,6 +9,7 @@ import { useApp } from './page.ts';
 export interface PartProps {
   PAYOUT_FORM: PayoutFormProps;
   LAUNCH: LaunchLayerProps;
+  SITE_SEARCH: SiteSearchProps;
 }
 export type PartName = keyof PartProps;
 /** Rejects where code or texts do not come; the next call asks again. */
@@ -41,6 +42,14 @@ export interface LaunchLayerProps {
   onClose: () => void;
   /** The way into the game leads over the login. */
   onLogin: () => void;
+}
+
+/** The search over the whole site, as a dialog. */
+export interface SiteSearchProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What was typed before its code came. */
+  initialText: string;
 }
 
 export interface SharedPart<N extends PartName> {

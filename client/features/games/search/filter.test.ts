@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppEnvironment, CurrentPage } from '#platform/site/page.ts';
 import type { GameProduct } from '#shared/webapi/game.ts';
-import {
-  chosenProduct,
-  cleanKeyword,
-  filterHref,
-  filterOf,
-  gameAsked,
-  lobbyAsked,
-  playHref,
-} from './filter.ts';
+import { chosenProduct, filterHref, filterOf, gameAsked, lobbyAsked, playHref } from './filter.ts';
 
 const page = (
   name: CurrentPage['name'],
@@ -87,15 +79,6 @@ describe('links', () => {
     const filter = filterOf(page('GAME_E_GAME', 'keyword=koi', { productId: '9' }));
     expect(playHref(app, filter, { game: 9005 })).toBe('/enUS/game/eGame/9?keyword=koi&game=9005');
   });
-});
-
-describe('cleanKeyword', () => {
-  it.each([
-    ['  Koi   Gate ', 'Koi Gate'],
-    ['ＫＯＩ', 'KOI'],
-    ['x'.repeat(80), 'x'.repeat(60)],
-    ['   ', ''],
-  ])('%j → %j', (typed, keyword) => expect(cleanKeyword(typed)).toBe(keyword));
 });
 
 describe('chosenProduct', () => {

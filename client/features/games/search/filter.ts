@@ -1,5 +1,6 @@
 import { CATEGORY_ROUTES } from '#platform/site/categories.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
+import { cleanKeyword } from '#shared/find-text.ts';
 import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
 
 /** Which games are shown. All of it lives in the address: reload, back and a shared link show the same. */
@@ -15,8 +16,6 @@ export interface GameFilter {
 
 export const GAME_VIEWS = ['hot', 'new', 'favourites', 'recent'] as const;
 export type GameView = (typeof GAME_VIEWS)[number];
-
-const KEYWORD_MAX = 60;
 
 // Object.entries loses the type of the keys.
 const CATEGORIES = Object.entries(CATEGORY_ROUTES) as [CategoryCode, string][];
@@ -40,11 +39,6 @@ export function filterOf(page: CurrentPage): GameFilter {
     tagId: readId(search.get('tag')),
     keyword: cleanKeyword(search.get('keyword') ?? ''),
   };
-}
-
-/** One space between words, none around them; never more than the API takes. */
-export function cleanKeyword(text: string): string {
-  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').slice(0, KEYWORD_MAX).trim();
 }
 
 function readId(text: string | null | undefined): number | null {

@@ -1,6 +1,6 @@
 import { type CompositionEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { cleanKeyword } from './filter.ts';
+import { cleanKeyword } from '#shared/find-text.ts';
 
 /** Keys that come in one roll are one question; the API's answer still stands within a tenth of a second. */
 const ASK_MS = 15;

@@ -28,6 +28,7 @@ const RULES: readonly Rule[] = [
   { keys: [UUID_COOKIE], label: 'help.clear.device' },
   { keys: ['favouriteGames', 'recentGames'], label: 'help.clear.games' },
   { keys: ['playAmounts/*'], label: 'help.clear.amounts' },
+  { keys: ['recentSearches'], label: 'help.clear.searches' },
   { keys: ['adult', 'popups', 'installHint'], label: 'help.clear.notices' },
   { keys: ['dealer'], label: 'help.clear.referral' },
   {

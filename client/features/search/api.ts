@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
+import { inOrder } from '#platform/net/queries.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import type { Page } from '#shared/webapi/envelope.ts';
+import type { Game } from '#shared/webapi/game.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
+
+/** A game as a line of the search shows it. */
+export interface FoundGame {
+  id: number;
+  productId: number;
+  name: string;
+  image: string;
+  /** Runs on computers only. */
+  isDesktopOnly?: boolean;
+}
+
+export interface FoundGames {
+  list: readonly FoundGame[];
+  /** Of all that match, whether they are in `list` or not. */
+  total: number;
+}
+
+/** So many games are shown; the list of games shows the others. */
+export const GAMES_SHOWN = 6;
+/** Promotions are sorted out here, as the API has no search for them: of so many at most. */
+const PROMOTION_PAGES = 5;
+const PAGE_MAX = 100;
+
+/** The games whose name, in whichever language, holds what was typed (GET /game?keyword=). */
+export function foundGamesQuery(app: AppEnvironment, keyword: string) {
+  return {
+    ...callQuery(app, GAME_CALLS.games, {
+      query: { keyword, per_page: GAMES_SHOWN },
+      as: ['search'],
+      view: toFound,
+    }),
+    // The next key asks anew, and there is a button.
+    retry: false,
+  };
+}
+
+/** What others play, before anything is typed. */
+export function popularGamesQuery(app: AppEnvironment) {
+  return callQuery(app, GAME_CALLS.games, {
+    query: { is_hot: 1, per_page: GAMES_SHOWN },
+    as: ['search'],
+    // An API that does not know the filter answers all games.
+    view: ({ list }: Page<Game>) => list.filter((game) => game.is_hot).map(toFoundGame),
+  });
+}
+
+function toFound({ list, pagination }: Page<Game>): FoundGames {
+  return { list: list.slice(0, GAMES_SHOWN).map(toFoundGame), total: pagination?.total ?? list.length };
+}
+
+function toFoundGame({ id, product_id: productId, name, image, support_mobile: isMobile }: Game): FoundGame {
+  return { id, productId, name, image, ...(!isMobile && { isDesktopOnly: true }) };
+}
+
+export type FoundPromotion = ReturnType<typeof toFoundPromotion>;
+
+/** The promotions of all pages, in the operator's order. */
+export function allPromotionsQuery(app: AppEnvironment) {
+  return queryOptions({
+    queryKey: keyOf(app, PROMOTION_CALLS.promotions, 'search'),
+    queryFn: async ({ signal }) => {
+      const pageOf = (page: number) =>
+        ask(app, PROMOTION_CALLS.promotions, { query: { page, per_page: PAGE_MAX }, signal });
+      const first = await pageOf(1);
+      const { total = first.list.length, per_page: size = PAGE_MAX } = first.pagination ?? {};
+      const isWhole = first.list.length >= total;
+      const count = isWhole ? 1 : Math.min(PROMOTION_PAGES, Math.ceil(total / Math.max(1, size)));
+      const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => pageOf(index + 2)));
+      return inOrder([first, ...others].flatMap(({ list }) => list)).map(toFoundPromotion);
+    },
+    staleTime: freshMs(PROMOTION_CALLS.promotions),
+  });
+}
+
+function toFoundPromotion({ id, title, summary, image, image_mobile, end_at, tags }: Promotion) {
+  return { id, title, summary: summary ?? '', image: image_mobile || image, endsAt: end_at ?? null, tags };
+}

@@ -1,0 +1,305 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type RefObject, useState } from 'react';
+import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { cleanKeyword, KEYWORD_MAX, termsOf } from '#shared/find-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { popularGamesQuery } from './api.ts';
+import { clearSearches, keepSearch, readSearches } from './recent.ts';
+import { ResultItem, type Row } from './result-item.tsx';
+import { gameRows } from './rows.ts';
+import { type Found, type FoundGroup, type GroupName, useSiteSearch } from './use-site-search.ts';
+
+export interface SearchPanelProps {
+  initialText: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+/** Rows of a group until somebody asks for the others. */
+const ROWS_SHOWN = 4;
+/** An input method's marks of sounds (ㄅㄆㄇ): the word is not there yet. Some phones tell of it in no other way. */
+const UNFINISHED = /\p{Script=Bopomofo}/u;
+
+interface RowGroup {
+  name: GroupName | 'recent' | 'popular';
+  total?: number;
+  items: readonly Row[];
+}
+
+/** The field, and under it what it finds; before anything is typed, what was searched for lately and what others play. */
+export function SearchPanel({ initialText, inputRef, onClose }: SearchPanelProps) {
+  const app = useApp();
+  const text = useText();
+  const [typed, setTyped] = useState(initialText);
+  const [words, setWords] = useState(() => cleanKeyword(initialText));
+  const found = useSiteSearch(words);
+  const shown = useFoundRows(found, words);
+  const suggestions = useSuggestions(words === '', type);
+  const groups = words === '' ? suggestions : shown;
+
+  function type(next: string) {
+    setTyped(next);
+    if (!UNFINISHED.test(next)) setWords(cleanKeyword(next));
+  }
+
+  function handleChoose(row: Row, event: MouseEvent) {
+    if (row.kind === 'action') row.run();
+    if (row.href === undefined || isForOtherTab(event)) return;
+    keepSearch(app.storages.local, words);
+    onClose();
+  }
+
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      items={groups}
+      filter={null}
+      mode="none"
+      autoHighlight={words === '' ? false : 'always'}
+      keepHighlight
+      value={typed}
+      onValueChange={(next, { reason }) => {
+        // A row that was chosen writes nothing into the field.
+        if (reason !== 'item-press') type(next);
+      }}
+      itemToStringValue={(row: Row) => row.title}
+    >
+      <div className="flex items-center gap-2 border-b border-line ps-4 pe-2">
+        <Glyph name="search" size={20} className="text-faint" />
+        <Autocomplete.Input
+          ref={inputRef}
+          type="search"
+          inputMode="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={KEYWORD_MAX}
+          aria-label={text('search.label')}
+          placeholder={text('search.placeholder')}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base text-fg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        />
+        {found.isLoading && <Spinner size={18} className="shrink-0 text-faint" />}
+        {typed !== '' && (
+          <IconButton
+            label={text('search.clear')}
+            icon={<Glyph name="x" />}
+            onClick={() => {
+              type('');
+              inputRef.current?.focus();
+            }}
+          />
+        )}
+        <Button variant="ghost" onClick={onClose} className="shrink-0">
+          {text('common.close')}
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+        <Autocomplete.Status className="sr-only">{statusOf(text, words, found)}</Autocomplete.Status>
+        <Autocomplete.List
+          aria-label={text('search.results')}
+          className="px-2 py-2 outline-none empty:hidden"
+        >
+          {(group: RowGroup) => (
+            <Autocomplete.Group key={group.name} items={group.items} className="pb-2">
+              <Autocomplete.GroupLabel className="flex items-baseline gap-2 px-2 pt-2 pb-1 text-xs font-semibold text-faint">
+                {text(`search.group.${group.name}`)}
+                {group.total !== undefined && <span className="font-normal tabular-nums">{group.total}</span>}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(row: Row) => (
+                  <ResultItem key={row.key} row={row} terms={termsOf(words)} onChoose={handleChoose} />
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        <AfterList words={words} found={found} />
+      </div>
+      <KeyHints />
+    </Autocomplete.Root>
+  );
+}
+
+/** The browser opens it elsewhere; the search stays. */
+function isForOtherTab({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey || button !== 0;
+}
+
+function statusOf(text: ReturnType<typeof useText>, words: string, { groups, isLoading }: Found): string {
+  if (words === '' || isLoading) return '';
+  return text('search.status', { count: groups.reduce((sum, { total }) => sum + total, 0) });
+}
+
+/** The groups with their ways on: to the list that has the search in its address, or to the rest of the group, here. */
+function useFoundRows({ groups }: Found, words: string): RowGroup[] {
+  const href = useHref();
+  const text = useText();
+  const [open, setOpen] = useState<{ name: GroupName; words: string }>();
+
+  function rowsOf({ name, rows, total }: FoundGroup): readonly Row[] {
+    const isOpen = open?.name === name && open.words === words;
+    const isList = name === 'games';
+    const shown = isList || isOpen ? rows : rows.slice(0, ROWS_SHOWN);
+    if (shown.length >= total) return shown;
+    const more = text(`search.more.${name}`, { count: total, words });
+    const address =
+      name === 'games'
+        ? href('GAMES', {}, { query: { keyword: words } })
+        : name === 'help'
+          ? href('CUSTOM_QUESTION', {}, { query: { q: words } })
+          : undefined;
+    const way = {
+      kind: 'action',
+      key: `more-${name}`,
+      title: more,
+      icon: address ? 'arrow-right' : 'chevron-down',
+      run: () => !address && setOpen({ name, words }),
+      ...(address && { href: address }),
+    } as const;
+    return [...shown, way];
+  }
+
+  return groups.map((group) => ({ name: group.name, total: group.total, items: rowsOf(group) }));
+}
+
+/** Nothing is asked of the API for them but one list of games. */
+function useSuggestions(isShown: boolean, onType: (words: string) => void): RowGroup[] {
+  const app = useApp();
+  const text = useText();
+  const { local } = app.storages;
+  const [recent, setRecent] = useState(() => readSearches(local));
+  const popular = useQuery({ ...popularGamesQuery(app), enabled: isShown });
+  const products = useQuery({ ...productsQuery(app), enabled: isShown });
+  const categories = useQuery({ ...categoriesQuery(app), enabled: isShown });
+  if (!isShown) return [];
+  const searches = recent.map(
+    (words): Row => ({
+      kind: 'action',
+      key: `recent-${words}`,
+      title: words,
+      icon: 'history',
+      run: () => onType(words),
+    }),
+  );
+  const clear: Row = {
+    kind: 'action',
+    key: 'clear',
+    title: text('search.clearRecent'),
+    icon: 'trash-2',
+    isQuiet: true,
+    run: () => {
+      clearSearches(local);
+      setRecent([]);
+    },
+  };
+  const source = { app, text, terms: [], products: products.data, categories: categories.data };
+  const games = products.isPending ? [] : gameRows(source, popular.data ?? []);
+  const groups: RowGroup[] = [
+    { name: 'recent', items: searches.length > 0 ? [...searches, clear] : [] },
+    { name: 'popular', items: games },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** What is not in the list: that more is coming, that something did not come, that nothing was found. */
+function AfterList({ words, found }: { words: string; found: Found }) {
+  const text = useText();
+  const { groups, isLoading, hasFailed, retry } = found;
+  if (words === '') return null;
+  const isNothing = groups.length === 0;
+  return (
+    <>
+      {isNothing && isLoading && <RowsSkeleton />}
+      {hasFailed && !isLoading && (
+        <Notice
+          tone="waiting"
+          role="status"
+          title={text('search.failed')}
+          className="mx-4 my-3"
+          action={
+            <Button size="sm" variant="secondary" icon="refresh-cw" onClick={retry}>
+              {text('common.retry')}
+            </Button>
+          }
+        >
+          {text(isNothing ? 'search.failedText' : 'search.failedAtHand')}
+        </Notice>
+      )}
+      {isNothing && !isLoading && !hasFailed && <NothingFound words={words} />}
+    </>
+  );
+}
+
+function NothingFound({ words }: { words: string }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <Empty
+      icon="search-x"
+      title={text('search.none', { words })}
+      text={text('search.noneText')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink variant="secondary" href={href('GAMES', {})}>
+            {text('search.allGames')}
+          </ButtonLink>
+          {app.hasPage('CUSTOM_SERVICE') && (
+            <ButtonLink variant="secondary" href={href('CUSTOM_SERVICE', {})}>
+              {text('layout.page.CUSTOM_SERVICE')}
+            </ButtonLink>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="flex flex-col gap-2 px-4 py-3" aria-busy="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="flex h-13 items-center gap-3">
+          <Skeleton className="h-13 w-10 rounded-sm" />
+          <Skeleton className="h-4 w-48 max-w-[60%]" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const KEYS = [
+  { keys: '↑ ↓', label: 'search.keys.choose' },
+  { keys: 'Enter', label: 'search.keys.open' },
+  { keys: 'Esc', label: 'search.keys.close' },
+] as const;
+
+/** Where there is a keyboard. */
+function KeyHints() {
+  const text = useText();
+  return (
+    <p
+      aria-hidden="true"
+      className="hidden gap-4 border-t border-line px-4 py-2 text-xs text-faint sm:pointer-fine:flex"
+    >
+      {KEYS.map(({ keys, label }) => (
+        <span key={label} className="flex items-center gap-1.5">
+          <kbd className="rounded-xs border border-line-strong px-1.5 font-sans">{keys}</kbd>
+          {text(label)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,291 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SiteSearch } from '#app/layouts/frame/site-search.tsx';
+import { searchHostOf } from '#app/overlays/search-host.tsx';
+import { followSearch } from '#app/overlays/search-opening.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+
+const PRODUCT = {
+  category_code: 'egame',
+  code: 'L',
+  image: '/p.svg',
+  open_mode: 'game_list',
+  support_demo: true,
+};
+const PRODUCTS = {
+  enUS: [
+    { ...PRODUCT, id: 3, name: 'Lantern Works', is_maintenance: false, game_count: 20, sort: 1 },
+    { ...PRODUCT, id: 4, name: 'Kirin Forge', is_maintenance: true, game_count: 9, sort: 2 },
+  ],
+  zhTW: [
+    { ...PRODUCT, id: 3, name: '燈火電子', is_maintenance: false, game_count: 20, sort: 1 },
+    { ...PRODUCT, id: 4, name: '麒麟工坊', is_maintenance: true, game_count: 9, sort: 2 },
+  ],
+};
+const GAME = {
+  code: 'g',
+  image: '/g.svg',
+  tag_ids: [],
+  is_new: false,
+  support_demo: true,
+  support_mobile: true,
+};
+const GAMES = [
+  { ...GAME, id: 7, product_id: 3, name: 'A Thousand Lanterns', is_hot: true, sort: 1 },
+  { ...GAME, id: 8, product_id: 4, name: 'Lantern Blade', is_hot: false, sort: 2 },
+];
+const PROMOTIONS = [
+  {
+    id: 1,
+    title: 'Lantern night',
+    category: 'new',
+    image: '/a.svg',
+    summary: 'Red lanterns',
+    tags: [],
+    sort: 1,
+  },
+  {
+    id: 2,
+    title: 'Old lanterns',
+    category: 'new',
+    image: '/b.svg',
+    tags: [],
+    end_at: '2020-01-01T00:00:00Z',
+    sort: 0,
+  },
+];
+const QUESTION = { topic: 'question', updated_at: '2026-11-01T00:00:00Z', sort: 1 };
+const QUESTIONS = [{ ...QUESTION, id: 5, title: 'Where are the lanterns?', content: '<p>In the sky.</p>' }];
+
+type Api = NonNullable<TestAppOptions['api']>;
+type Answer = Exclude<Api[string], (...args: never[]) => unknown>;
+
+const pages = (list: readonly unknown[], total = list.length): Answer => ({
+  data: { list, pagination: { page: 1, per_page: 100, total } },
+});
+const parameterOf = (path: string, name: string) => new URL(path, 'http://x').searchParams.get(name);
+
+const API: Api = {
+  'GET /gameProduct': ({ headers }) => pages(PRODUCTS[headers.Locale === 'zhTW' ? 'zhTW' : 'enUS']),
+  'GET /gameCategory': pages([{ id: 1, code: 'egame', name: 'Slots', is_maintenance: false, sort: 1 }]),
+  'GET /game': ({ path }) => {
+    const keyword = parameterOf(path, 'keyword')?.toLowerCase();
+    const list = GAMES.filter(({ name, is_hot }) =>
+      keyword ? name.toLowerCase().includes(keyword) : is_hot,
+    );
+    return pages(list, keyword === 'lantern' ? 37 : list.length);
+  },
+  'GET /promotions': pages(PROMOTIONS),
+  'GET /article': ({ path }) => pages(parameterOf(path, 'topic') === 'question' ? QUESTIONS : []),
+};
+
+// One listener for all tests, as for all pages.
+const opening = followSearch(document, () => 'desktop');
+const SearchHost = searchHostOf(opening);
+const SEARCH = (
+  <>
+    <SiteSearch isField />
+    <SearchHost />
+  </>
+);
+
+beforeEach(() => {
+  localStorage.clear();
+  opening.setState(opening.getInitialState());
+});
+
+async function openSearch(options: TestAppOptions = {}) {
+  const view = await renderApp(SEARCH, { api: API, ...options });
+  fireEvent.click(screen.getByRole('link'));
+  const field = await screen.findByRole('combobox');
+  return { ...view, field };
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const option = (name: RegExp) => screen.findByRole('option', { name });
+const keywordsOf = (calls: readonly { path: string }[]) =>
+  calls.flatMap(({ path }) => (path.startsWith('/game?') ? (parameterOf(path, 'keyword') ?? []) : []));
+
+describe('the search', () => {
+  it('asks for nothing before it is opened, and for the popular games then', async () => {
+    const { calls } = await renderApp(SEARCH, { api: API });
+    expect(calls).toEqual([]);
+    fireEvent.click(screen.getByRole('link'));
+    const hot = await option(/A Thousand Lanterns/);
+    expect(hot.getAttribute('href')).toBe('/enUS/game/eGame/3?game=7');
+    expect(calls.map(({ path }) => path.split('?')[0]).toSorted()).toEqual([
+      '/game',
+      '/gameCategory',
+      '/gameProduct',
+    ]);
+  });
+
+  it('finds games, providers, promotions and help, marks the hit, and leads to the list of all', async () => {
+    const { field } = await openSearch();
+    type(field, 'Lantern');
+    const all = await option(/All 37 games for “Lantern”/);
+    expect(all.getAttribute('href')).toBe('/enUS/game?keyword=Lantern');
+    await option(/Where are the lanterns\?/);
+    const groups = screen.getAllByRole('group').map((group) => group.textContent);
+    expect(groups.map((words) => /^[A-Z][a-z]+/.exec(words ?? '')?.[0])).toEqual([
+      'Games',
+      'Providers',
+      'Promotions',
+      'Help',
+    ]);
+    const row = await option(/Lantern Blade/);
+    expect(row.querySelector('mark')?.textContent).toBe('Lantern');
+    expect(row.textContent).toContain('Maintenance · Kirin Forge');
+    expect((await option(/^Lantern Works/)).getAttribute('href')).toBe('/enUS/game/eGame/3');
+    expect((await option(/Where are/)).getAttribute('href')).toBe('/enUS/custom/question?question=5');
+    // What is over comes last, and says so.
+    const promotions = screen.getAllByRole('option', { name: /night|Old/ });
+    expect(promotions.map((item) => item.getAttribute('href'))).toEqual(['/enUS/promo/1', '/enUS/promo/2']);
+    expect(promotions[1]?.textContent).toContain('Ended');
+    expect(screen.getByRole('status').textContent).toBe('41 results');
+  });
+
+  it('asks once the keys rest, and not for the words on the way', async () => {
+    const { field, calls } = await openSearch();
+    for (const value of ['l', 'la', 'lan', 'lantern']) type(field, value);
+    await option(/All 37 games/);
+    expect(keywordsOf(calls)).toEqual(['lantern']);
+  });
+
+  it('finds full-width letters, and names in the other language', async () => {
+    const { field, calls } = await openSearch();
+    type(field, 'ｌａｎｔｅｒｎ');
+    await option(/All 37 games for “lantern”/);
+    expect(calls.filter(({ headers }) => headers.Locale === 'zhTW')).toEqual([]);
+    type(field, '麒麟');
+    const row = await option(/Kirin Forge/);
+    expect(row.querySelector('mark')?.textContent).toBe('麒麟');
+  });
+
+  it('searches for no part of a word that an input method is still composing', async () => {
+    const { field, calls } = await openSearch({ locale: 'zhTW' });
+    fireEvent.compositionStart(field);
+    type(field, 'ㄉㄥ');
+    type(field, 'deng');
+    expect((field as HTMLInputElement).value).toBe('deng');
+    fireEvent.change(field, { target: { value: '燈火' } });
+    fireEvent.compositionEnd(field);
+    await option(/燈火電子/);
+    await waitFor(() => expect(keywordsOf(calls)).toEqual(['燈火']));
+    // A phone that tells of no composition shows its marks of sounds.
+    type(field, '燈火ㄉ');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(keywordsOf(calls)).toEqual(['燈火']);
+  });
+
+  it('goes where the first line leads with Enter, remembers the words, and offers them again', async () => {
+    const { field } = await openSearch();
+    type(field, 'lantern');
+    const first = await option(/A Thousand Lanterns/);
+    await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toBe(first.id));
+    const handleClick = vi.fn();
+    first.addEventListener('click', handleClick);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(handleClick).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    fireEvent.click(screen.getByRole('link'));
+    fireEvent.click(await option(/^lantern$/));
+    await option(/All 37 games/);
+    expect(((await screen.findByRole('combobox')) as HTMLInputElement).value).toBe('lantern');
+  });
+
+  it('forgets what was searched for when told to', async () => {
+    localStorage.setItem('recentSearches', JSON.stringify(['fox', 5, '']));
+    await openSearch();
+    await option(/^fox$/);
+    fireEvent.click(await option(/Clear recent searches/));
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'fox' })).toBeNull());
+    expect(localStorage.getItem('recentSearches')).toBeNull();
+  });
+
+  it('stays open when a line is opened in another tab', async () => {
+    const { field } = await openSearch();
+    type(field, 'lantern');
+    fireEvent.click(await option(/A Thousand Lanterns/), { ctrlKey: true });
+    expect(screen.getByRole('combobox')).toBe(field);
+  });
+
+  it('closes with Escape', async () => {
+    const { field } = await openSearch();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+});
+
+describe('the search without its API', () => {
+  it('shows what is at hand, says in words that there is more, and asks again', async () => {
+    let isDown = false;
+    const guarded = Object.fromEntries(
+      Object.entries(API).map(([name, answer]): [string, Api[string]] => [
+        name,
+        (call, wire) => {
+          if (isDown) return { status: 500 };
+          return typeof answer === 'function' ? answer(call, wire) : answer;
+        },
+      ]),
+    );
+    const { field } = await openSearch({ api: guarded });
+    await option(/A Thousand Lanterns/);
+    isDown = true;
+    type(field, 'thousand');
+    const notice = (await screen.findByText('Not everything could be searched')).closest('[role=status]');
+    await option(/A Thousand Lanterns/);
+    isDown = false;
+    fireEvent.click(within(notice as HTMLElement).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Not everything could be searched')).toBeNull());
+    await option(/A Thousand Lanterns/);
+  });
+
+  it('tells nothing found from nothing answered, and where to go on', async () => {
+    const { field } = await openSearch();
+    type(field, 'zzz');
+    await screen.findByText('Nothing found for “zzz”');
+    expect(screen.getByRole('link', { name: 'See all games' }).getAttribute('href')).toBe('/enUS/game');
+  });
+});
+
+describe('the key', () => {
+  it('opens the search, and keeps what is typed until there is a field', async () => {
+    await renderApp(SEARCH, { api: API });
+    fireEvent.keyDown(document.body, { key: '/' });
+    fireEvent.keyDown(document.body, { key: 'f' });
+    fireEvent.keyDown(document.body, { key: 'o' });
+    const field = (await screen.findByRole('combobox')) as HTMLInputElement;
+    expect(field.value).toBe('fo');
+  });
+
+  it.each([
+    ['somebody types', <input key="a" aria-label="x" />, 'textbox', {}],
+    ['a dialog is open', <div key="b" role="dialog" aria-label="x" />, 'dialog', {}],
+    ['another key is held', <p key="c" role="note" aria-label="x" />, 'note', { ctrlKey: true }],
+  ] as const)('does nothing while %s', async (_, node, role, keys) => {
+    await renderApp(
+      <>
+        {SEARCH}
+        {node}
+      </>,
+      { api: API },
+    );
+    fireEvent.keyDown(screen.getByRole(role), { key: '/', ...keys });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+it('says so when its code is gone, and asks for it anew', async () => {
+  const { app } = await renderApp(SEARCH, { api: API });
+  const loadPart = vi.spyOn(app, 'loadPart').mockRejectedValueOnce(new TypeError('gone'));
+  const handleMissing = vi.fn();
+  window.addEventListener('codemissing', handleMissing);
+  fireEvent.click(screen.getByRole('link'));
+  await waitFor(() => expect(handleMissing).toHaveBeenCalledTimes(1));
+  window.removeEventListener('codemissing', handleMissing);
+  fireEvent.click(screen.getByRole('link'));
+  await screen.findByRole('combobox');
+  expect(loadPart).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,59 @@
+import { expect, open, test } from './fixtures.ts';
+import { asKnownDevice } from './session-tools.ts';
+
+test('a keyboard finds a game, from any page, and comes back to where it was', async ({ page }) => {
+  await asKnownDevice(page);
+  await open(page, '/enUS/promo');
+  const way = page.getByRole('link', { name: /^Search/ });
+  await way.focus();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: /^Search games/ });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('lantern');
+  // The words of the API's answer: what is at hand has no number beside it yet.
+  await expect(page.getByRole('status')).toContainText(/results/);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(way).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('lantern');
+  const second = page.getByRole('option').nth(1);
+  await expect(second).toBeVisible();
+  await expect(page.getByRole('status')).toContainText(/results/);
+  const target = await second.getAttribute('href');
+  await page.keyboard.press('ArrowDown');
+  await expect(second).toHaveAttribute('data-highlighted');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname + url.search === target);
+  await expect(field).toBeHidden();
+  // One press: the search left no entry of its own behind.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/enUS\/promo$/);
+});
+
+test('a phone searches over the page, and Back closes it first', async ({ mobilePage: page }) => {
+  await asKnownDevice(page);
+  await open(page, '/m/enUS/promo');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();
+  await expect(page).toHaveURL(/\/m\/enUS\/game$/);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Search/ })
+    .click();
+  const field = page.getByRole('combobox', { name: /^Search games/ });
+  await field.fill('fox');
+  await expect(page.getByRole('option', { name: /Fox/ }).first()).toBeVisible();
+  await page.goBack();
+  await expect(field).toBeHidden();
+  await expect(page).toHaveURL(/\/m\/enUS\/game$/);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Search/ })
+    .click();
+  await field.fill('deposit');
+  await page.getByRole('option', { name: /\?/ }).first().click();
+  await expect(page).toHaveURL(/\/m\/enUS\/question\/detail\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/m\/enUS\/game$/);
+});
