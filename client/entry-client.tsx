@@ -1,4 +1,5 @@
 import '#app/start/zod-csp.ts';
+import '#app/start/trusted-types.ts';
 import '#ui/base/styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -22,6 +22,13 @@ describe('the policy', () => {
     }
   });
 
+  it('lets no text become markup or an address of a script but by the policies of the client', async () => {
+    const { agent } = await startSite();
+    const policy = (await agent.get('/enUS/promo')).headers['content-security-policy'];
+    expect(directive(policy, 'require-trusted-types-for')).toBe("'script'");
+    expect(directive(policy, 'trusted-types')).toBe('default site-html dompurify');
+  });
+
   it('lets the inline scripts of one streamed page run, by a nonce of its own', async () => {
     const { agent, renders } = await startSite({
       render: async (asked) => fakePage(asked, { isComplete: false }),
@@ -64,10 +71,18 @@ describe('https', () => {
       .set('Host', 'tw.example.com:80');
     expect([came.status, came.headers.location]).toEqual([302, 'https://tw.example.com/promo?x=1']);
     const posted = await agent
-      .post('/api/webapi/x')
+      .post('/promo')
       .set('X-Forwarded-Proto', 'http')
       .set('Host', 'tw.example.com');
     expect(posted.status).toBe(307);
+  });
+
+  it('is not where a call goes that came by http: it is refused, and its sender hears of it', async () => {
+    const { agent, calls } = await startSite({ env });
+    const asked = await agent.get('/api/webapi/auth/info').set('X-Forwarded-Proto', 'http');
+    expect([asked.status, asked.headers.location]).toEqual([403, undefined]);
+    expect(asked.body).toEqual({ status: 'error', message: 'HTTPS Required' });
+    expect(calls).toEqual([]);
   });
 
   it('is at SITE_ORIGIN, whatever host a request names', async () => {

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { CSP_REPORT_PATH } from '#shared/config.ts';
+import { CSP_REPORT_PATH, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
 import { hostNameOf, hostOf, protocolOf } from '../request.ts';
 import { originOf } from './visitor.ts';
@@ -77,6 +77,9 @@ function policyText(config: Config, scripts: string, isHttps: boolean): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    // No text becomes markup or a script's address but by these (client/ui/base/trusted-html.ts, app/start/trusted-types.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default site-html dompurify',
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
     // Who knows the newer way forgets the older one, and reports by it from secure pages alone.
     `report-uri ${CSP_REPORT_PATH}`,
@@ -97,12 +100,19 @@ export function allowNonce(res: Response, security: SecurityHeaders, nonce: stri
   if (security.headers[POLICY] !== undefined) res.setHeader(POLICY, security.policyWithNonce(nonce));
 }
 
-/** Step 5, second half: where the site is https and a proxy says the visitor came by http, one hop to https. */
+/**
+ * Step 5, second half: where the site is https and a proxy says the visitor came by http, one hop to https. A call of the
+ * API is refused instead: it brought its token over an open line, and would do so for ever if that went unnoticed.
+ */
 export function httpsRedirect(config: Config): RequestHandler {
   const isHttps = config.siteOrigin?.startsWith('https:') ?? false;
   return (req, res, next) => {
     const isPlain = isHttps && config.trustProxy > 0 && req.headers['x-forwarded-proto'] !== undefined;
     if (!isPlain || protocolOf(req, config.trustProxy) === 'https') return next();
+    if (req.url.startsWith(WEBAPI_PREFIX)) {
+      const answer = { status: 'error', message: 'HTTPS Required' };
+      return void res.status(403).set('Cache-Control', 'no-store').json(answer);
+    }
     const isSafe = req.method === 'GET' || req.method === 'HEAD';
     // Where the site is, not what a Host header says; a host of LOCALE_DOMAINS keeps its name.
     const origin = originOf(config, hostNameOf(hostOf(req.headers, config.trustProxy)), 'https');

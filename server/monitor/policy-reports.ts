@@ -37,6 +37,7 @@ const DIRECTIVES = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
   ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'media-src', 'worker-src', 'manifest-src'],
   ...['frame-src', 'frame-ancestors', 'form-action', 'base-uri', 'object-src', 'require-trusted-types-for'],
+  'trusted-types',
 ]);
 /** The same violation is told once an hour. */
 const TOLD_MS = 3_600_000;

@@ -27,6 +27,32 @@ test.describe('a path that leads nowhere', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   });
 
+  test('no text becomes markup or a script but by our own policies', async ({ page, complaints }) => {
+    complaints.allow(/Trusted|Content Security Policy/i);
+    await open(page, '/enUS/promo');
+    const refusals = await page.evaluate(async () => {
+      const tries: (() => unknown)[] = [
+        () => {
+          document.createElement('div').innerHTML = '<b>markup</b>';
+        },
+        () => {
+          document.createElement('script').src = '/boot.js';
+        },
+        () => {
+          document.createElement('script').text = '1';
+        },
+        () => document.body.insertAdjacentHTML('beforeend', '<b>markup</b>'),
+        () => navigator.serviceWorker.register('/boot.js'),
+      ];
+      const end = async (work: () => unknown) => work();
+      const ends = await Promise.allSettled(tries.map(end));
+      return ends.map((one) => (one.status === 'rejected' ? one.reason.name : 'done'));
+    });
+    expect(refusals).toEqual(Array(5).fill('TypeError'));
+    const worker = await page.evaluate(async () => (await navigator.serviceWorker.register('/sw.js')).scope);
+    expect(worker).toContain('/');
+  });
+
   test('does not loop', async ({ request }) => {
     const from = encodeURIComponent('/404?from=/404');
     const response = await request.get(`/404?from=${from}`, HTML);

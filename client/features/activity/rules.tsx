@@ -1,4 +1,5 @@
 import { useText } from '#platform/site/text.ts';
+import { Html } from '#ui/base/html.tsx';
 import { Card } from '#ui/cards/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
@@ -9,8 +10,7 @@ export function Rules({ html }: { html: string }) {
   return (
     <Card as="section" padding="lg" aria-labelledby="activity-rules">
       <SectionHeading id="activity-rules" title={text('activity.rules')} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded (api.ts) */}
-      <div className="prose mt-2" dangerouslySetInnerHTML={{ __html: html }} />
+      <Html className="prose mt-2" html={html} />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { Placement } from '#shared/webapi/placement.ts';
+import { Html } from '#ui/base/html.tsx';
 
 interface AuthCardProps {
   title: string;
@@ -60,13 +61,7 @@ function SideContent({ placement }: { placement: Placement }) {
       <div className="relative bg-linear-to-t from-page to-transparent p-8 pt-24">
         {/* Pictures carry their title in large type (client/README.md, Every screen). */}
         {!placement.image && <p className="text-xl font-bold">{placement.title}</p>}
-        {placement.content && (
-          <div
-            className="mt-1 text-soft"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded (api.ts)
-            dangerouslySetInnerHTML={{ __html: placement.content }}
-          />
-        )}
+        {placement.content && <Html className="mt-1 text-soft" html={placement.content} />}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { placementsQuery } from '#platform/net/queries.ts';
 import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { Html } from '#ui/base/html.tsx';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
@@ -93,8 +94,7 @@ function Placement() {
         )
       }
     >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the query */}
-      {item.content && <div dangerouslySetInnerHTML={{ __html: item.content }} />}
+      {item.content && <Html html={item.content} />}
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MailDetail, MailItem } from '#shared/webapi/mail.ts';
+import { Html } from '#ui/base/html.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Time } from '#ui/display/time.tsx';
@@ -107,11 +108,7 @@ function MailContent({ mail }: { mail: MailDetail }) {
   const href = hrefOfAddress(app, mail.link);
   return (
     <>
-      <div
-        className="prose"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded (api.ts)
-        dangerouslySetInnerHTML={{ __html: mail.content }}
-      />
+      <Html className="prose" html={mail.content} />
       {href && (
         <ButtonLink href={href} iconEnd="arrow-right" className="self-start">
           {text('mail.follow')}

@@ -3,6 +3,7 @@ import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { PromotionDetail } from '#shared/webapi/promotion.ts';
+import { Html } from '#ui/base/html.tsx';
 import { Card } from '#ui/cards/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -66,11 +67,7 @@ function Rules({ html }: { html: string }) {
       <h2 id="promo-rules" className="mb-3 border-t border-line pt-6 text-xl">
         {text('promo.rules')}
       </h2>
-      <div
-        className="prose max-w-3xl [&_th]:bg-card [&_th]:text-fg"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded (api.ts)
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <Html className="prose max-w-3xl [&_th]:bg-card [&_th]:text-fg" html={html} />
     </section>
   );
 }

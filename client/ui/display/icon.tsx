@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { useHtml } from '#ui/base/trusted-html.ts';
 
 /** One icon as iconify has it: the inside of its `<svg>`. */
 export interface IconData {
@@ -39,6 +40,7 @@ export function Icon({ name, size = 20, className, label }: IconProps) {
   const snapshot = () => store?.get(name);
   const icon = useSyncExternalStore(store?.subscribe ?? subscribeNothing, snapshot, snapshot);
   const isMissing = icon === undefined;
+  const body = useHtml(icon?.body ?? '');
 
   useEffect(() => {
     if (isMissing) store?.request(name);
@@ -54,7 +56,7 @@ export function Icon({ name, size = 20, className, label }: IconProps) {
       aria-label={label}
       aria-hidden={label === undefined ? true : undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own icon service, never of a visitor
-      dangerouslySetInnerHTML={icon ? { __html: icon.body } : undefined}
+      dangerouslySetInnerHTML={icon ? body : undefined}
     />
   );
 }

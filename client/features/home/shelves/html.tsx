@@ -1,6 +1,6 @@
+import { Html as Markup } from '#ui/base/html.tsx';
+
 /** Text of the operator, sanitised when it was loaded (api.ts). */
 export function Html({ html }: { html: string }) {
-  if (!html) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by sanitizeHtml in the query
-  return <div className="prose mt-1" dangerouslySetInnerHTML={{ __html: html }} />;
+  return html ? <Markup className="prose mt-1" html={html} /> : null;
 }
