@@ -145,14 +145,7 @@ async function loadList<T extends z.ZodMiniType>(
   const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
   if (body?.status !== 'ok')
     throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${name} answered ${answer.status}`);
-  let droppedCount = 0;
-  const { list } = parseList(item, body.data, (dropped) => {
-    droppedCount += 1;
-    log.warn({ name, dropped }, 'malformed entry dropped');
-  });
-  if (list.length === 0 && droppedCount > 0)
-    throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${name} answered malformed entries only`);
-  return list;
+  return parseList(item, body.data, (dropped) => log.warn({ name, dropped }, 'malformed entry dropped')).list;
 }
 
 function parseJson(text: string): unknown {

@@ -71,9 +71,15 @@ const listBody = z.object({
   summary: z.optional(z.unknown()),
 });
 
+/** What came is no list of what was asked for. */
+export class MalformedListError extends Error {
+  override readonly name = 'MalformedListError';
+}
+
 /**
  * Reads a list's data, `{list, pagination?}` or a bare array. A malformed item is dropped and reported, not the list.
- * @throws an error of zod when `data` holds no list at all
+ * @throws an error of zod when `data` holds no list at all, MalformedListError when it holds nothing but malformed
+ * items: "there is nothing" would be untrue, and be remembered
  */
 export function parseList<T extends z.ZodMiniType>(
   item: T,
@@ -87,6 +93,8 @@ export function parseList<T extends z.ZodMiniType>(
     onDropped?.({ index, problems: result.error.issues.map(describeIssue) });
     return [];
   });
+  if (list.length === 0 && body.list.length > 0)
+    throw new MalformedListError(`${body.list.length} malformed items and no other`);
   return { list, pagination: body.pagination ?? null };
 }
 

@@ -134,6 +134,13 @@ describe('what the clients answer', () => {
     expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
   });
 
+  it('no empty list where all items are malformed: whoever sees it would take it for the truth', async () => {
+    const { dataApi } = setUp(ok({ list: [null, 7, { id: 'x' }] }));
+    await expect(dataApi.get('/game', { parse: listOf(game) })).rejects.toMatchObject({ kind: 'malformed' });
+    const { dataApi: other } = setUp(ok({ list: [] }));
+    expect(await other.get('/game', { parse: listOf(game) })).toEqual([]);
+  });
+
   it('nothing, for an answer that has no content', async () => {
     const { dataApi } = setUp(answerOf('', 204));
     expect(await dataApi.delete('/siteMessage/1')).toBeNull();
