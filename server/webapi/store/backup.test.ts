@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { copyFile, cp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -113,6 +113,37 @@ describe('a backup', () => {
     expect(report).toMatchObject({ pictures: 1, missing: [lost], version: migrations.at(-1)?.version });
     expect(readdirSync(`${file}.uploads`)).toEqual([kept]);
     expect(await readFile(join(`${file}.uploads`, kept), 'utf8')).toBe('a picture');
+  });
+
+  it('takes a later moment where a member replaces a picture while it is copied, and raises no alarm', async () => {
+    const dataDir = join(folder, 'replaced');
+    await (await start(dataDir)).close();
+    const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
+    const [kept, old, now] = ['k', 'a', 'n'].map((letter) => `${letter.repeat(24)}.jpg`) as [
+      string,
+      string,
+      string,
+    ];
+    const add = (name: string) => {
+      writeFileSync(join(dataDir, 'uploads', name), name);
+      db.run('INSERT INTO uploads (name, member_id, at) VALUES (:name, 1, 1)', { name });
+    };
+    add(kept);
+    add(old);
+    let count = 0;
+    const replacing: typeof copyFile = async (from, to) => {
+      count += 1;
+      if (count === 1) {
+        db.run('DELETE FROM uploads WHERE name = :name', { name: old });
+        rmSync(join(dataDir, 'uploads', old));
+        add(now);
+      }
+      await copyFile(from, to);
+    };
+    const file = join(folder, 'replaced.sqlite');
+    expect(await backUp(dataDir, file, replacing)).toMatchObject({ pictures: 2, missing: [] });
+    db.close();
+    expect(readdirSync(`${file}.uploads`).toSorted()).toEqual([kept, now].toSorted());
   });
 
   it('overwrites nothing, and leaves nothing half behind', async () => {

@@ -12,6 +12,9 @@ export interface BackupReport {
   missing: string[];
 }
 
+/** Moments that are tried where pictures are replaced faster than they are copied. */
+const TRIES = 5;
+
 /** What cannot be backed up, or not to there: one sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
@@ -19,11 +22,12 @@ export class BackupError extends Error {
 
 /**
  * Copies the database of a folder into `file`, and the members' pictures into the folder `FILE.uploads`, while the API
- * goes on working: VACUUM INTO is one read of one moment, which holds up no writer and is held up by none. The copy is
- * proved, and gets its name last: a file of that name is a whole backup.
+ * goes on working: VACUUM INTO is one read of one moment, which holds up no writer and is held up by none. A picture
+ * that its owner replaces before it is copied is gone with its record: then a later moment is taken, whose pictures are
+ * there. The copy is proved, and gets its name last: a file of that name is a whole backup.
  * @throws BackupError
  */
-export async function backUp(dataDir: string, file: string): Promise<BackupReport> {
+export async function backUp(dataDir: string, file: string, copy = copyFile): Promise<BackupReport> {
   if (dataDir === ':memory:')
     throw new BackupError('WEBAPI_DATA_DIR is :memory:, there is nothing to back up');
   const source = join(dataDir, DATABASE_FILE);
@@ -33,11 +37,13 @@ export async function backUp(dataDir: string, file: string): Promise<BackupRepor
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
   try {
-    // Phone numbers and hashes of passwords go in: the file is there, for its owner alone, before its content.
-    await (await open(partial, 'wx', 0o600)).close();
-    copyDatabase(source, partial);
-    const { version, names } = prove(partial);
-    const missing = await copyPictures(join(dataDir, UPLOADS_FOLDER), `${file}.uploads`, names);
+    const pictures = {
+      from: join(dataDir, UPLOADS_FOLDER),
+      to: `${file}.uploads`,
+      copied: new Set<string>(),
+      copy,
+    };
+    const { version, names, missing } = await copyMoment(source, partial, pictures);
     await sync(partial);
     await rename(partial, file);
     await sync(dirname(file));
@@ -45,6 +51,43 @@ export async function backUp(dataDir: string, file: string): Promise<BackupRepor
     return { bytes: size, version, pictures: names.length - missing.length, missing };
   } finally {
     await rm(partial, { force: true });
+  }
+}
+
+interface Pictures {
+  from: string;
+  to: string;
+  /** Those that are there in whole. */
+  copied: Set<string>;
+  copy: typeof copyFile;
+}
+
+/** A moment of the database with its pictures; another one where one of them was replaced meanwhile. */
+async function copyMoment(source: string, partial: string, pictures: Pictures, tries = TRIES) {
+  await rm(partial, { force: true });
+  // Phone numbers and hashes of passwords go in: the file is there, for its owner alone, before its content.
+  await (await open(partial, 'wx', 0o600)).close();
+  copyDatabase(source, partial);
+  const { version, names } = prove(partial);
+  const missing = await copyPictures(pictures, names);
+  if (missing.length === 0 || tries <= 1) return { version, names, missing };
+  const current = namesIn(source);
+  if (missing.every((name) => current.has(name))) return { version, names, missing };
+  return copyMoment(source, partial, pictures, tries - 1);
+}
+
+/** The pictures that the records name now. */
+function namesIn(source: string): Set<string> {
+  const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
+  try {
+    return new Set(
+      database
+        .prepare('SELECT name FROM uploads')
+        .all()
+        .map(({ name }) => String(name)),
+    );
+  } finally {
+    database.close();
   }
 }
 
@@ -75,17 +118,26 @@ function prove(file: string): { version: number; names: string[] } {
 }
 
 /**
- * Pictures never change: each that the copy names is the one of its moment. Returns those that are not there, such as one
- * that its owner replaced since that moment.
+ * Pictures never change: each that the copy names is the one of its moment. Returns those that are not there; what an
+ * earlier try brought along and nothing names any more goes again.
  */
-async function copyPictures(from: string, to: string, names: readonly string[]): Promise<string[]> {
+async function copyPictures(
+  { from, to, copied, copy }: Pictures,
+  names: readonly string[],
+): Promise<string[]> {
   if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of copied) if (!names.includes(name)) await rm(join(to, name), { force: true });
   const missing: string[] = [];
   for (const name of names) {
-    await copyFile(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
+    if (copied.has(name)) continue;
+    try {
+      await copy(join(from, name), join(to, name));
+      copied.add(name);
+    } catch (error) {
+      // What copyFile throws is one of these.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       missing.push(name);
-    });
+    }
   }
   return missing;
 }
