@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS } from '#server/run.mjs';
+import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/site.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 
@@ -14,8 +14,8 @@ export interface Container {
   port: number;
   /** Resident memory in megabytes, from the kernel. */
   rssMb: () => number;
-  /** A number of `/metrics`; NaN where there is none of that name. */
-  metric: (name: string) => Promise<number>;
+  /** The exposition text of `/metrics`. */
+  metrics: () => Promise<string>;
   stop: () => Promise<void>;
   pid: number;
 }
@@ -28,9 +28,18 @@ export async function startContainer(
   flags: readonly string[] = [],
 ): Promise<Container> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, SITE_FILE], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...MEMORY_ENV,
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const end = () => child.kill('SIGKILL');
@@ -44,7 +53,7 @@ export async function startContainer(
   return {
     ...{ origin, port, pid },
     rssMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000,
-    metric: async (name) => metricIn(await (await fetch(`${origin}/metrics`)).text(), name),
+    metrics: () => fetch(`${origin}/metrics`).then((answer) => answer.text()),
     stop: async () => {
       process.off('exit', end);
       const exit = once(child, 'exit');
@@ -56,7 +65,7 @@ export async function startContainer(
   };
 }
 
-/** A number of the exposition text. */
+/** A number of the exposition text; NaN where there is none of that name. */
 export function metricIn(text: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
@@ -83,6 +92,9 @@ export interface Answered {
   bytes: number;
   ms: number;
 }
+
+/** Closes what is kept open between two questions. */
+export const hangUp = () => agent.destroy();
 
 export function ask(origin: string, { path, headers = {}, body, leaveMs }: Wanted): Promise<Answered> {
   const started = performance.now();

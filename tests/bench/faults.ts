@@ -25,7 +25,7 @@ const TIMEOUT_MS = 8000;
 /** A browser waits no longer. */
 const BROWSER_MS = 20_000;
 /** A page has its own work beside the call it waits for. */
-const PAGE_MS = TIMEOUT_MS + 500;
+const PAGE_MS = TIMEOUT_MS + 1000;
 const RECOVERY_MS = 5000;
 /** What a fault may add to the memory of a container that has been at work. */
 const MORE_MB = 100;
