@@ -70,10 +70,7 @@ describe('https', () => {
       .set('X-Forwarded-Proto', 'http')
       .set('Host', 'tw.example.com:80');
     expect([came.status, came.headers.location]).toEqual([302, 'https://tw.example.com/promo?x=1']);
-    const posted = await agent
-      .post('/promo')
-      .set('X-Forwarded-Proto', 'http')
-      .set('Host', 'tw.example.com');
+    const posted = await agent.post('/promo').set('X-Forwarded-Proto', 'http').set('Host', 'tw.example.com');
     expect(posted.status).toBe(307);
   });
 

@@ -12,7 +12,9 @@ it('no text becomes markup by another way than useHtml: the content policy would
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   expect(sources.length).toBeGreaterThan(300);
-  const others = sources.filter((file) => SINKS.test(withoutComments(readFileSync(join(client, file), 'utf8'))));
+  const others = sources.filter((file) =>
+    SINKS.test(withoutComments(readFileSync(join(client, file), 'utf8'))),
+  );
   expect(others.toSorted()).toEqual(DOORS.toSorted());
 });
 
