@@ -1,7 +1,7 @@
 import {
   type MouseEvent,
   memo,
-  useCallback,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -61,9 +61,9 @@ interface CardListProps<Item extends RecordItem, Sums> {
 
 /** Of thousands of cards only those near the screen are in the document. */
 function CardList<Item extends RecordItem, Sums>({ view, list }: CardListProps<Item, Sums>) {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  // What a card that leaves the document and comes back remembers; the list itself need not render when one opens.
+  const opened = useRef(new Set<number>());
   const rows = useWindowRows(list);
-  const handleToggle = useCallback((id: number) => setOpened((before) => toggled(before, id)), []);
   return (
     <ul
       ref={rows.listRef}
@@ -72,37 +72,39 @@ function CardList<Item extends RecordItem, Sums>({ view, list }: CardListProps<I
     >
       {rows.shown.map(({ item, ...row }) => (
         <li key={item.id} aria-setsize={list.length} aria-posinset={row.index + 1} {...row.attributes}>
-          <OneCard view={view} item={item} isOpen={opened.has(item.id)} onToggle={handleToggle} />
+          <OneCard view={view} item={item} opened={opened} />
         </li>
       ))}
     </ul>
   );
 }
 
-function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const changed = new Set(ids);
-  if (!changed.delete(id)) changed.add(id);
-  return changed;
-}
-
 interface OneCardProps<Item extends RecordItem> {
   view: Pick<RecordView<Item, unknown>, 'card' | 'details'>;
   item: Item;
-  isOpen: boolean;
-  onToggle: (id: number) => void;
+  /** Ids of the cards that are open. */
+  opened: RefObject<Set<number>>;
 }
 
 /** The whole head of a card opens it. A press renders this one alone, of all that are near the screen. */
-function OneCardOf<Item extends RecordItem>({ view, item, isOpen, onToggle }: OneCardProps<Item>) {
+function OneCardOf<Item extends RecordItem>({ view, item, opened }: OneCardProps<Item>) {
   const id = useId();
+  const [isOpen, setIsOpen] = useState(() => opened.current.has(item.id));
   const card = view.card(item);
+
+  function handleClick() {
+    if (isOpen) opened.current.delete(item.id);
+    else opened.current.add(item.id);
+    setIsOpen(!isOpen);
+  }
+
   return (
     <Card padding="none">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => onToggle(item.id)}
+        onClick={handleClick}
         className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 rounded-card p-4 text-start outline-offset-[-2px]"
       >
         <span className="truncate font-semibold">{card.title}</span>

@@ -17,28 +17,22 @@ interface CsvButtonProps<Item extends RecordItem, Sums> {
   records: Records<Item, Sums>;
 }
 
-interface Progress {
-  done: number;
-  total: number;
-}
-
 /** Saves the whole range, with its filters, as a file for a spreadsheet; while it is read, ends that. */
 export function CsvButton<Item extends RecordItem, Sums>({ view, records }: CsvButtonProps<Item, Sums>) {
   const app = useApp();
   const text = useText();
   const { request, query } = records;
   const total = query.data?.total ?? 0;
-  const { progress, download, cancel } = useDownload(view, total);
-  const percent = progress && Math.min(99, Math.floor((100 * progress.done) / Math.max(1, progress.total)));
+  const { percent, download, cancel } = useDownload(view, total);
   return (
     <>
       <span role="status" className="sr-only">
         {/* Not each page of it: a screen reader would read nothing else. */}
-        {progress && text('records.csvProgress', { done: `${(percent ?? 0) - ((percent ?? 0) % 25)} %` })}
+        {percent !== null && text('records.csvProgress', { done: `${percent - (percent % 25)} %` })}
       </span>
-      {progress ? (
+      {percent !== null ? (
         <Button size="sm" variant="secondary" icon="x" className="shrink-0" onClick={cancel}>
-          {text('records.csvCancel', { percent: percent ?? 0 })}
+          {text('records.csvCancel', { percent })}
         </Button>
       ) : (
         <Button
@@ -60,7 +54,8 @@ export function CsvButton<Item extends RecordItem, Sums>({ view, records }: CsvB
 function useDownload<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>, total: number) {
   const app = useApp();
   const text = useText();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  // Whole percents: a render for each of hundreds of pages would hold up the reading.
+  const [percent, setPercent] = useState<number | null>(null);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
@@ -68,29 +63,34 @@ function useDownload<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>
     reading.current = new AbortController();
     const { signal } = reading.current;
     const columns = columnsOf(view, asked);
-    setProgress({ done: 0, total });
+    setPercent(0);
     try {
       const pieces = await readAllRecords(app, view.kind, {
         ...asked,
         signal,
         write: (rows) => csvLines(columns, rows),
-        onProgress: (done) => !signal.aborted && setProgress({ done, total: Math.max(done, total) }),
+        onProgress: (done) => !signal.aborted && setPercent(percentOf(done, total)),
       });
       saveFile(fileName(view, asked), 'text/csv;charset=utf-8', [csvHead(columns), ...pieces]);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!signal.aborted) app.dialogs.toast(text('records.csvFailed'), { tone: 'error' });
     } finally {
-      if (!signal.aborted) setProgress(null);
+      if (!signal.aborted) setPercent(null);
     }
   }
 
   function cancel(): void {
     reading.current?.abort();
-    setProgress(null);
+    setPercent(null);
   }
 
-  return { progress, download, cancel };
+  return { percent, download, cancel };
+}
+
+/** 99 at most: a whole is told by the file. More may have come while it was read. */
+function percentOf(done: number, total: number): number {
+  return Math.min(99, Math.floor((100 * done) / Math.max(1, done, total)));
 }
 
 /** Times stand in the zone the member sees them in; the header of their column names it. */

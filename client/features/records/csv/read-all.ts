@@ -27,8 +27,8 @@ const AT_ONCE = 6;
 
 /**
  * Every record of a range as pieces of a file, the newest first. Pages of one chain can only be read one after the
- * other, so a range that holds many is cut into slices of time, and several are read at once. A page's text goes to the
- * browser's blob store as soon as it is there. Rejects when a page cannot be read: half a file is none. @throws ApiError
+ * other, so a range that holds many is cut into slices of time, and several are read at once. A slice's text goes to the
+ * browser's blob store as soon as it is whole: a blob a page would take longer than the page. Rejects when a page cannot be read: half a file is none. @throws ApiError
  */
 export async function readAllRecords<Item extends RecordItem, Sums>(
   app: AppEnvironment,
@@ -46,25 +46,25 @@ export async function readAllRecords<Item extends RecordItem, Sums>(
     return inTurn(() => readPage(app, kind, { ...request, range, param, size: MOST_AT_ONCE, signal }));
   }
 
-  function take({ list }: SummedPage<Item, Sums>): Blob {
+  function take({ list }: SummedPage<Item, Sums>): string {
     const rows = list.filter(({ id }) => !seen.has(id));
     for (const { id } of rows) seen.add(id);
     onProgress(seen.size);
-    return new Blob([write(rows)]);
+    return write(rows);
   }
 
   async function read(slice: Slice, depth: number): Promise<Blob[]> {
     let page = await get(slice, { page: 1 });
     const parts = partsOf(slice, depth < DEEPEST ? (page.pagination?.total ?? 0) : 0);
     if (parts.length > 1) return (await Promise.all(parts.map((part) => read(part, depth + 1)))).flat();
-    const blobs = [take(page)];
+    const texts = [take(page)];
     let asked: PageParam = { page: 1 };
     for (let next = nextParam(page, null, asked); next; next = nextParam(page, null, asked)) {
       page = await get(slice, next);
       asked = next;
-      blobs.push(take(page));
+      texts.push(take(page));
     }
-    return blobs;
+    return [new Blob(texts)];
   }
 
   const { from, to } = instantsOf(request.zone, request.days);
