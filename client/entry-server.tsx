@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { AppProviders, AppTree } from '#app/app-tree.tsx';
+import OutageNotice from '#app/errors/outage-notice.tsx';
 import { loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
@@ -135,6 +136,11 @@ function guardOf({ page, style, target, pathname, search }: RenderRequest) {
   return guardRoute({ style, target, match: page.match, isMember: false, pathname, search });
 }
 
+/** None where others are answered with the same bytes. */
+function requestIdOf({ requestId }: RenderRequest): string {
+  return requestId === SHARED_REQUEST_ID ? '' : requestId;
+}
+
 interface ServerCore extends AppCore {
   icons: ServerIcons;
 }
@@ -170,6 +176,8 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     icons: createServerIcons(lucide.icons),
     storages,
     comeback: createComeback(storages.session, createCookies()),
+    outagePart: { current: OutageNotice, load: async () => OutageNotice },
+    getRequestId: () => requestIdOf(request),
   };
 }
 
@@ -217,7 +225,7 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
     domainLocale: request.style.domainLocale,
     sessionMark: sessionMark(request.session.authorization),
     queries: dehydrateQueries(core.queryClient),
-    requestId: request.requestId === SHARED_REQUEST_ID ? '' : request.requestId,
+    requestId: requestIdOf(request),
     missingCode: {
       text: view.intl.formatMessage({ id: 'common.missingCode' }),
       reload: view.intl.formatMessage({ id: 'common.reload' }),

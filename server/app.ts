@@ -125,8 +125,9 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
   const callApi = observeTransport(breaker.call, metrics);
   const security = createSecurityHeaders(config, client.isDev);
   const info = withRules(client.info, config.routeRules);
-  const { siteCacheSeconds: cacheSeconds, devSiteHost, localeDomains } = config;
-  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, devSiteHost, localeDomains, log, metrics });
+  const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains } = config;
+  const names = { devSiteHost, siteName, localeDomains };
+  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics });
   const { renderLimit: maxActive, renderQueue: maxWaiting } = config;
   const admission = createAdmission({ maxActive, maxWaiting, maxWaitMs: RENDER_WAIT_MS });
   metrics.watchAdmission(admission);

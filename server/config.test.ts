@@ -15,6 +15,7 @@ describe('without a variable', () => {
       baseUrl: '',
       siteOrigin: undefined,
       devSiteHost: 'www.example.com',
+      siteName: undefined,
       allowedHosts: [],
       defaultLocale: 'enUS',
       localeStrategy: 'prefix',

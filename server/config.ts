@@ -22,6 +22,8 @@ export interface Config {
   baseUrl: string;
   siteOrigin: string | undefined;
   devSiteHost: string;
+  /** What the site is called while the API does not say; undefined: by its host. */
+  siteName: string | undefined;
   /** Lower-case host names; empty: any host. */
   allowedHosts: readonly string[];
   defaultLocale: Locale;
@@ -140,6 +142,7 @@ const environment = z.object({
   WEBAPI_TOKEN_SECONDS: whole(60, 31_536_000).default(3600),
   BASE_URL: baseUrl.default(''),
   SITE_ORIGIN: origin.optional(),
+  SITE_NAME: z.string().trim().min(1).max(60, 'is over 60 characters').optional(),
   DEV_SITE_HOST: hostName.default('www.example.com'),
   ALLOWED_HOSTS: z.string().transform(splitList).pipe(z.array(hostName)).default([]),
   DEFAULT_LOCALE: z.enum(LOCALE_CODES, `is none of ${LOCALE_CODES.join(', ')}`).default('enUS'),
@@ -206,6 +209,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     baseUrl: env.BASE_URL,
     siteOrigin: env.SITE_ORIGIN,
     devSiteHost: env.DEV_SITE_HOST,
+    siteName: env.SITE_NAME,
     allowedHosts: env.ALLOWED_HOSTS,
     defaultLocale: env.DEFAULT_LOCALE,
     localeStrategy: env.LOCALE_STRATEGY,

@@ -35,6 +35,14 @@ export class SiteError extends Error {
     this.id = id;
     this.status = ERRORS[id].status;
   }
+
+  /**
+   * The built page has a copy of this class of its own, beside the server's: what one throws the other catches (a
+   * transport without an answer, inside a render), and `instanceof` must know it.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'SiteError' && 'id' in value;
+  }
 }
 
 /** Status of an unknown error, 500 when it carries none (spec §8: generic errors default to 500). */

@@ -7,6 +7,7 @@ import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
 import { IconContext } from '#ui/display/icon.tsx';
 import { TimeProvider } from '#ui/display/time.tsx';
+import { OutageProvider, OutageSlot } from './errors/outage.tsx';
 import type { PageView } from './pages/load-page.ts';
 import { type AppCore, environmentOf } from './start/core.ts';
 import { SERVER_TIME_ZONE } from './start/messages.ts';
@@ -33,12 +34,19 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
   const key = pageKey(view);
   // The very same element while the view is: what changes around it (the router comes, overlays) renders no page anew.
   const page = useMemo(
-    () => <Layout>{isFrameOnly ? <FrameOnly /> : <Page key={key} />}</Layout>,
+    () => (
+      <Layout>
+        <OutageSlot />
+        {isFrameOnly ? <FrameOnly /> : <Page key={key} />}
+      </Layout>
+    ),
     [Layout, Page, isFrameOnly, key],
   );
   const content = (
     <AppProviders core={core} view={view}>
-      {around ? around(page) : page}
+      <OutageProvider part={core.outagePart} queryClient={core.queryClient} shown={view}>
+        {around ? around(page) : page}
+      </OutageProvider>
       {children}
     </AppProviders>
   );

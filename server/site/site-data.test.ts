@@ -24,7 +24,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setup(localeDomains = {}) {
+function setup({
+  localeDomains = {},
+  siteName,
+}: {
+  localeDomains?: Record<string, 'enUS' | 'zhTW'>;
+  siteName?: string;
+} = {}) {
   const state = { isDown: false, data: DATA, status: 200 };
   const calls: ApiCall[] = [];
   const store = createSiteStore({
@@ -41,6 +47,7 @@ function setup(localeDomains = {}) {
     cacheSeconds: 60,
     devSiteHost: 'www.example.com',
     localeDomains,
+    siteName,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
   });
@@ -171,7 +178,7 @@ describe('the languages', () => {
   const CHINESE = { code: 'zhTW', language: 'zh-TW', name: '正體中文', dir: 'ltr', domain: null };
 
   async function languagesOf(list: unknown, host = 'a.example', localeDomains = {}) {
-    const { store, state } = setup(localeDomains);
+    const { store, state } = setup({ localeDomains });
     state.data = { ...DATA, '/language': list };
     const { site, isSiteStale } = await store(host);
     expect([isSiteStale, site.metadata.enUS.title]).toEqual([false, 'Lucky']);
@@ -242,6 +249,15 @@ describe('the title', () => {
     const { store, state } = setup();
     state.isDown = true;
     expect((await store('localhost')).site.metadata.enUS.title).toBe('localhost');
+  });
+
+  it('is a host as people say it, or what the operator set, while nothing is known', async () => {
+    const { store, state } = setup();
+    state.isDown = true;
+    expect((await store('www.b.example')).site.metadata.zhTW.title).toBe('b.example');
+    const named = setup({ siteName: 'Lucky Harbor' });
+    named.state.isDown = true;
+    expect((await named.store('www.b.example')).site.metadata.zhTW.title).toBe('Lucky Harbor');
   });
 });
 

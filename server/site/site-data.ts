@@ -27,6 +27,8 @@ export interface SiteStoreDeps {
   cacheSeconds: number;
   /** What the API hears for localhost and loopback addresses (spec §7). */
   devSiteHost: string;
+  /** What the site is called while the API does not say (SITE_NAME). */
+  siteName?: string | undefined;
   /** LOCALE_DOMAINS: where it is set, it alone says which host has which language. */
   localeDomains: Readonly<Record<string, Locale>>;
   log: Logger;
@@ -62,23 +64,28 @@ export function createSiteStore(deps: SiteStoreDeps): SiteStore {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     try {
       const site = await cache.get(host, (last) => loadSite(deps, host, last));
-      return { site: withTitles(site, hostName), isSiteStale: false };
+      return { site: withTitles(site, deps.siteName ?? nameOf(hostName)), isSiteStale: false };
     } catch (error) {
       log.error({ host, err: error }, 'no site data');
-      return { site: withTitles(NO_SITE, hostName), isSiteStale: true };
+      return { site: withTitles(NO_SITE, deps.siteName ?? nameOf(hostName)), isSiteStale: true };
     }
   };
 }
 
-/** A page is never without a title: where the API names none, the host's name stands for it. */
-function withTitles(site: SiteData, hostName: string): SiteData {
-  if (LOCALES.every(({ code }) => site.metadata[code].title)) return site;
-  const { enUS, zhTW } = site.metadata;
-  return { ...site, metadata: { enUS: withTitle(enUS, hostName), zhTW: withTitle(zhTW, hostName) } };
+/** "www.example.com" → "example.com": as people say it. */
+function nameOf(host: string): string {
+  return host.replace(/^www\./, '');
 }
 
-function withTitle(metadata: Readonly<Record<string, string>>, hostName: string) {
-  return { ...metadata, title: metadata.title || metadata.og_site_name || hostName };
+/** A page is never without a title: where the API names none, the site's own or the host's name stands for it. */
+function withTitles(site: SiteData, name: string): SiteData {
+  if (LOCALES.every(({ code }) => site.metadata[code].title)) return site;
+  const { enUS, zhTW } = site.metadata;
+  return { ...site, metadata: { enUS: withTitle(enUS, name), zhTW: withTitle(zhTW, name) } };
+}
+
+function withTitle(metadata: Readonly<Record<string, string>>, name: string) {
+  return { ...metadata, title: metadata.title || metadata.og_site_name || name };
 }
 
 /** "localhost", names below it, 127.0.0.0/8 and ::1. */

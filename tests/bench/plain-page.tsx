@@ -64,6 +64,8 @@ function createCore(transport: ApiTransport): AppCore {
     loadPart: () => Promise.reject(new Error('no parts here')),
     storages,
     comeback: createComeback(storages.session, createCookies()),
+    outagePart: { current: null, load: () => Promise.reject(new Error('no parts here')) },
+    getRequestId: () => '',
   };
 }
 

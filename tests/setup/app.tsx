@@ -166,6 +166,7 @@ function createTestApp(
     hasPage,
     now: () => Date.now(),
     origin: 'http://localhost',
+    getRequestId: () => 'req-1',
   };
 }
 

@@ -10,7 +10,7 @@ import { statusOf } from '#shared/errors.ts';
  * page and its texts are part of the first load, because what failed may be the network.
  */
 export function makeErrorView(
-  core: AppCore & { getRequestId?: () => string },
+  core: AppCore,
   shown: Pick<PageView, 'target' | 'intl' | 'page'>,
   error: unknown,
 ): PageView {
@@ -18,7 +18,7 @@ export function makeErrorView(
   const params = {
     status: String(status),
     message: messageOf(error),
-    requestId: core.getRequestId?.() ?? '',
+    requestId: core.getRequestId(),
   };
   const { target, intl, page } = shown;
   return {

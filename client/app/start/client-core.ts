@@ -3,6 +3,7 @@ import { createIconStore } from '#app/start/icons.ts';
 import { createLazyTransport } from '#app/start/lazy-transport.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
+import { lazyPart } from '#platform/browser/lazy-part.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readUuid } from '#platform/browser/uuid.ts';
 import { type ApiError, EVERY_FAILURE } from '#platform/net/api-client.ts';
@@ -20,8 +21,6 @@ import type { DocumentState } from './document-state.ts';
 
 /** The browser's one instance of the app, and what only a browser has. */
 export interface ClientCore extends AppCore {
-  /** Of the newest answer of the site or its API, as their logs have it; '' while none is known. */
-  getRequestId: () => string;
   auth: AuthStore;
   cookies: ReturnType<typeof createCookies>;
   /** Loads the code that keeps a session and ends it (refresh, logout), ahead of the moment. */
@@ -69,6 +68,7 @@ export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps
   hydrateQueries(queryClient, state.queries);
   return {
     prepareSession,
+    outagePart: lazyPart(() => import('#app/errors/outage-notice.tsx')),
     getRequestId: () => requestIds.last,
     clientsOf,
     config: state.config,

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { OutagePart } from '#app/errors/outage.tsx';
 import type { AppModules } from '#app/pages/app-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import type { PartLoader } from '#app/pages/part-table.tsx';
@@ -37,6 +38,9 @@ export interface AppCore {
   loadPart: PartLoader;
   storages: Storages;
   comeback: Comeback;
+  outagePart: OutagePart;
+  /** Of the newest answer of the site or its API, as their logs have it; '' while none is known. */
+  getRequestId: () => string;
 }
 
 /** What components see of the core on a page of this device and locale. */
@@ -57,6 +61,7 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     storages: core.storages,
     comeback: core.comeback,
     origin: core.origin,
+    getRequestId: core.getRequestId,
     now: core.clock.now,
     hasPage: (name) => findPage(core.modules, name, target.device) !== undefined,
   };

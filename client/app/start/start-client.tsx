@@ -11,6 +11,7 @@ import { type ChunkRecovery, createChunkRecovery, tellMissingCode } from '#app/w
 import { noteReferralCode } from '#platform/browser/referral.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { reloadKeeping } from '#platform/forms/draft.ts';
+import { isAway } from '#platform/net/outage.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { withoutComebackId } from '#shared/comeback.ts';
@@ -111,6 +112,8 @@ async function loadFirstPage({ core, state, window, loadIntl }: Beginning): Prom
   // The cookie of an old session expires before its token in storage: whether it goes on is known before it shows.
   const isOld = state.sessionMark === '' && auth.getAuthState() === 'due';
   if (isOld) await settleWithin(auth.refreshIfDue(), OLD_SESSION_WAIT_MS);
+  // What the server's page says of it is there in the first render, too.
+  if (isAway(core.queryClient)) await core.outagePart.load().catch(() => undefined);
   const { pathname } = window.location;
   return loadRenderedPage({ core, target, request, pathname, search, loadIntl });
 }

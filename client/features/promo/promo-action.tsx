@@ -8,9 +8,8 @@ import type { Promotion } from '#shared/webapi/promotion.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Time } from '#ui/display/time.tsx';
-import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { refusalWords } from '#ui/feedback/refusal-words.ts';
+import { BlockFailure } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { discountOf, discountsQuery } from './api.ts';
 import { entranceOf, type Standing, standingOf } from './apply-state.ts';
@@ -95,12 +94,10 @@ function MemberApply({ item }: { item: Promotion }) {
   }
   if (!query.isError) return <Skeleton className="h-12 w-full" />;
   return (
-    <ErrorBlock
+    <BlockFailure
+      query={query}
       title={text('promo.termsFailed')}
-      text={refusalWords(query.error)}
-      retryLabel={text('common.retry')}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
+      skeleton={<Skeleton className="h-12 w-full" />}
     />
   );
 }

@@ -77,6 +77,15 @@ export function isApiError(error: unknown, kind?: ApiErrorKind): error is ApiErr
   return error instanceof ApiError && (kind === undefined || error.kind === kind);
 }
 
+/** The API gave no answer of its own: nothing came, or what stands before it said that nothing came. */
+export function isUnreachable(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  if (error.kind === 'http') return GATEWAY.has(error.status) && error.code !== 'MAINTENANCE';
+  return error.kind === 'network' || error.kind === 'timeout';
+}
+
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
 export type QueryParams = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface ApiOptions<T> {

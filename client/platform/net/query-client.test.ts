@@ -88,7 +88,7 @@ describe('dehydrating', () => {
     const carried = JSON.parse(JSON.stringify(dehydrateQueries(server)));
     expect(carried).toEqual({
       loaded: [[['games', 'enUS'], [{ id: 1, name: null }], 400]],
-      failed: [[['wallets'], '']],
+      failed: [[['wallets'], '', true]],
     });
 
     // The browser's clock is an hour ahead.

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError, isApiError } from './api-client.ts';
+import { ApiError, isApiError, isUnreachable } from './api-client.ts';
 
 export interface QueryClientDeps {
   isServer: boolean;
@@ -47,9 +47,7 @@ function browserIsOnline(): boolean {
 
 /** Failures that another try may well not meet: no answer, or a server that is restarting or overloaded. */
 function isPassing(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  if (error.kind === 'http') return error.status === 502 || error.status === 503 || error.status === 504;
-  return error.kind === 'network' || error.kind === 'timeout';
+  return isUnreachable(error) || (isApiError(error, 'http') && error.status === 503);
 }
 
 /** Queries as the page carries them. Plain JSON for `serializeInline`. */
@@ -57,7 +55,7 @@ export interface DehydratedQueries {
   /** Key, data, age in milliseconds. */
   loaded: readonly (readonly [key: QueryKey, data: unknown, ageMs: number])[];
   /** Blocks that failed on the server, with what the API said: the first client render must show them so, too. */
-  failed: readonly (readonly [key: QueryKey, words: string])[];
+  failed: readonly (readonly [key: QueryKey, words: string, isUnreachable?: true])[];
 }
 
 /**
@@ -73,7 +71,9 @@ export function dehydrateQueries(client: QueryClient, now: number = Date.now()):
       .map(({ queryKey, state }) => [queryKey, state.data, Math.max(0, now - state.dataUpdatedAt)] as const),
     failed: queries
       .filter(({ state }) => state.status === 'error')
-      .map(({ queryKey, state }) => [queryKey, refusalOf(state.error)] as const),
+      .map(({ queryKey, state: { error } }) =>
+        isUnreachable(error) ? ([queryKey, '', true] as const) : ([queryKey, refusalOf(error)] as const),
+      ),
   };
 }
 
@@ -86,13 +86,17 @@ export function hydrateQueries(
   for (const [key, data, ageMs] of queries.loaded) {
     client.setQueryData(key, data, { updatedAt: now - ageMs });
   }
-  for (const [queryKey, words] of queries.failed) {
+  for (const [queryKey, words, isLost] of queries.failed) {
     const query = client.getQueryCache().build(client, { queryKey });
-    const error = words
-      ? new ApiError({ kind: 'refused', status: 200, message: words })
-      : new Error('failed on the server');
-    query.setState({ status: 'error', error, errorUpdateCount: 1 });
+    query.setState({ status: 'error', error: failureOf(words, isLost), errorUpdateCount: 1 });
   }
+}
+
+function failureOf(words: string, isLost = false): Error {
+  if (isLost) return new ApiError({ kind: 'network', status: 0, message: '' });
+  return words
+    ? new ApiError({ kind: 'refused', status: 200, message: words })
+    : new Error('failed on the server');
 }
 
 function refusalOf(error: unknown): string {

@@ -49,6 +49,8 @@ export interface AppEnvironment {
   hasPage: (name: RouteName) => boolean;
   /** The server's time now, in milliseconds: this device's clock, corrected. For handlers and effects. */
   now: () => number;
+  /** What customer service finds a failure by: of the newest answer; '' while none is known. For handlers and effects. */
+  getRequestId: () => string;
   /** "https://host" as links for sharing need it. */
   origin: string;
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useIntl } from 'react-intl';
 import { ErrorBlock } from './error-block.tsx';
+import { OutageContext } from './outage-context.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** What a block needs of a query, whether it is one of a single answer or one that grows. */
@@ -34,13 +35,35 @@ export function QueryBlock<T>({
   isEmpty = isEmptyList,
   children,
 }: QueryBlockProps<T>) {
-  const { formatMessage } = useIntl();
   if (query.data !== undefined) return empty && isEmpty(query.data) ? empty : children(query.data);
-  if (!query.isError) return skeleton;
+  return query.isError ? <BlockFailure query={query} skeleton={skeleton} /> : skeleton;
+}
+
+interface BlockFailureProps extends Pick<QueryBlockProps<unknown>, 'skeleton'> {
+  query: Omit<BlockQuery<unknown>, 'data'>;
+  /** What could not be loaded, where the block has words of its own for that. */
+  title?: string;
+}
+
+/**
+ * Why a block has nothing to show, with its retry. Where the page says it for all of its blocks, the place alone is
+ * kept, and quiet.
+ */
+export function BlockFailure({ query, skeleton, title }: BlockFailureProps) {
+  const { formatMessage } = useIntl();
+  const { isTold, isUnreachable } = use(OutageContext);
+  const isLost = isUnreachable(query.error);
+  if (isTold && isLost) {
+    return (
+      <div aria-hidden="true" className="contents opacity-50 [&_*]:animate-none">
+        {skeleton}
+      </div>
+    );
+  }
   return (
     <ErrorBlock
-      title={formatMessage({ id: 'common.loadFailed' })}
-      text={refusalWords(query.error)}
+      title={title ?? formatMessage({ id: 'common.loadFailed' })}
+      text={isLost ? formatMessage({ id: 'common.outage.block' }) : refusalWords(query.error)}
       retryLabel={formatMessage({ id: 'common.retry' })}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}

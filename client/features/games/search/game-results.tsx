@@ -5,8 +5,7 @@ import { cx } from '#ui/base/cx.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { ErrorBlock } from '#ui/feedback/error-block.tsx';
-import { refusalWords } from '#ui/feedback/refusal-words.ts';
+import { BlockFailure } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { GameGrid } from '../grid/game-grid.tsx';
 import type { GameGrowth, ShownGames } from '../use-games.ts';
@@ -21,7 +20,7 @@ export interface GameResultsProps {
 /** The games that are left. */
 export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) {
   const { games, isOutdated, query } = shown;
-  if (isOutdated && query.isError) return <Failed shown={shown} />;
+  if (isOutdated && query.isError) return <BlockFailure query={query} skeleton={<GridSkeleton />} />;
   if (!games) return <GridSkeleton />;
   const isEmpty = games.length === 0;
   return (
@@ -145,19 +144,6 @@ function emptyWords({ keyword, view }: GameFilter) {
   if (view === 'favourites') return { key: 'favourites', icon: 'heart' } as const;
   if (view === 'recent') return { key: 'recent', icon: 'history' } as const;
   return { key: 'none', icon: 'gamepad-2' } as const;
-}
-
-function Failed({ shown: { query } }: Pick<GameResultsProps, 'shown'>) {
-  const text = useText();
-  return (
-    <ErrorBlock
-      title={text('common.loadFailed')}
-      text={refusalWords(query.error)}
-      retryLabel={text('common.retry')}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  );
 }
 
 const PLACES = Array.from({ length: 21 }, (_, index) => index);

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Site, startSite } from '#tests/e2e/site.ts';
+import { builtPlaces, type Place } from '#tests/setup/places.ts';
+import { CHROME, IPHONE } from './site.ts';
+
+/** The built site in front of an API that nobody answers: what it sends for every page. */
+let site: Site;
+
+beforeAll(async () => {
+  // The port of discard: nothing listens there.
+  site = await startSite({
+    env: { BASE_URL: '', WEBAPI_ORIGIN: 'http://127.0.0.1:9', SITE_NAME: 'Lucky Harbor' },
+  });
+}, 60_000);
+afterAll(() => site?.stop());
+
+async function textOf({ path, device, isForMembers }: Place) {
+  const response = await fetch(site.origin + path, {
+    headers: {
+      accept: 'text/html',
+      'user-agent': device === 'mobile' ? IPHONE : CHROME,
+      ...(isForMembers && { cookie: `authToken=${encodeURIComponent('Bearer of-before')}` }),
+    },
+    redirect: 'manual',
+  });
+  const html = await response.text();
+  const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, '');
+  const words = shown.replace(/<[^>]*>/g, '\n');
+  return { status: response.status, html, shown, words };
+}
+
+/** A line of two English words or more, and nothing Chinese. */
+const ENGLISH = /^[^\u4e00-\u9fff]*[a-z]{2,} [a-z]{2,}[^\u4e00-\u9fff]*$/gim;
+/** Names, the same in every language. */
+const NAMES = /Lucky Harbor/g;
+/** Outside of the languages' prefixes: for whoever reads whichever. */
+const IN_BOTH: ReadonlySet<string> = new Set(['ENTRY', 'NOT_FOUND']);
+
+describe('without an API', () => {
+  it.each(builtPlaces())('$name on $device in $locale says so once, under the site’s name', async (place) => {
+    const { status, html, shown, words } = await textOf(place);
+    expect(status).toBe(place.name === 'NOT_FOUND' ? 404 : 200);
+    expect(html.match(/<title>([^<]*)/)?.[1]).toMatch(/Lucky Harbor/);
+    const alerts = shown.match(/role="alert"/g) ?? [];
+    expect(alerts.length).toBeLessThanOrEqual(1);
+    if (place.locale !== 'zhTW' || IN_BOTH.has(place.name)) return;
+    expect(words.replace(NAMES, '').match(ENGLISH) ?? []).toEqual([]);
+  });
+
+  it('tells a member on the first page what is safe, with the id to ask by', async () => {
+    const place = builtPlaces().find(({ name, locale }) => name === 'MEMBER' && locale === 'zhTW');
+    const { words, html } = await textOf(place as Place);
+    expect(words).toContain('您的資金安全無虞');
+    expect(words).toMatch(/[\da-f]{8}-[\da-f]{4}-/);
+    expect(html).not.toContain('這裡暫時無法載入');
+  });
+});
