@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { AppProviders, AppTree } from '#app/app-tree.tsx';
-import OutageNotice from '#app/errors/outage-notice.tsx';
+import { createOutageStore } from '#app/errors/outage.tsx';
+import { outageOf } from '#app/errors/outage-notice.tsx';
 import { loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
@@ -176,12 +177,13 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     icons: createServerIcons(lucide.icons),
     storages,
     comeback: createComeback(storages.session, createCookies()),
-    outagePart: { current: OutageNotice, load: async () => OutageNotice },
+    outage: createOutageStore(),
     getRequestId: () => requestIdOf(request),
   };
 }
 
 async function renderView(request: RenderRequest, core: ServerCore, view: PageView): Promise<RenderedPage> {
+  core.outage.setState(outageOf(core.queryClient));
   const stream = await startStream(request, core, view);
   const { language, dir } = localeEntry(view.target.locale);
   return {

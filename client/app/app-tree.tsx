@@ -44,7 +44,7 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
   );
   const content = (
     <AppProviders core={core} view={view}>
-      <OutageProvider part={core.outagePart} queryClient={core.queryClient} shown={view}>
+      <OutageProvider store={core.outage} queryClient={core.queryClient} shown={view}>
         {around ? around(page) : page}
       </OutageProvider>
       {children}

@@ -2,6 +2,7 @@ import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import type { RouteObject } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import { AppTree } from '#app/app-tree.tsx';
+import { createOutageStore } from '#app/errors/outage.tsx';
 import { type LoadInput, loadAllowedPage, type PageView } from '#app/pages/load-page.ts';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
 import { createClock } from '#app/start/clock.ts';
@@ -64,7 +65,7 @@ function createCore(transport: ApiTransport): AppCore {
     loadPart: () => Promise.reject(new Error('no parts here')),
     storages,
     comeback: createComeback(storages.session, createCookies()),
-    outagePart: { current: null, load: () => Promise.reject(new Error('no parts here')) },
+    outage: createOutageStore(),
     getRequestId: () => '',
   };
 }

@@ -1,26 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createOutage, type Outage } from '#platform/net/outage.ts';
+import { createOutage, isAway, type Outage } from '#platform/net/outage.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
-import type { OutageNoticeProps } from './outage.tsx';
+import type { OutageNoticeProps, OutageState } from './outage.tsx';
 
 /** While the API is away, it is asked after so long, then after twice as long, up to the longest. */
 const FIRST_PROBE_MS = 4_000;
 const LONGEST_PROBE_MS = 30_000;
 
+/** What a page is rendered by that has just been asked for. */
+export function outageOf(queryClient: QueryClient): OutageState {
+  return { isTold: isAway(queryClient), Notice: OutageNotice };
+}
+
 /** Says once for all blocks of a page that nothing answers, asks until something does, and is gone then. */
-export default function OutageNotice({ queryClient, shown, isTold, onTurn }: OutageNoticeProps) {
+export default function OutageNotice({ store, queryClient, shown }: OutageNoticeProps) {
   const outage = useMemo(() => createOutage(queryClient), [queryClient]);
   const isOn = useSyncExternalStore(outage.subscribe, outage.isOn, outage.isOn);
   useEffect(() => outage.follow(), [outage]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, when all of it is there
-  useEffect(() => outage.settle(), [outage, shown]);
-  useEffect(() => onTurn(isOn), [isOn, onTurn]);
+  useEffect(() => {
+    // Blocks beside this one begin to watch their queries after it.
+    const timer = setTimeout(outage.settle);
+    return () => clearTimeout(timer);
+  }, [outage, shown]);
+  useEffect(() => store.setState({ isTold: isOn }), [isOn, store]);
   useEffect(() => (isOn ? keepAsking(outage.probe) : undefined), [outage, isOn]);
-  return isTold ? <Message outage={outage} /> : null;
+  return store.getState().isTold ? <Message outage={outage} /> : null;
 }
 
 /** Not from all browsers in the same second, nor while nobody looks. Returns a function that stops it. */

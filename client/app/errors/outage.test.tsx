@@ -7,8 +7,8 @@ import { dehydrateQueries, hydrateQueries } from '#platform/net/query-client.ts'
 import { useApp } from '#platform/site/page.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { type OutagePart, OutageProvider, OutageSlot } from './outage.tsx';
-import OutageNotice from './outage-notice.tsx';
+import { createOutageStore, OutageProvider, OutageSlot } from './outage.tsx';
+import { outageOf } from './outage-notice.tsx';
 
 /** What each name answers: words, or a failure. */
 type World = Record<string, string | Error>;
@@ -32,13 +32,18 @@ function Block({ name, world }: { name: string; world: World }) {
   );
 }
 
-const PART: OutagePart = { current: OutageNotice, load: async () => OutageNotice };
 /** Another page is another object. */
 const HERE = {};
 
 function Page({ world, names = Object.keys(world) }: { world: World; names?: readonly string[] }) {
+  const { queryClient } = useApp();
+  const [store] = useState(() => {
+    const made = createOutageStore();
+    made.setState(outageOf(queryClient));
+    return made;
+  });
   return (
-    <OutageProvider part={PART} queryClient={useApp().queryClient} shown={HERE}>
+    <OutageProvider store={store} queryClient={queryClient} shown={HERE}>
       <main id="main" tabIndex={-1}>
         <OutageSlot />
         {names.map((name) => (
@@ -108,7 +113,7 @@ describe('an API that is away', () => {
 
   it('is one block’s affair where one alone has no answer', async () => {
     await setUp({ a: failure('timeout'), b: 'here' });
-    await screen.findByText('Our system did not answer. Nothing of yours is affected.');
+    await screen.findByText('This could not be loaded');
     expect(screen.queryByText('We can’t reach our system right now')).toBeNull();
   });
 

@@ -1,39 +1,48 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { type LazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isUnreachable } from '#platform/net/api-client.ts';
-import { isAway } from '#platform/net/outage.ts';
 import { OutageContext } from '#ui/feedback/outage-context.ts';
 
+/** Whether the page says for all its blocks that the API is away, and what says it. */
+export interface OutageState {
+  isTold: boolean;
+  /** In the browser it comes once something got no answer (after-hydration.ts). */
+  Notice: ComponentType<OutageNoticeProps> | null;
+}
+
+export type OutageStore = Pick<
+  StoreApi<OutageState>,
+  'getState' | 'getInitialState' | 'subscribe' | 'setState'
+>;
+
 export interface OutageNoticeProps {
+  store: OutageStore;
   queryClient: QueryClient;
   /** What is shown; another value is another page. */
   shown: object;
-  isTold: boolean;
-  /** The API went away, or came back. */
-  onTurn: (isAway: boolean) => void;
 }
 
-/** The message and what keeps asking: on the server from the start, in the browser once something got no answer. */
-export type OutagePart = LazyPart<OutageNoticeProps>;
+export function createOutageStore(): OutageStore {
+  const store = createStore<OutageState>(() => ({ isTold: false, Notice: null }));
+  // What the server found while it loaded the page, and what the page carries of it, is there before the first render.
+  return { ...store, getInitialState: store.getState };
+}
 
-interface OutageProviderProps extends Pick<OutageNoticeProps, 'queryClient' | 'shown'> {
-  part: OutagePart;
+interface OutageProviderProps extends OutageNoticeProps {
   children: ReactNode;
 }
 
 const NoticeContext = createContext<ReactNode>(null);
 
 /** Around the page: its blocks know when the page speaks for all of them. */
-export function OutageProvider({ part, queryClient, shown, children }: OutageProviderProps) {
-  const [isTold, setTold] = useState(() => isAway(queryClient));
-  const isNeeded = useFailure(queryClient, isTold);
-  const Notice = usePartWhen(isNeeded, part);
+export function OutageProvider({ children, ...rest }: OutageProviderProps) {
+  const { isTold, Notice } = useStore(rest.store);
   const value = useMemo(() => ({ isTold, isUnreachable }), [isTold]);
-  const notice = isNeeded && Notice && <Notice {...{ queryClient, shown, isTold }} onTurn={setTold} />;
   return (
     <OutageContext value={value}>
-      <NoticeContext value={notice}>{children}</NoticeContext>
+      <NoticeContext value={Notice && <Notice {...rest} />}>{children}</NoticeContext>
     </OutageContext>
   );
 }
@@ -41,17 +50,4 @@ export function OutageProvider({ part, queryClient, shown, children }: OutagePro
 /** Its place: on top of the page. */
 export function OutageSlot() {
   return use(NoticeContext);
-}
-
-/** Whether anything got no answer so far. */
-function useFailure(queryClient: QueryClient, isFirst: boolean): boolean {
-  const [hasFailed, setFailed] = useState(isFirst);
-  useEffect(() => {
-    if (hasFailed) return;
-    return queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return;
-      if (isUnreachable(event.action.error)) setFailed(true);
-    });
-  }, [queryClient, hasFailed]);
-  return hasFailed;
 }

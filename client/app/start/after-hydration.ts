@@ -22,7 +22,7 @@ import { watchDevice } from '#app/watch/device-watch.ts';
 import { createPoller } from '#app/watch/poll.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { dropDrafts, reloadKeeping } from '#platform/forms/draft.ts';
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError, isUnreachable } from '#platform/net/api-client.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { followUnread } from '#platform/net/unread.ts';
@@ -128,6 +128,7 @@ export function startApp(deps: AppDeps): RunningApp {
   keepSessionCode(deps);
   checkReality(deps, navigation.go);
   followMaintenance(deps);
+  followOutage(deps);
   measureVisit(deps);
   launches.handleShown(false);
   followWorker(deps);
@@ -274,6 +275,21 @@ function followMaintenance({ core, getShown, window, onApiFailure }: AppDeps): v
         notice(error);
       },
       () => {},
+    );
+  });
+}
+
+/** Who says that the API is away comes with the first call that gets no answer; from then on it knows by itself. */
+function followOutage({ core, onApiFailure }: AppDeps): void {
+  let isLoading = false;
+  onApiFailure((error) => {
+    if (isLoading || core.outage.getState().Notice || !isUnreachable(error)) return;
+    isLoading = true;
+    import('#app/errors/outage-notice.tsx').then(
+      ({ default: Notice }) => core.outage.setState({ Notice }),
+      () => {
+        isLoading = false;
+      },
     );
   });
 }

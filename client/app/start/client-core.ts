@@ -1,9 +1,9 @@
+import { createOutageStore } from '#app/errors/outage.tsx';
 import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { createIconStore } from '#app/start/icons.ts';
 import { createLazyTransport } from '#app/start/lazy-transport.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
-import { lazyPart } from '#platform/browser/lazy-part.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readUuid } from '#platform/browser/uuid.ts';
 import { type ApiError, EVERY_FAILURE } from '#platform/net/api-client.ts';
@@ -68,7 +68,7 @@ export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps
   hydrateQueries(queryClient, state.queries);
   return {
     prepareSession,
-    outagePart: lazyPart(() => import('#app/errors/outage-notice.tsx')),
+    outage: createOutageStore(),
     getRequestId: () => requestIds.last,
     clientsOf,
     config: state.config,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OutagePart } from '#app/errors/outage.tsx';
+import type { OutageStore } from '#app/errors/outage.tsx';
 import type { AppModules } from '#app/pages/app-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import type { PartLoader } from '#app/pages/part-table.tsx';
@@ -38,7 +38,7 @@ export interface AppCore {
   loadPart: PartLoader;
   storages: Storages;
   comeback: Comeback;
-  outagePart: OutagePart;
+  outage: OutageStore;
   /** Of the newest answer of the site or its API, as their logs have it; '' while none is known. */
   getRequestId: () => string;
 }

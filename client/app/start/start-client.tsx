@@ -11,7 +11,6 @@ import { type ChunkRecovery, createChunkRecovery, tellMissingCode } from '#app/w
 import { noteReferralCode } from '#platform/browser/referral.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { reloadKeeping } from '#platform/forms/draft.ts';
-import { isAway } from '#platform/net/outage.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { withoutComebackId } from '#shared/comeback.ts';
@@ -113,9 +112,14 @@ async function loadFirstPage({ core, state, window, loadIntl }: Beginning): Prom
   const isOld = state.sessionMark === '' && auth.getAuthState() === 'due';
   if (isOld) await settleWithin(auth.refreshIfDue(), OLD_SESSION_WAIT_MS);
   // What the server's page says of it is there in the first render, too.
-  if (isAway(core.queryClient)) await core.outagePart.load().catch(() => undefined);
+  if (state.queries.failed.some(([, , isLost]) => isLost)) await showOutage(core).catch(() => undefined);
   const { pathname } = window.location;
   return loadRenderedPage({ core, target, request, pathname, search, loadIntl });
+}
+
+async function showOutage({ queryClient, outage }: ClientCore): Promise<void> {
+  const { outageOf } = await import('#app/errors/outage-notice.tsx');
+  outage.setState(outageOf(queryClient));
 }
 
 /** Code that does not come: the page is loaded once more, with a connection (app/watch/chunk-recovery.ts). */

@@ -52,8 +52,7 @@ interface BlockFailureProps extends Pick<QueryBlockProps<unknown>, 'skeleton'> {
 export function BlockFailure({ query, skeleton, title }: BlockFailureProps) {
   const { formatMessage } = useIntl();
   const { isTold, isUnreachable } = use(OutageContext);
-  const isLost = isUnreachable(query.error);
-  if (isTold && isLost) {
+  if (isTold && isUnreachable(query.error)) {
     return (
       <div aria-hidden="true" className="contents opacity-50 [&_*]:animate-none">
         {skeleton}
@@ -63,7 +62,7 @@ export function BlockFailure({ query, skeleton, title }: BlockFailureProps) {
   return (
     <ErrorBlock
       title={title ?? formatMessage({ id: 'common.loadFailed' })}
-      text={isLost ? formatMessage({ id: 'common.outage.block' }) : refusalWords(query.error)}
+      text={refusalWords(query.error)}
       retryLabel={formatMessage({ id: 'common.retry' })}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 /** Asks a new visitor's age at the foot of the screen; it covers no content that one could not scroll to. */
-export function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
+export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
   const app = useApp();
   const href = useHref();
   const text = useText();

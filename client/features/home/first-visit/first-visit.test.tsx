@@ -44,7 +44,7 @@ beforeEach(() => localStorage.clear());
 describe('FirstVisit', () => {
   it('asks the age first, once, and opens nothing before it is answered', async () => {
     const { unmount, calls } = await renderApp(<FirstVisit />, { api: API });
-    expect(screen.getByText('Are you 18 or over?')).toBeTruthy();
+    await screen.findByText('Are you 18 or over?');
     expect(calls).toEqual([]);
     fireEvent.click(screen.getByText('I am 18 or over'));
     expect(screen.queryByText('Are you 18 or over?')).toBeNull();

@@ -3,8 +3,9 @@ import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useHydrated } from '#ui/base/clock.ts';
-import { AgeNotice } from './age-notice.tsx';
 
+/** Once for a device; who has answered needs none of it. */
+const ageNotice = lazyPart(() => import('./age-notice.tsx'));
 /** Dialogs come after everything that one came to see. */
 const popups = lazyPart(() => import('./popups.tsx'));
 
@@ -25,6 +26,9 @@ function Sequence() {
   const [isAdult, setAdult] = useState(() => local.get(AGE_KEY) !== null);
   const isMember = useIsMember();
   const isSettled = useDelay(isAdult || isMember);
+  // A member's age was asked at the signup.
+  const isAsked = !isAdult && !isMember;
+  const AgeNotice = usePartWhen(isAsked, ageNotice);
   const Popups = usePartWhen(isSettled, popups);
 
   function handleConfirm() {
@@ -32,8 +36,7 @@ function Sequence() {
     setAdult(true);
   }
 
-  // A member's age was asked at the signup.
-  if (!isAdult && !isMember) return <AgeNotice onConfirm={handleConfirm} />;
+  if (isAsked) return AgeNotice && <AgeNotice onConfirm={handleConfirm} />;
   return isSettled && Popups && <Popups />;
 }
 
