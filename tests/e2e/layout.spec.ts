@@ -3,7 +3,7 @@ import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
 import { DESKTOP, expect, open, PHONE, test } from './fixtures.ts';
-import { findLayoutFaults, findSmallTargets } from './layout.ts';
+import { findLayoutFaults, findSmallTargets, findSplitTitles } from './layout.ts';
 import { asKnownDevice, asMember } from './session-tools.ts';
 
 /**
@@ -71,6 +71,9 @@ async function walkSizes(page: Page, path: string, device: Device): Promise<void
   for (const size of SIZES[device]) {
     await resize(page, size);
     expect.soft(await findLayoutFaults(page), `${path} at ${size.name}`).toEqual([]);
+    // At 200 % single words are wider than a phone.
+    const split = size.text ? [] : await findSplitTitles(page);
+    expect.soft(split, `${path} at ${size.name}: split titles`).toEqual([]);
     const isForFingers = device === 'mobile' && size.width === 360;
     if (isForFingers) expect.soft(await findSmallTargets(page), `${path}: small targets`).toEqual([]);
   }

@@ -214,3 +214,57 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     return [...new Set(faults)];
   });
 }
+
+/**
+ * Titles of the page, and of what is open, that break inside a Chinese word: by the words that the browser itself knows
+ * (Intl.Segmenter). A word that is alone wider than its line may.
+ */
+export async function findSplitTitles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const segmenter = new Intl.Segmenter('zh-TW', { granularity: 'word' });
+    const isShown = (element: Element) =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+
+    /** The text of a title, and where each of its characters stands. */
+    const readTitle = (title: Element) => {
+      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      const places: { node: Node; offset: number }[] = [];
+      let words = '';
+      while (walker.nextNode()) {
+        const node = walker.currentNode;
+        const text = node.textContent ?? '';
+        for (let offset = 0; offset < text.length; offset += 1) places.push({ node, offset });
+        words += text;
+      }
+      return { words, places };
+    };
+
+    const topOf = ({ node, offset }: { node: Node; offset: number }): number | undefined => {
+      const range = document.createRange();
+      range.setStart(node, offset);
+      range.setEnd(node, offset + 1);
+      const { top, height } = range.getBoundingClientRect();
+      return height > 0 ? Math.round(top) : undefined;
+    };
+
+    const faults: string[] = [];
+    for (const title of document.querySelectorAll('h1,h2,h3,h4,caption,legend')) {
+      if (!isShown(title) || title.closest('.sr-only')) continue;
+      const { words, places } = readTitle(title);
+      if (!/[\u4e00-\u9fff]/.test(words)) continue;
+      const room = title.getBoundingClientRect().width;
+      const size = Number.parseFloat(getComputedStyle(title).fontSize);
+      for (const { segment, index, isWordLike } of segmenter.segment(words)) {
+        if (!isWordLike || segment.length < 2 || segment.length * size > room) continue;
+        const tops = new Set(
+          places
+            .slice(index, index + segment.length)
+            .map(topOf)
+            .filter((top) => top !== undefined),
+        );
+        if (tops.size > 1) faults.push(`“${words.trim()}” breaks ${segment}`);
+      }
+    }
+    return faults;
+  });
+}
