@@ -117,6 +117,7 @@ describe('a bad variable stops the start with its name and why', () => {
 
   it('names all that are bad', () => {
     expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y' })).toThrow(/PORT .*; TRUST_PROXY /);
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT is that of the site (PORT)');
   });
 
   it('refuses route rules that are none', () => {

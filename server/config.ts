@@ -189,6 +189,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
     throw new ConfigError([...new Set(problems)].join('; '));
   }
+  const { PORT, METRICS_PORT } = result.data;
+  if (METRICS_PORT !== undefined && METRICS_PORT === PORT)
+    throw new ConfigError('METRICS_PORT is that of the site (PORT): name another');
   const config = toConfig(result.data);
   try {
     if (config.routeRules) createRuleWorld(config, config.routeRules);

@@ -1,0 +1,50 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { startSite } from './site.ts';
+
+/**
+ * A small crowd of slow connections beside the pages of others; ten thousand of them are `npm run bench:slow`. On raw
+ * sockets, as no client sends a head byte by byte.
+ */
+const OF_EACH = 40;
+const PAGES = 50;
+const post = (length: number) =>
+  `POST /api/webapi/gameApi/transfer HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
+
+const CROWD: Record<string, { first: string; drip: string }> = {
+  'heads that drip': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
+  'short bodies that drip': { first: post(4000), drip: ' ' },
+  'long bodies that drip': { first: post(100_000), drip: ' ' },
+  'answers that nobody reads': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50), drip: '' },
+  'idle ones': { first: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', drip: '' },
+};
+
+it('two hundred slow connections leave pages and calls of others what they are', async () => {
+  const site = await startSite({ env: { PAGE_CACHE_SECONDS: '0' } });
+  const { hostname, port } = new URL(site.origin);
+  const sockets = Object.values(CROWD).flatMap(({ first, drip }) =>
+    Array.from({ length: OF_EACH }, () => {
+      const socket = net.connect(Number(port), hostname, () => socket.write(first));
+      const timer = setInterval(() => drip && socket.write(drip), 100);
+      socket.on('error', () => undefined).once('close', () => clearInterval(timer));
+      socket.pause();
+      onTestFinished(() => void socket.destroy());
+      return socket;
+    }),
+  );
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  await sleep(300);
+  const times: number[] = [];
+  for (let count = 0; count < PAGES; count += 1) {
+    const started = performance.now();
+    expect((await site.agent.get(`/enUS/promo?n=${count}`)).status).toBe(200);
+    expect((await site.agent.get('/api/webapi/auth/info')).status).toBe(200);
+    times.push(performance.now() - started);
+  }
+  const [median = Number.NaN] = times.toSorted((a, b) => a - b).slice(PAGES / 2);
+  expect(median).toBeLessThan(100);
+  expect(sockets.filter((socket) => !socket.closed).length).toBe(5 * OF_EACH);
+  // Of the crowd's calls only the long bodies go upstream as they come; the short ones hold no place there.
+  expect(site.calls.filter((call) => call.startsWith('POST')).length).toBe(OF_EACH);
+}, 30_000);
