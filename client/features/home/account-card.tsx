@@ -4,7 +4,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { Money } from '#ui/display/money.tsx';
+import { CountedMoney } from '#ui/display/counted-money.tsx';
 
 /** Under the slides of a tablet it lies across. */
 const CARD =
@@ -33,7 +33,7 @@ function BalanceCard() {
             onClick={() => void refresh()}
           />
         </div>
-        <Money value={balance} className="text-3xl font-bold" />
+        <CountedMoney value={balance} className="text-3xl font-bold" />
         <p role="status" className="text-xs text-waiting empty:hidden">
           {isStale ? text('home.balanceStale') : ''}
         </p>

@@ -3,6 +3,7 @@ import { formatMoney } from '#shared/money.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { CountedMoney } from '#ui/display/counted-money.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RecallNotice } from './recall-notice.tsx';
@@ -51,7 +52,7 @@ function Total({ wallets: { query, list } }: { wallets: Wallets }) {
   if (query.isPending) return <Skeleton className="mt-1 h-9 w-44" />;
   return (
     <p className="text-3xl font-bold">
-      <Money value={query.data ? sumsOf(list).total : null} />
+      <CountedMoney value={query.data ? sumsOf(list).total : null} />
     </p>
   );
 }
@@ -64,7 +65,7 @@ function Parts({ wallets: { query, main, list } }: { wallets: Wallets }) {
       <div className="min-w-0">
         <dt className="text-xs text-faint">{text('wallet.sum.main')}</dt>
         <dd className="mt-1 text-base font-semibold">
-          <Money value={main?.balance} />
+          <CountedMoney value={main?.balance} />
         </dd>
       </div>
       <div className="min-w-0">

@@ -13,8 +13,8 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { Badge } from '#ui/display/badge.tsx';
+import { CountedMoney } from '#ui/display/counted-money.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Money } from '#ui/display/money.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Time } from '#ui/display/time.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -147,7 +147,7 @@ function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
         <p className="wrap-break-word">{name}</p>
         <WalletState wallet={wallet} product={product} hasFailed={refresh.hasFailed(id)} />
       </div>
-      <Money
+      <CountedMoney
         value={balance}
         className={`me-1 text-end ${status === 'normal' && mayHoldMoney(wallet) ? 'font-semibold' : 'text-faint'}`}
       />

@@ -42,7 +42,7 @@ export function Progress(props: ProgressProps) {
       >
         <div
           className={cx(
-            'h-full rounded-full transition-[width] duration-200',
+            'bar h-full rounded-full',
             TONES[tone],
             value === null && 'w-full animate-pulse-soft opacity-60',
           )}

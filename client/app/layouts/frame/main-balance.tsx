@@ -1,7 +1,7 @@
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useText } from '#platform/site/text.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { Money } from '#ui/display/money.tsx';
+import { CountedMoney } from '#ui/display/counted-money.tsx';
 
 /** The member's main wallet with a refresh. Unknown money is "—"; an old balance is marked as such. */
 export function MainBalance({ className = '' }: { className?: string }) {
@@ -12,10 +12,7 @@ export function MainBalance({ className = '' }: { className?: string }) {
     <div className={`flex items-center rounded-control bg-raised ${className}`}>
       <span className="ps-3 text-sm font-semibold">
         <span className="sr-only">{text('layout.balance')} </span>
-        <Money
-          value={balance}
-          className={`inline-block min-w-16 text-end ${isStale ? 'text-waiting' : ''}`}
-        />
+        <CountedMoney value={balance} className={`min-w-16 text-end ${isStale ? 'text-waiting' : ''}`} />
         {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
       </span>
       <IconButton

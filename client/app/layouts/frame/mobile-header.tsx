@@ -5,9 +5,11 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { isRoute, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { type Area, routeEntry } from '#shared/routes.ts';
+import { cx } from '#ui/base/cx.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { HeaderBalance } from './header-balance.tsx';
 import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
@@ -68,15 +70,31 @@ function PageLine() {
   const text = useText();
   // Pages outside the catalogue have no frame.
   const label = `layout.page.${name}` as MessageId;
+  const hasBalance = useHasBalance();
   return (
     <>
       <BackLink />
-      <span className="min-w-0 flex-1 truncate text-center text-[min(1rem,6vw)] font-semibold">
+      <span
+        className={cx(
+          'min-w-0 flex-1 truncate text-[min(1rem,6vw)] font-semibold',
+          !hasBalance && 'text-center',
+        )}
+      >
         {text(label)}
       </span>
+      {hasBalance && <HeaderBalance />}
       <RightSide />
     </>
   );
+}
+
+/** Where a member's money is meant: their own pages, and where they play. Home has it in large type. */
+function useHasBalance(): boolean {
+  const isMember = useIsMember();
+  const { name } = usePage();
+  if (!isMember || !isRoute(name)) return false;
+  const { access, area } = routeEntry(name);
+  return access === 'member' || area === 'games';
 }
 
 const SEARCHED: ReadonlySet<Area> = new Set(['games', 'promo', 'service']);
@@ -87,8 +105,10 @@ function RightSide() {
   const { name } = usePage();
   const href = useHref();
   const text = useText();
+  const hasBalance = useHasBalance();
   const area = isRoute(name) ? routeEntry(name).area : undefined;
   if (area && SEARCHED.has(area)) return <SiteSearch className="-me-2" />;
+  if (hasBalance) return null;
   if (area !== 'account' || !app.hasPage('CUSTOM_SERVICE')) return <span className="w-11" />;
   return (
     <a

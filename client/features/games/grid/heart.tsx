@@ -14,7 +14,7 @@ export function Heart({ isFull, size = 16 }: { isFull: boolean; size?: number })
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={isFull ? 'shrink-0 text-danger' : 'shrink-0'}
+      className={isFull ? 'heart shrink-0 text-danger' : 'heart shrink-0'}
     >
       <path d={PATH} />
     </svg>

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { MobileHeader } from './mobile-header.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  createCookies(document).remove('authToken');
+});
+
+const wallet = {
+  id: 1,
+  product_id: null,
+  code: 'main',
+  name: 'Main wallet',
+  balance: '1234567.89',
+  currency: 'USD',
+  status: 'normal',
+  is_integer_only: false,
+};
+
+async function setUp({ isMember = true, ...options }: TestAppOptions & { isMember?: boolean }) {
+  if (isMember) {
+    const record = {
+      token: 't',
+      exp: '2999-01-01T00:00:00.000Z',
+      type: 'Bearer',
+      timestamp: Date.now() + 9e6,
+    };
+    localStorage.setItem('authToken', JSON.stringify(record));
+  }
+  return renderApp(<MobileHeader />, {
+    device: 'mobile',
+    ...options,
+    api: { 'GET /gameApi/wallet/1': { data: wallet }, ...options.api },
+  });
+}
+
+const balance = () => screen.queryByRole('link', { name: /^Main wallet/ });
+
+describe('the balance in the header', () => {
+  it.each([
+    'MEMBER_PROFILE',
+    'RECORD_GAME',
+    'ACTIVITY_WHEEL',
+    'GAME_E_GAME',
+  ] as const)('stands on %s and leads to the wallet', async (name) => {
+    await setUp({ page: { name } });
+    await waitFor(() => expect(balance()?.textContent).toBe('Main wallet $1,234,567.89'));
+    expect(balance()).toHaveProperty('pathname', '/m/enUS/member/wallet');
+  });
+
+  it('is a dash while it is not known, and marked where it could not be asked anew', async () => {
+    await setUp({ page: { name: 'MEMBER_PROFILE' }, api: { 'GET /gameApi/wallet/1': { status: 422 } } });
+    expect(balance()?.textContent).toMatch(/^Main wallet —/);
+    await waitFor(() => expect(balance()?.textContent).toMatch(/^Main wallet — .+/));
+  });
+
+  it.each([
+    ['for a guest', { isMember: false, page: { name: 'GAME_E_GAME' as const } }],
+    ['on a page for guests', { page: { name: 'LOGIN' as const } }],
+    ['on home, which has it in large type', { page: { name: 'HOME' as const } }],
+  ])('is not there %s', async (_, options) => {
+    const { calls } = await setUp(options);
+    expect(balance()).toBeNull();
+    expect(calls.filter(({ path }) => path.startsWith('/gameApi'))).toEqual([]);
+  });
+});
