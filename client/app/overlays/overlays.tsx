@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { Catcher } from '#app/errors/error-boundary.tsx';
 import type { Launches } from '#app/navigation/launches.ts';
@@ -6,7 +7,7 @@ import { ProgressBar } from '#app/navigation/progress-bar.tsx';
 import type { ClientCore } from '#app/start/client-core.ts';
 import { tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
-import { LaunchHost } from './launch-host.tsx';
+import type { LaunchHostProps } from './launch-host.tsx';
 
 /**
  * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
@@ -19,6 +20,8 @@ export interface OverlaysProps {
   core: ClientCore;
   progress?: Progress;
   launches?: Launches;
+  /** Comes with what drives the page. */
+  LaunchHost?: ComponentType<LaunchHostProps>;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface OverlaysProps {
  * else to show; whoever waits for a dialog that cannot be drawn goes on as if it had been left. Where the code of a part
  * is gone, public/boot.js says so instead.
  */
-export function Overlays({ core, progress, launches }: OverlaysProps) {
+export function Overlays({ core, progress, launches, LaunchHost }: OverlaysProps) {
   const { dialogs } = core;
   const open = useStore(dialogs, (state) => state.dialogs);
   const toasts = useStore(dialogs, (state) => state.toasts);
@@ -43,7 +46,7 @@ export function Overlays({ core, progress, launches }: OverlaysProps) {
         {progress && <ProgressBar progress={progress} />}
       </Catcher>
       <Catcher resetKey={launches} screenFor={nothing} onError={launches?.close}>
-        {launches && progress && <LaunchHost launches={launches} progress={progress} />}
+        {LaunchHost && launches && progress && <LaunchHost launches={launches} progress={progress} />}
       </Catcher>
       <Catcher resetKey={open} screenFor={nothing} onError={dialogs.dismissAll}>
         {DialogHost && <DialogHost store={dialogs} />}

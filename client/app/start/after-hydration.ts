@@ -11,6 +11,7 @@ import { createRouteRules } from '#app/navigation/route-rules.ts';
 import { type AppRouter, createAppRouter, navigationOf, shownView } from '#app/navigation/router.ts';
 import { createScrollKeeper } from '#app/navigation/scroll.ts';
 import { createBeforeNavigation, followSession } from '#app/navigation/session-flow.ts';
+import { LaunchHost } from '#app/overlays/launch-host.tsx';
 import { searchHostOf } from '#app/overlays/search-host.tsx';
 import { followSearch } from '#app/overlays/search-opening.ts';
 import { type PageView, preloadPath } from '#app/pages/load-page.ts';
@@ -47,6 +48,7 @@ export interface RunningApp {
   launches: Launches;
   /** The search, beside the page. */
   SearchHost: ComponentType;
+  LaunchHost: typeof LaunchHost;
   /** Another page, or another query of the same one, is on the screen. */
   handleShown: (view: PageView, previous: PageView) => void;
 }
@@ -140,6 +142,7 @@ export function startApp(deps: AppDeps): RunningApp {
     overlays,
     launches,
     SearchHost: searchHostOf(search),
+    LaunchHost,
     handleShown: (view, previous) => {
       scroll.apply();
       preloader.scan();

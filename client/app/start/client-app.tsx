@@ -61,7 +61,14 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
             </AppErrorBoundary>
           )}
         >
-          {isHydrated && <Overlays core={core} progress={life?.progress} launches={life?.launches} />}
+          {isHydrated && (
+            <Overlays
+              core={core}
+              progress={life?.progress}
+              launches={life?.launches}
+              LaunchHost={life?.LaunchHost}
+            />
+          )}
           {life && <life.SearchHost />}
         </AppTree>
       </OpenOverlaysContext>

@@ -18,7 +18,7 @@ export function SumCard({ wallets }: { wallets: Wallets }) {
   const { query } = wallets;
   return (
     <Card as="section" padding="lg" aria-label={text('wallet.sum.title')} className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-sm font-normal text-faint">{text('wallet.sum.total')}</h2>
           <Total wallets={wallets} />
