@@ -20,6 +20,7 @@ ENV NODE_ENV=production
 ENV NODE_COMPILE_CACHE=.compile-cache
 ENV MALLOC_ARENA_MAX=2
 ENV MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_MMAP_THRESHOLD_=32768
 WORKDIR /site
 RUN mkdir -p .data .compile-cache && chown node:node .data .compile-cache
 COPY --from=build /site/package.json ./

@@ -145,6 +145,7 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
   });
   const cache = createPageCache({
     freshMs: config.pageCacheSeconds * 1000,
+    maxBytes: config.pageCacheBytes,
     headers: {
       ...security.headers,
       'Cache-Control': 'private, no-cache',

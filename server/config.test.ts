@@ -26,6 +26,7 @@ describe('without a variable', () => {
       buildPollSeconds: 3600,
       siteCacheSeconds: 60,
       pageCacheSeconds: 10,
+      pageCacheBytes: 24 * 1024 * 1024,
       trustProxy: 0,
       webapiTimeoutMs: 8000,
       renderLimit: 32,
@@ -57,6 +58,7 @@ describe('values', () => {
       LOCALE_COOKIE_CROSS_ORIGIN: '1',
       API_SILENT: '0',
       PAGE_CACHE_SECONDS: '0',
+      PAGE_CACHE_MB: '2',
       TRUST_PROXY: '2',
     });
     expect(config).toMatchObject({
@@ -71,6 +73,7 @@ describe('values', () => {
       isLocaleCookieCrossOrigin: true,
       isApiSilent: false,
       pageCacheSeconds: 0,
+      pageCacheBytes: 2 * 1024 * 1024,
       trustProxy: 2,
     });
   });

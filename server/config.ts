@@ -37,6 +37,8 @@ export interface Config {
   buildPollSeconds: number;
   siteCacheSeconds: number;
   pageCacheSeconds: number;
+  /** Of compressed pages. */
+  pageCacheBytes: number;
   trustProxy: number;
   /** Browsers tell how their visits went (`/rum`). */
   isRumOn: boolean;
@@ -158,6 +160,7 @@ const environment = z.object({
   BUILD_POLL_SECONDS: whole(0, 604_800).default(3600),
   SITE_CACHE_SECONDS: whole(0, 86_400).default(60),
   PAGE_CACHE_SECONDS: whole(0, 3600).default(10),
+  PAGE_CACHE_MB: whole(1, 4096).default(24),
   TRUST_PROXY: whole(0, 32).default(0),
   WEBAPI_TIMEOUT_MS: whole(1, 120_000).default(8000),
   RENDER_LIMIT: whole(1, 10_000).default(32),
@@ -223,6 +226,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     buildPollSeconds: env.BUILD_POLL_SECONDS,
     siteCacheSeconds: env.SITE_CACHE_SECONDS,
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     trustProxy: env.TRUST_PROXY,
     webapiTimeoutMs: env.WEBAPI_TIMEOUT_MS,
     renderLimit: env.RENDER_LIMIT,

@@ -26,6 +26,7 @@ function setup(maxBytes?: number) {
   const metrics = createMetrics();
   const watchStore = vi.spyOn(metrics, 'watchStore');
   const cache = createPageCache({
+    maxBytes: 1024 * 1024,
     freshMs: 10_000,
     headers: { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' },
     metrics,

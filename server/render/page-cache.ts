@@ -56,14 +56,13 @@ interface Entry {
 
 export interface PageCacheOptions {
   freshMs: number;
-  maxBytes?: number;
+  maxBytes: number;
   /** Sent with every cached page: security headers, Vary, Cache-Control. Nothing that differs between requests. */
   headers: Readonly<Record<string, string>>;
   metrics: Metrics;
   onRefreshError: (key: string, error: unknown) => void;
 }
 
-const MAX_BYTES = 40 * 1024 * 1024;
 const MAX_ALIASES = 20_000;
 /** What both compressions of a page take of its bytes, about. */
 const PACKED_SHARE = 0.3;
@@ -77,7 +76,7 @@ const FAILURE_PAUSE_MS = 1000;
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { freshMs, headers, metrics } = options;
   const entries = createBoundedStore<Entry>({
-    maxBytes: options.maxBytes ?? MAX_BYTES,
+    maxBytes: options.maxBytes,
     sizeOf: (entry) => entry.page.bytes,
     isDead: (entry) => ageOf(entry) >= limitOf(entry),
   });

@@ -15,6 +15,9 @@ export interface WebapiThread extends RunningWebapi {
   died: Promise<Error>;
 }
 
+/** What a call leaves behind is little; more room for it would only make the process larger. */
+const YOUNG_MB = 6;
+
 /** Open requests have five seconds (start.ts); who needs longer is ended. */
 const CLOSE_MS = 8000;
 
@@ -29,6 +32,7 @@ export async function startWebapiThread({
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     name: 'webapi',
     workerData: options satisfies ThreadOptions,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const ended = endOf(worker);
   const listening = new Promise<string>((resolve) => {

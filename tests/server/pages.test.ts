@@ -68,6 +68,14 @@ function wordsOf(html: string) {
   };
 }
 
+/** Lists of providers that a page carries as data (client/platform/net/query-client.ts). */
+function productsIn(html: string): { key: unknown[]; data: { category_code: string }[] }[] {
+  const state = html.match(/<script type="application\/json" id="[^"]*">(.*?)<\/script>/s)?.[1] ?? '{}';
+  const loaded: [unknown[], { category_code: string }[], number][] = JSON.parse(state).queries?.loaded ?? [];
+  const lists = loaded.filter(([key, data]) => key[0] === 'gameProducts' && Array.isArray(data));
+  return lists.map(([key, data]) => ({ key, data }));
+}
+
 /**
  * First-load JavaScript: what the page needs to be hydrated, in bytes of gzip. Half of it is React. Each page that is
  * added costs its line in the table of pages; the build's id makes some ten bytes of difference.
@@ -88,6 +96,19 @@ describe('the page', () => {
     const { headings, main } = wordsOf(html);
     expect(headings).toEqual([expect.stringMatching(/\S/)]);
     expect(main.length).toBeGreaterThan(20);
+  });
+
+  it.each(PLACES)('$name on $device in $locale carries of the providers what it shows', async (place) => {
+    const products = productsIn(await (await visit(place)).text());
+    for (const { key, data } of products) {
+      const [, , asked = {}, ...views] = key as [string, string, { category?: string }?, ...unknown[]];
+      const others = data.filter(({ category_code: code }) => asked.category && code !== asked.category);
+      expect(others).toEqual([]);
+      // The whole list, with all that is known of each, is for the pages that show every provider to play at.
+      if (asked.category === undefined && views.length === 0)
+        expect(['GAMES', 'TRADE']).toContain(place.name);
+    }
+    if (/^GAME_/.test(place.name)) expect(products.length).toBe(1);
   });
 
   const cached = PLACES.filter((place) => place.name === 'ENTRY' || isCached(place));

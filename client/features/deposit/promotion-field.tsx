@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormControl } from '#platform/forms/form-controls.ts';
-import { productsQuery } from '#platform/net/queries.ts';
+import { type NamedProduct, productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/discount.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
 import { RadioGroup } from '#ui/controls/radio-group.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import type { DepositForm } from './use-deposit.ts';
@@ -23,7 +22,7 @@ export function PromotionField({ form, discounts, amount }: PromotionFieldProps)
   const text = useText();
   const control = useFormControl(form, 'discount_id');
   const isLimited = discounts.some(({ product_ids: ids }) => ids.length > 0);
-  const products = useQuery({ ...productsQuery(useApp()), enabled: isLimited }).data ?? [];
+  const products = useQuery({ ...productNamesQuery(useApp()), enabled: isLimited }).data ?? [];
   if (discounts.length === 0) return null;
   return (
     <Field group label={text('deposit.promotion.label')} error={form.error('discount_id')}>
@@ -53,7 +52,7 @@ function haveableFirst(discounts: readonly Discount[]): Discount[] {
 interface NoteProps {
   discount: Discount;
   amount: Cents | null;
-  products: readonly GameProduct[];
+  products: readonly NamedProduct[];
 }
 
 function Note({ discount, amount, products }: NoteProps) {
@@ -90,7 +89,7 @@ function termsOf(text: Text, { rate, amount_max: most, min_deposit: least, multi
   return parts.filter(Boolean).join(' · ');
 }
 
-function gamesOf(text: Text, { product_ids: ids }: Discount, products: readonly GameProduct[]): string {
+function gamesOf(text: Text, { product_ids: ids }: Discount, products: readonly NamedProduct[]): string {
   const names = products.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return names.length > 0
     ? text('deposit.promotion.games', { games: names.join(text('deposit.promotion.comma')) })

@@ -206,7 +206,9 @@ function toGridGame(item: Game): GridGame {
 async function knownProductId(app: AppEnvironment, filter: ListFilter): Promise<number | null> {
   if (filter.productId === null) return null;
   try {
-    return chosenProduct(filter, await app.queryClient.fetchQuery(productsQuery(app)))?.id ?? null;
+    return (
+      chosenProduct(filter, await app.queryClient.fetchQuery(productsQuery(app, filter.category)))?.id ?? null
+    );
   } catch {
     // Without the list of providers nobody can say that it is wrong.
     return filter.productId || null;
@@ -225,7 +227,7 @@ export function tagsQuery(app: AppEnvironment, filter: Pick<GameFilter, 'categor
   return queryOptions({
     queryKey: keyOf(app, GAME_CALLS.gameTags, category, productId),
     queryFn: async ({ signal }): Promise<TagGroup[]> => {
-      const products = await app.queryClient.fetchQuery(productsQuery(app));
+      const products = await app.queryClient.fetchQuery(productsQuery(app, category));
       const chosen = chosenProduct({ category, productId }, products);
       const asked = chosen ? [chosen] : taggedProducts(products, category);
       const answers = await Promise.allSettled(asked.map(({ id }) => loadTags(app, id, signal)));
@@ -287,7 +289,7 @@ export function gameQuery(
       const known = gamesAtHand(app, filter).find(({ id }) => id === gameId);
       if (known) return known;
       const first = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'first'));
-      if (isLong(first)) return findGame(app, gameId ?? 0);
+      if (isLong(first)) return findGame(app, gameId ?? 0, category);
       const { list } = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'all'));
       return list.find(({ id }) => id === gameId) ?? null;
     },
@@ -310,10 +312,14 @@ export function gamesAtHand(app: AppEnvironment, filter: GameFilter): readonly G
  * One of a long list, by its id alone. OUR ASSUMPTION: asked by nobody in particular, `GET /game?game_id=` tells which
  * game it is and starts nothing; it has no picture of the game, so its provider's stands for it.
  */
-async function findGame(app: AppEnvironment, gameId: number): Promise<GridGame | null> {
+async function findGame(
+  app: AppEnvironment,
+  gameId: number,
+  category: GameFilter['category'],
+): Promise<GridGame | null> {
   try {
     const found = await ask(app, GAME_CALLS.launchGame, { query: { game_id: gameId }, asGuest: true });
-    const products = await app.queryClient.fetchQuery(productsQuery(app));
+    const products = await app.queryClient.fetchQuery(productsQuery(app, category));
     const product = products.find(({ id }) => id === found.product_id);
     return product ? { id: gameId, productId: product.id, name: found.name, image: product.image } : null;
   } catch (error) {

@@ -6,7 +6,7 @@ import { chosenProduct, filterOf } from './search/filter.ts';
 /** What the first paint of a page of games needs. */
 export function catalogueQueries({ app, page }: PageArguments): readonly PageQuery[] {
   const filter = filterOf(page);
-  const base = [categoriesQuery(app), productsQuery(app), gamesQuery(app, filter, 'first')];
+  const base = [categoriesQuery(app), productsQuery(app, filter.category), gamesQuery(app, filter, 'first')];
   // Tags are asked provider by provider: those of a whole category come after the first paint.
   return filter.productId === null ? base : [...base, tagsQuery(app, filter)];
 }
@@ -14,7 +14,7 @@ export function catalogueQueries({ app, page }: PageArguments): readonly PageQue
 /** A chosen provider is in the title; searches are no pages of their own. */
 export const catalogueHead: PageModule['head'] = ({ app, page, text }): HeadContribution => {
   const filter = filterOf(page);
-  const products = app.queryClient.getQueryData(productsQuery(app).queryKey);
+  const products = app.queryClient.getQueryData(productsQuery(app, filter.category).queryKey);
   const chosen = products && chosenProduct(filter, products);
   const isUnknown = products !== undefined && filter.productId !== null && !chosen;
   const title = chosen && `${chosen.name} · ${text(`layout.page.${page.name}`)}`;

@@ -25,7 +25,7 @@ export function Catalogue() {
   const search = useSearch(inAddress.keyword);
   // The search box is ahead of the address.
   const filter = { ...inAddress, keyword: search.keyword };
-  const { data: products } = useQuery(productsQuery(app));
+  const { data: products } = useQuery(productsQuery(app, filter.category));
   const chosen = products && chosenProduct(filter, products);
   const isLobby = chosen?.open_mode === 'lobby';
   return (

@@ -37,7 +37,7 @@ export function ProviderCards() {
       <ShellHeading title={title} text={text('games.providersText')} />
       {useIsMember() && <MoneyLine />}
       <QueryBlock
-        query={useQuery(productsQuery(app))}
+        query={useQuery(productsQuery(app, filter.category))}
         skeleton={<CardsSkeleton />}
         isEmpty={(products) => ofCategory(products, filter).length === 0}
         empty={

@@ -17,7 +17,11 @@ export function ProviderStrip({ filter }: { filter: GameFilter }) {
   const ref = useChosenInSight(filter.productId);
   return (
     <nav ref={ref} aria-label={text('games.providers')} {...links}>
-      <QueryBlock query={useQuery(productsQuery(app))} skeleton={<StripSkeleton />} empty={null}>
+      <QueryBlock
+        query={useQuery(productsQuery(app, filter.category))}
+        skeleton={<StripSkeleton />}
+        empty={null}
+      >
         {(products) => (
           <div className={STRIP}>
             {stripOf(filter, products).map((item) => (

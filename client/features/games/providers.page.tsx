@@ -9,7 +9,7 @@ import { chosenProduct, filterOf } from './search/filter.ts';
 
 export const queries: PageModule['queries'] = (args) =>
   filterOf(args.page).productId === null
-    ? [categoriesQuery(args.app), productsQuery(args.app)]
+    ? [categoriesQuery(args.app), productsQuery(args.app, filterOf(args.page).category)]
     : catalogueQueries(args);
 
 export const head = catalogueHead;
@@ -17,7 +17,7 @@ export const head = catalogueHead;
 /** Sport, live, lottery, chess: their providers, or the games of the one that the address names. */
 export default function ProvidersPage() {
   const filter = filterOf(usePage());
-  const { data: products = [] } = useQuery(productsQuery(useApp()));
+  const { data: products = [] } = useQuery(productsQuery(useApp(), filter.category));
   const chosen = chosenProduct(filter, products);
   return <GamesPage>{chosen?.open_mode === 'game_list' ? <Catalogue /> : <ProviderCards />}</GamesPage>;
 }

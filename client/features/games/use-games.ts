@@ -116,7 +116,7 @@ function useOwnShelf(filter: GameFilter, loaded: GameList | undefined): GameList
   const { view } = filter;
   const favourites = useGameShelf('favourites').games;
   const recent = useGameShelf('recent').games;
-  const products = useQuery(productsQuery(useApp())).data;
+  const products = useQuery(productsQuery(useApp(), filter.category)).data;
   const shelf = view === 'recent' ? recent : favourites;
   const { category, productId, keyword } = filter;
   const picked = useMemo(() => {

@@ -10,7 +10,7 @@ import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { Game } from '#shared/webapi/game.ts';
+import type { Game, GameProduct } from '#shared/webapi/game.ts';
 import type { Promotion } from '#shared/webapi/promotion.ts';
 import type { Slide } from '#shared/webapi/slideshow.ts';
 
@@ -47,6 +47,42 @@ function fullAnnouncements(list: readonly Announcement[]) {
   return Promise.all(
     inOrder(list).map(async (item) => ({ ...item, content: await sanitizeHtml(item.content) })),
   );
+}
+
+/** What the shelves show of a product: its card, and where its games are. */
+export type HomeProduct = Pick<
+  GameProduct,
+  'id' | 'name' | 'category_code' | 'open_mode' | 'game_count' | 'image'
+> & {
+  /** The picture is the square tile of phones. */
+  isTile?: true;
+  isClosed?: true;
+};
+
+const PRODUCT_VIEWS = { desktop: homeProducts('desktop'), mobile: homeProducts('mobile') };
+
+function homeProducts(device: Device) {
+  return (list: readonly GameProduct[]) => inOrder(list).map((product) => homeProduct(product, device));
+}
+
+/** A phone shows the square tile where the operator drew one. */
+function homeProduct(product: GameProduct, device: Device): HomeProduct {
+  const { id, name, category_code, open_mode, game_count, image, image_mobile } = product;
+  const tile = device === 'mobile' ? image_mobile : undefined;
+  return {
+    ...{ id, name, category_code, open_mode, image: tile || image },
+    ...(game_count && { game_count }),
+    ...(tile && { isTile: true }),
+    ...(product.is_maintenance && { isClosed: true }),
+  };
+}
+
+/** The products of all categories in the operator's order. */
+export function homeProductsQuery(app: AppEnvironment) {
+  return callQuery(app, GAME_CALLS.gameProducts, {
+    as: ['home', app.device],
+    view: PRODUCT_VIEWS[app.device],
+  });
 }
 
 /** What a card needs of a game. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { productsQuery } from '#platform/net/queries.ts';
+import { productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { localeEntry } from '#shared/locales.ts';
@@ -56,7 +56,7 @@ function Terms({ discount }: { discount: Discount }) {
 function useEligible({ product_ids: ids }: Discount): string | null {
   const app = useApp();
   const text = useText();
-  const { data: products } = useQuery({ ...productsQuery(app), enabled: ids.length > 0 });
+  const { data: products } = useQuery({ ...productNamesQuery(app), enabled: ids.length > 0 });
   if (ids.length === 0) return text('promo.eligibleAll');
   const names = products?.filter(({ id }) => ids.includes(id)).map(({ name }) => name) ?? [];
   return names.length > 0 ? new Intl.ListFormat(localeEntry(app.locale).language).format(names) : null;

@@ -1,10 +1,10 @@
-import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { categoriesQuery, productNamesQuery } from '#platform/net/queries.ts';
 import type { PageModule } from '#platform/site/page.ts';
 import { RecordPage, type RecordParts } from './record-page.tsx';
 import { useGameView } from './use-game-view.tsx';
 
 /** The records themselves wait for the browser: only it knows the member's zone, and so which day it is. */
-export const gameQueries: PageModule['queries'] = ({ app }) => [categoriesQuery(app), productsQuery(app)];
+export const gameQueries: PageModule['queries'] = ({ app }) => [categoriesQuery(app), productNamesQuery(app)];
 
 export function GameRecordPage({ parts }: { parts: RecordParts }) {
   return <RecordPage view={useGameView()} parts={parts} />;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { categoriesQuery, productNamesQuery } from '#platform/net/queries.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
@@ -203,7 +203,7 @@ function useChoices(): RecordChoice[] {
   const text = useText();
   const category = usePage().search.get('category');
   const categories = useQuery(categoriesQuery(app)).data ?? [];
-  const products = useQuery(productsQuery(app)).data ?? [];
+  const products = useQuery(productNamesQuery(app)).data ?? [];
   const inCategory = products.filter(({ category_code: code }) => category === null || code === category);
   return [
     {

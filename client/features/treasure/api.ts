@@ -1,5 +1,5 @@
 import { callQuery, send } from '#platform/net/calls.ts';
-import { memberQuery, productsQuery } from '#platform/net/queries.ts';
+import { memberQuery, productNamesQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
@@ -38,7 +38,7 @@ function firstOf({ list }: SummedPage<WithdrawRecord, unknown>): WithdrawRecord 
 export function treasureQueries({ app }: PageArguments): readonly PageQuery[] {
   return [
     memberQuery(app),
-    productsQuery(app),
+    productNamesQuery(app),
     settingQuery(app),
     turnoverQuery(app),
     latestQuery(app),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { productsQuery } from '#platform/net/queries.ts';
+import { productNamesQuery } from '#platform/net/queries.ts';
 import { productHref } from '#platform/site/categories.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -108,7 +108,7 @@ function Games({ ids }: { ids: readonly number[] }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const { data: products = [] } = useQuery(productsQuery(app));
+  const { data: products = [] } = useQuery(productNamesQuery(app));
   const eligible = products.filter(({ id }) => ids.includes(id));
   if (ids.length === 0)
     return (

@@ -5,7 +5,7 @@ import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import type { CategoryCode, GameCategory, GameProduct } from '#shared/webapi/game.ts';
 import type { Placement, PlacementPosition } from '#shared/webapi/placement.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { callQuery } from './calls.ts';
@@ -22,9 +22,45 @@ export function categoriesQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.gameCategories, { view: inOrder<GameCategory> });
 }
 
-/** The products of every category in the operator's order. */
-export function productsQuery(app: AppEnvironment) {
-  return callQuery(app, GAME_CALLS.gameProducts, { view: inOrder<GameProduct> });
+/**
+ * The products of a category in the operator's order; those of every category where none is named. What the server loads
+ * is in the page a second time as data: a page asks for no others than it shows.
+ */
+export function productsQuery(app: AppEnvironment, category: CategoryCode | null = null) {
+  return callQuery(app, GAME_CALLS.gameProducts, {
+    query: category === null ? {} : { category },
+    view: category === null ? inOrder<GameProduct> : OF_CATEGORY[category],
+  });
+}
+
+/** An API that does not know the filter answers all. One function each: answers are kept by who reads them. */
+const ofCategory = (category: CategoryCode) => (list: readonly GameProduct[]) =>
+  inOrder(list).filter(({ category_code: code }) => code === category);
+
+const OF_CATEGORY: Record<CategoryCode, (list: readonly GameProduct[]) => GameProduct[]> = {
+  sport: ofCategory('sport'),
+  live: ofCategory('live'),
+  egame: ofCategory('egame'),
+  lottery: ofCategory('lottery'),
+  chess: ofCategory('chess'),
+  fishing: ofCategory('fishing'),
+};
+
+/** A product where its name is read, and links to it. */
+export type NamedProduct = Pick<GameProduct, 'id' | 'name' | 'category_code' | 'open_mode'>;
+
+/** What all products are called, for choices and lists of names. */
+export function productNamesQuery(app: AppEnvironment) {
+  return callQuery(app, GAME_CALLS.gameProducts, { as: ['names'], view: namesOf });
+}
+
+function namesOf(list: readonly GameProduct[]): NamedProduct[] {
+  return inOrder(list).map(({ id, name, category_code, open_mode }) => ({
+    id,
+    name,
+    category_code,
+    open_mode,
+  }));
 }
 
 /** How many site messages are unread. */

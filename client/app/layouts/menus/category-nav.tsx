@@ -190,7 +190,7 @@ function useCategoryMenu() {
     if (code !== open) setEntered(0);
     if (code) {
       setShown(code);
-      void app.queryClient.prefetchQuery(productsQuery(app));
+      void app.queryClient.prefetchQuery(productsQuery(app, code));
     }
     disclosure.setOpen(code !== null);
   }

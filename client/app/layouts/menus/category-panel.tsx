@@ -23,7 +23,7 @@ interface CategoryPanelProps {
 export default function CategoryPanel({ category, entered }: CategoryPanelProps) {
   const app = useApp();
   const text = useText();
-  const products = useQuery(productsQuery(app));
+  const products = useQuery(productsQuery(app, category.code));
   const all = categoryHref(app, category.code);
   return (
     <div className="absolute inset-x-0 top-full border-b border-line-strong bg-card shadow-float">
@@ -32,13 +32,7 @@ export default function CategoryPanel({ category, entered }: CategoryPanelProps)
         className="mx-auto flex max-w-page flex-col gap-3 px-gutter py-4"
       >
         <QueryBlock query={products} skeleton={<PanelSkeleton />}>
-          {(list) => (
-            <Products
-              key={category.code}
-              products={list.filter((product) => product.category_code === category.code)}
-              entered={entered}
-            />
-          )}
+          {(list) => <Products key={category.code} products={list} entered={entered} />}
         </QueryBlock>
         {all && <TextLink href={all}>{text('layout.nav.all', { category: category.name })}</TextLink>}
       </section>

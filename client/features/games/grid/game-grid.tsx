@@ -21,7 +21,7 @@ const EAGER_COUNT = { desktop: 14, mobile: 9 };
 export function GameGrid({ filter, games }: { filter: GameFilter; games: readonly GridGame[] }) {
   const app = useApp();
   const text = useText();
-  const products = useProducts();
+  const products = useProducts(filter);
   const { favourites, toggle } = useFavourites();
   const open = useOpenGame(products);
   const isOneProvider = products.get(filter.productId ?? 0)?.category_code === filter.category;
@@ -115,8 +115,8 @@ const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ..
   });
 });
 
-function useProducts(): ReadonlyMap<number, GameProduct> {
-  const { data } = useQuery(productsQuery(useApp()));
+function useProducts({ category }: GameFilter): ReadonlyMap<number, GameProduct> {
+  const { data } = useQuery(productsQuery(useApp(), category));
   return useMemo(() => new Map(data?.map((product) => [product.id, product])), [data]);
 }
 

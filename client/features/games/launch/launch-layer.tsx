@@ -27,7 +27,7 @@ export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLay
     onClose();
   });
   const { shown } = launch;
-  const title = useProviderName(ask.productId ?? ask.lobbyId);
+  const title = useProviderName(ask);
   return (
     <LaunchFrame
       target={shown?.target}
@@ -49,10 +49,10 @@ export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLay
   );
 }
 
-function useProviderName(productId: number | null): string {
+function useProviderName({ category, productId, lobbyId }: LaunchLayerProps['ask']): string {
   const text = useText();
-  const { data: products } = useQuery(productsQuery(useApp()));
-  return products?.find(({ id }) => id === productId)?.name ?? text('games.play');
+  const { data: products } = useQuery(productsQuery(useApp(), category));
+  return products?.find(({ id }) => id === (productId ?? lobbyId))?.name ?? text('games.play');
 }
 
 function LayerSkeleton() {

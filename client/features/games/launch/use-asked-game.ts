@@ -49,7 +49,7 @@ interface Asked {
 
 function useAskedTarget({ category, productId, gameId, lobbyId }: LaunchAsk): Asked {
   const app = useApp();
-  const products = useQuery(productsQuery(app));
+  const products = useQuery(productsQuery(app, category));
   const game = useQuery(gameQuery(app, { category, productId, gameId }));
   const key = `${gameId ?? ''}/${lobbyId ?? ''}`;
   const retry = () => {

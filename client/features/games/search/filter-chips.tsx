@@ -62,7 +62,7 @@ export function FilterChips({ filter, children }: { filter: GameFilter; children
 function useTags(filter: GameFilter): { tags: readonly TagGroup[]; areComing: boolean } {
   const app = useApp();
   const isHydrated = useHydrated();
-  const { data: products = [] } = useQuery(productsQuery(app));
+  const { data: products = [] } = useQuery(productsQuery(app, filter.category));
   const isOfOne = chosenProduct(filter, products) !== undefined;
   const isAsked = isOfOne || taggedProducts(products, filter.category).length > 0;
   const query = useQuery({ ...tagsQuery(app, filter), enabled: isAsked && (isHydrated || isOfOne) });

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { categoriesQuery } from '#platform/net/queries.ts';
 import { categoryHref } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import type { GameCategory } from '#shared/webapi/game.ts';
 import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { CategoryTile } from '#ui/cards/category-tile.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { type HomeProduct, homeProductsQuery } from '../api.ts';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,27%),1fr))] gap-3 md:grid-cols-6 md:gap-4';
 
@@ -15,7 +16,7 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,27%),1fr))] ga
 export function CategoryTiles() {
   const app = useApp();
   const text = useText();
-  const { data: products } = useQuery(productsQuery(app));
+  const { data: products } = useQuery(homeProductsQuery(app));
   return (
     <section aria-label={text('home.categories')}>
       <QueryBlock query={useQuery(categoriesQuery(app))} skeleton={<TilesSkeleton />} empty={null}>
@@ -31,7 +32,7 @@ export function CategoryTiles() {
 
 interface TilesProps {
   categories: readonly GameCategory[];
-  products: readonly GameProduct[] | undefined;
+  products: readonly HomeProduct[] | undefined;
 }
 
 function Tiles({ categories, products }: TilesProps) {
@@ -46,7 +47,7 @@ function Tiles({ categories, products }: TilesProps) {
 }
 
 /** "304 games"; where the games are behind lobbies, "5 providers". Blank while nothing is known. */
-function countsOf(text: Text, { code }: GameCategory, products?: readonly GameProduct[]): string {
+function countsOf(text: Text, { code }: GameCategory, products?: readonly HomeProduct[]): string {
   if (!products) return '';
   const own = products.filter((product) => product.category_code === code);
   const games = own.reduce((sum, product) => sum + (product.game_count ?? 0), 0);

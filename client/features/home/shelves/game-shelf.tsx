@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { gamesQuery, type HomeGame } from '../api.ts';
+import { gamesQuery, type HomeGame, type HomeProduct, homeProductsQuery } from '../api.ts';
 import { type GameLinks, gameLinks } from './game-links.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
-const NO_PRODUCTS: readonly GameProduct[] = [];
+const NO_PRODUCTS: readonly HomeProduct[] = [];
 const ICONS = { hot: 'flame', new: 'sparkles' };
 
 /** Two rows of popular or new games. */
@@ -21,7 +19,7 @@ export function GameShelf({ kind }: { kind: 'hot' | 'new' }) {
   const app = useApp();
   const text = useText();
   const labels = useShelfLabels();
-  const { data: products = NO_PRODUCTS } = useQuery(productsQuery(app));
+  const { data: products = NO_PRODUCTS } = useQuery(homeProductsQuery(app));
   const query = useQuery(gamesQuery(app, kind));
   const heading = { title: text(`home.games.${kind}`), icon: ICONS[kind] };
   return (

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { categoriesQuery } from '#platform/net/queries.ts';
 import { productHref } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { Device } from '#shared/device.ts';
-import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
-import { type ProductCardProps, ProductItem } from '#ui/cards/product-card.tsx';
+import type { GameCategory } from '#shared/webapi/game.ts';
+import { ProductItem } from '#ui/cards/product-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { type HomeProduct, homeProductsQuery } from '../api.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const NO_CATEGORIES: readonly GameCategory[] = [];
@@ -22,7 +22,7 @@ export function ProviderShelf() {
   const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery(app));
   return (
     <QueryBlock
-      query={useQuery(productsQuery(app))}
+      query={useQuery(homeProductsQuery(app))}
       skeleton={<Skeleton className="h-96 w-full rounded-card" />}
       empty={null}
     >
@@ -46,7 +46,7 @@ function Products({
   products,
   categories,
 }: {
-  products: readonly GameProduct[];
+  products: readonly HomeProduct[];
   categories: readonly GameCategory[];
 }) {
   const app = useApp();
@@ -57,15 +57,10 @@ function Products({
       key={product.id}
       href={productHref(app, product)}
       name={product.name}
-      {...pictureOf(product, app.device)}
+      image={product.image}
+      shape={product.isTile ? 'square' : 'wide'}
       note={names.get(product.category_code)}
-      closedLabel={product.is_maintenance ? text('home.maintenance') : undefined}
+      closedLabel={product.isClosed ? text('home.maintenance') : undefined}
     />
   ));
-}
-
-/** A phone shows the square tile where the operator drew one. */
-function pictureOf(product: GameProduct, device: Device): Pick<ProductCardProps, 'image' | 'shape'> {
-  const tile = device === 'mobile' ? product.image_mobile : undefined;
-  return tile ? { image: tile, shape: 'square' } : { image: product.image, shape: 'wide' };
 }

@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
-import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
 import { Shelf } from '#ui/cards/shelf.tsx';
-import { shelfGamesQuery } from '../api.ts';
+import { type HomeProduct, homeProductsQuery, shelfGamesQuery } from '../api.ts';
 import { gameLinks } from './game-links.ts';
 import { GameCards } from './game-shelf.tsx';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
 const COUNT = 14;
-const NO_PRODUCTS: readonly GameProduct[] = [];
+const NO_PRODUCTS: readonly HomeProduct[] = [];
 const NO_NAMES: readonly { id: number; name: string; image: string }[] = [];
 
 /** One row of the games played last. A provider that has left takes its games along. */
 export default function RecentShelf({ games }: { games: readonly ShelfGame[] }) {
   const app = useApp();
-  const { data: products = NO_PRODUCTS } = useQuery(productsQuery(app));
+  const { data: products = NO_PRODUCTS } = useQuery(homeProductsQuery(app));
   const links = useMemo(() => gameLinks(app, products), [app, products]);
   const text = useText();
   const labels = useShelfLabels();
