@@ -157,10 +157,11 @@ export function settled(page: Page): Promise<void> {
 export async function asKnownDevice(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     const now = new Date();
-    const today = `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
+    const two = (value: number) => String(value).padStart(2, '0');
+    const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
     try {
       localStorage.setItem('adult', '1');
-      localStorage.setItem('popups', JSON.stringify({ 'placement-1': today, 'announcement-1': 'seen' }));
+      localStorage.setItem('popups', JSON.stringify({ '#last': today }));
     } catch {
       // Storage is blocked in this test.
     }

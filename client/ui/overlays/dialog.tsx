@@ -27,6 +27,8 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** A long text without controls: it takes the focus itself, so that the keyboard scrolls it. */
   isText?: boolean;
+  /** On top, edge to edge. It shows the title, which is then for screen readers only. */
+  picture?: { src: string; width: number; height: number };
   /** Buttons under the content, which scrolls apart from them. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -34,7 +36,7 @@ export interface DialogProps {
 
 /** A dialog over the page. Focus goes in and comes back, the page behind neither scrolls nor jumps. */
 export function Dialog(props: DialogProps) {
-  const { onOpenChangeComplete, trigger, locked, size = 'md', children } = props;
+  const { onOpenChangeComplete, trigger, locked, size = 'md', picture, children } = props;
   const opening = useOverlayOpen(props);
   const finalFocus = useReturnFocus(opening.open);
   return (
@@ -52,7 +54,18 @@ export function Dialog(props: DialogProps) {
               SIZES[size],
             )}
           >
-            <div className={cx('pt-5 pr-14 pl-5', children === undefined ? 'pb-5' : 'pb-1')}>
+            {picture && (
+              <img
+                {...picture}
+                alt=""
+                className="h-auto max-h-[45dvh] min-h-0 w-full shrink rounded-t-card bg-raised object-cover"
+              />
+            )}
+            <div
+              className={
+                picture ? 'sr-only' : cx('pt-5 pr-14 pl-5', children === undefined ? 'pb-5' : 'pb-1')
+              }
+            >
               <Base.Title className={POPUP_TITLE}>{props.title}</Base.Title>
               {props.description && (
                 <Base.Description className={POPUP_TEXT}>{props.description}</Base.Description>
@@ -65,7 +78,11 @@ export function Dialog(props: DialogProps) {
             )}
             {props.footer && <div className={POPUP_FOOTER}>{props.footer}</div>}
             {/* Last in the order of focus: a form's first field comes first. */}
-            <Base.Close aria-label={props.closeLabel} disabled={locked} className={POPUP_CLOSE}>
+            <Base.Close
+              aria-label={props.closeLabel}
+              disabled={locked}
+              className={picture ? `${POPUP_CLOSE} bg-scrim` : POPUP_CLOSE}
+            >
               <Glyph name="x" size={20} />
             </Base.Close>
           </Base.Popup>

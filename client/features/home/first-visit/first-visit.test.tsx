@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { FirstVisit } from './first-visit.tsx';
 
@@ -39,7 +40,10 @@ const WAIT = { timeout: 10_000 };
 /** Above the wait inside. */
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  createCookies(document).remove('authToken');
+});
 
 describe('FirstVisit', () => {
   it('asks the age first, once, and opens nothing before it is answered', async () => {
@@ -61,31 +65,152 @@ describe('FirstVisit', () => {
     expect(screen.queryByText('Are you 18 or over?')).toBeNull();
   });
 
-  it('shows what is due one after the other, cleaned, and not again', async () => {
+  it('shows one a day, cleaned, its title once, and the next another day', async () => {
     localStorage.setItem('adult', '1');
     const { unmount } = await renderApp(<FirstVisit />, { api: API });
     expect(await screen.findByText('Double deposit', {}, WAIT)).toBeTruthy();
+    expect(screen.getAllByText('Double deposit')).toHaveLength(1);
     expect(screen.getByText('Up to $5,888')).toBeTruthy();
     expect(document.querySelector('script')).toBeNull();
     expect(screen.getByText('See details').closest('a')?.getAttribute('href')).toBe('/enUS/promo/1');
-    expect(screen.getByText('1 of 2')).toBeTruthy();
-    fireEvent.click(screen.getByText('Next'));
-    expect(await screen.findByText('Faster payouts')).toBeTruthy();
-    expect(screen.queryByText('Quiet')).toBeNull();
-    fireEvent.click(screen.getAllByText('Close')[0] as HTMLElement);
-    await waitFor(() => expect(screen.queryByText('Faster payouts')).toBeNull());
+    press('Not today');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     unmount();
 
     const again = await renderApp(<FirstVisit />, { api: API });
-    await waitFor(() => expect(again.calls).toHaveLength(2), WAIT);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await expectNothing(again.calls, 2);
+    again.unmount();
+
+    yesterday();
+    await renderApp(<FirstVisit />, { api: API });
+    expect(await screen.findByText('Faster payouts', {}, WAIT)).toBeTruthy();
+    expect(screen.queryByText('Quiet')).toBeNull();
+  });
+
+  it('lets a picture carry the title, for eyes', async () => {
+    localStorage.setItem('adult', '1');
+    await renderApp(<FirstVisit />, { api: { ...API, 'GET /placement': placements({ image: '/art.svg' }) } });
+    const title = await screen.findByText('Double deposit', {}, WAIT);
+    expect(title.closest('.sr-only')).not.toBeNull();
+    expect(document.querySelector('img')?.getAttribute('alt')).toBe('');
+  });
+
+  it('closes by Escape, gives the focus back, and counts as seen', async () => {
+    localStorage.setItem('adult', '1');
+    localStorage.setItem('popups', JSON.stringify({ 'placement-1': day(-1) }));
+    await renderApp(
+      <>
+        <a href="/somewhere">A link</a>
+        <FirstVisit />
+      </>,
+      { api: API },
+    );
+    const link = screen.getByText('A link');
+    link.focus();
+    await screen.findByText('Faster payouts', {}, WAIT);
+    await waitFor(() => expect(document.activeElement).not.toBe(link));
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    expect(localStorage.getItem('popups')).toContain('"announcement-9":"seen"');
+  });
+
+  it.each([
+    ['somebody types', () => screen.getByLabelText('Search').focus()],
+    ['money is on its way', () => localStorage.setItem('moneyOrder/transfer/ada', '{}')],
+  ])('waits while %s', async (_, begin) => {
+    localStorage.setItem('adult', '1');
+    const { calls } = await renderApp(
+      <>
+        <input aria-label="Search" />
+        <FirstVisit />
+      </>,
+      { api: API },
+    );
+    begin();
+    await expectNothing(calls, 2);
+    screen.getByLabelText('Search').blur();
+    localStorage.removeItem('moneyOrder/transfer/ada');
+    await screen.findByText('Double deposit', {}, WAIT);
+  });
+
+  it.each([
+    ['may still have it', [{ id: 1, name: 'x', type: 'deposit', promotion_id: 1, can_apply: true }], true],
+    ['has deposited', [{ id: 1, name: 'x', type: 'deposit', promotion_id: 1, can_apply: false }], false],
+    ['gets it by playing', [{ id: 6, name: 'x', type: 'rebate', promotion_id: 1, can_apply: false }], true],
+    ['cannot be asked about', null, false],
+  ])('offers a promotion to a member who %s: only then', async (_, list, isShown) => {
+    logIn();
+    const { calls } = await renderApp(<FirstVisit />, {
+      api: {
+        'GET /placement': API['GET /placement'] as never,
+        'GET /announcement': { data: { list: [] } },
+        'GET /discount': list ? { data: { list } } : { status: 500 },
+      },
+    });
+    if (isShown) await screen.findByText('Double deposit', {}, WAIT);
+    else await expectNothing(calls, 3);
+  });
+
+  it.each([
+    ['member', false],
+    ['vip_only', false],
+    ['guest', true],
+  ])('shows a guest what is for "%s": %s', async (audience, isShown) => {
+    localStorage.setItem('adult', '1');
+    const { calls } = await renderApp(<FirstVisit />, {
+      api: { 'GET /placement': placements({ audience }), 'GET /announcement': { data: { list: [] } } },
+    });
+    if (isShown) await screen.findByText('Double deposit', {}, WAIT);
+    else await expectNothing(calls, 2);
+  });
+
+  it('never lies over the question of age: a member who logs out is asked first', async () => {
+    logIn();
+    const { app } = await renderApp(<FirstVisit />, {
+      api: { ...API, 'GET /discount': { data: { list: [] } } },
+    });
+    await screen.findByText('Double deposit', {}, WAIT);
+    await act(() => app.auth.logout());
+    await screen.findByText('Are you 18 or over?');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('stays silent when popups cannot be loaded', async () => {
     localStorage.setItem('adult', '1');
     const { calls } = await renderApp(<FirstVisit />, { api: {} });
-    await waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(2), WAIT);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await expectNothing(calls, 2);
   });
 });
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function placements(more: object) {
+  const item = { id: 1, position: 'home_popup', title: 'Double deposit', frequency: 'daily', sort: 1 };
+  return { data: { list: [{ ...item, ...more }] } };
+}
+
+function day(offset: number): string {
+  const date = new Date(Date.now() + offset * 86_400_000);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+/** What was shown today was shown yesterday. */
+function yesterday(): void {
+  localStorage.setItem('popups', (localStorage.getItem('popups') ?? '').replaceAll(day(0), day(-1)));
+}
+
+function logIn(): void {
+  const exp = new Date(Date.now() + 3_600_000).toISOString();
+  const record = { token: 't', type: 'Bearer', exp, timestamp: Date.now() + 3_000_000 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+}
+
+/** All was asked that is asked, and nothing opened. */
+async function expectNothing(calls: readonly unknown[], count: number): Promise<void> {
+  await waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(count), WAIT);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SafeStorage } from '#platform/browser/storage.ts';
-import { createPopupMemory } from './popup-memory.ts';
+import { createPopupMemory, type PopupRule } from './popup-memory.ts';
 
-function memoryStorage(initial: Record<string, string> = {}): SafeStorage {
+function memoryStorage(initial: Record<string, string> = {}, isBlocked = false): SafeStorage {
   const values = new Map(Object.entries(initial));
   return {
     get: (key) => values.get(key) ?? null,
-    set: (key, value) => Boolean(values.set(key, value)),
+    set: (key, value) => Boolean(values.set(key, value)) && !isBlocked,
     remove: (key) => void values.delete(key),
     keys: () => [...values.keys()],
     subscribe: () => () => {},
@@ -15,55 +15,93 @@ function memoryStorage(initial: Record<string, string> = {}): SafeStorage {
 
 const NOON = new Date(2026, 10, 21, 12).getTime();
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ONCE: PopupRule = { key: 'p1', frequency: 'once' };
+const DAILY: PopupRule = { key: 'p2', frequency: 'daily' };
+const ALWAYS: PopupRule = { key: 'p3', frequency: 'always' };
+
+/** One page load at a moment: what it would show of these, having shown it. */
+function load(storage: SafeStorage, at: number, rules: readonly PopupRule[], isVisitStart = true) {
+  const memory = createPopupMemory({ storage, now: () => at, isVisitStart });
+  const rule = memory.next(rules);
+  if (rule) memory.open(rule);
+  return {
+    shown: rule?.key,
+    close: () => rule && memory.close(rule, { isForToday: false }),
+    notToday: () => rule && memory.close(rule, { isForToday: true }),
+  };
+}
 
 describe('createPopupMemory', () => {
-  it('shows everything to a new device', () => {
-    const memory = createPopupMemory(memoryStorage(), () => NOON, 1);
-    for (const frequency of ['once', 'daily', 'always'] as const) {
-      expect(memory.isDue({ key: 'p1', frequency })).toBe(true);
+  it('shows one a day, each in its turn', () => {
+    const storage = memoryStorage();
+    const shown = [0, 1, 2, 3, 4].map((day) => {
+      const page = load(storage, NOON + day * DAY, [DAILY, ONCE, ALWAYS]);
+      page.close();
+      expect(load(storage, NOON + day * DAY + HOUR, [DAILY, ONCE, ALWAYS]).shown).toBeUndefined();
+      return page.shown;
+    });
+    expect(shown).toEqual(['p2', 'p1', 'p3', 'p2', 'p3']);
+  });
+
+  it('counts what was shown and never put away: a reload does not bring it again', () => {
+    const storage = memoryStorage();
+    expect(load(storage, NOON, [DAILY]).shown).toBe('p2');
+    expect(load(storage, NOON + HOUR, [DAILY]).shown).toBeUndefined();
+    expect(load(storage, NOON + DAY, [DAILY]).shown).toBe('p2');
+  });
+
+  it('shows "once" never again when it was put away, and another day when it was put off', () => {
+    const storage = memoryStorage();
+    load(storage, NOON, [ONCE]).notToday();
+    expect(load(storage, NOON + HOUR, [ONCE]).shown).toBeUndefined();
+    const again = load(storage, NOON + DAY, [ONCE]);
+    expect(again.shown).toBe('p1');
+    again.close();
+    expect(load(storage, NOON + 900 * DAY, [ONCE]).shown).toBeUndefined();
+    expect(load(storage, NOON + 900 * DAY, [{ ...ONCE, frequency: 'daily' }]).shown).toBe('p1');
+  });
+
+  it('goes by the calendar day of the device', () => {
+    const storage = memoryStorage();
+    load(storage, NOON, [DAILY]).close();
+    expect(load(storage, NOON + 11 * HOUR, [DAILY]).shown).toBeUndefined();
+    expect(load(storage, NOON + 13 * HOUR, [DAILY]).shown).toBe('p2');
+  });
+
+  it('shows nothing anew to a clock that is set back, however often', () => {
+    const storage = memoryStorage();
+    load(storage, NOON, [ALWAYS]).close();
+    for (const at of [NOON - HOUR, NOON - DAY, NOON, NOON - DAY, NOON]) {
+      expect(load(storage, at, [ALWAYS]).shown).toBeUndefined();
     }
   });
 
-  it('shows "once" never again', () => {
+  it('does not wait for years where the clock was wrong when it was noted', () => {
     const storage = memoryStorage();
-    const rule = { key: 'p1', frequency: 'once' } as const;
-    createPopupMemory(storage, () => NOON, 1).note(rule);
-    expect(createPopupMemory(storage, () => NOON + 1000 * 24 * HOUR, 2).isDue(rule)).toBe(false);
-    expect(createPopupMemory(storage, () => NOON, 2).isDue({ ...rule, key: 'p2' })).toBe(true);
+    load(storage, NOON + 1000 * DAY, [ALWAYS]).close();
+    expect(load(storage, NOON, [ALWAYS]).shown).toBeUndefined();
+    expect(load(storage, NOON + DAY, [ALWAYS]).shown).toBe('p3');
   });
 
-  it('shows "daily" again on the next calendar day of the device', () => {
-    const storage = memoryStorage();
-    const rule = { key: 'p1', frequency: 'daily' } as const;
-    createPopupMemory(storage, () => NOON, 1).note(rule);
-    expect(createPopupMemory(storage, () => NOON + 11 * HOUR, 2).isDue(rule)).toBe(false);
-    expect(createPopupMemory(storage, () => NOON + 13 * HOUR, 2).isDue(rule)).toBe(true);
-  });
-
-  it('shows "always" again when the page is loaded anew, not within a visit', () => {
-    const storage = memoryStorage();
-    const rule = { key: 'p1', frequency: 'always' } as const;
-    createPopupMemory(storage, () => NOON, 1).note(rule);
-    expect(createPopupMemory(storage, () => NOON, 1).isDue(rule)).toBe(false);
-    expect(createPopupMemory(storage, () => NOON, 2).isDue(rule)).toBe(true);
-  });
-
-  it('shows a placement again whose frequency the operator raised', () => {
-    const storage = memoryStorage();
-    createPopupMemory(storage, () => NOON, 1).note({ key: 'p1', frequency: 'once' });
-    expect(createPopupMemory(storage, () => NOON, 1).isDue({ key: 'p1', frequency: 'daily' })).toBe(true);
+  it('shows at most one a visit where nothing can be kept', () => {
+    const blocked = () => memoryStorage({}, true);
+    expect(load(blocked(), NOON, [ONCE], true).shown).toBe('p1');
+    expect(load(blocked(), NOON, [ONCE], false).shown).toBeUndefined();
+    const page = memoryStorage({}, true);
+    load(page, NOON, [ALWAYS], true).close();
+    expect(load(page, NOON, [ALWAYS], true).shown).toBeUndefined();
   });
 
   it('survives whatever stands in storage, and stays small', () => {
-    for (const text of ['', 'null', '[1]', '{"p1":1}', '{broken']) {
-      const memory = createPopupMemory(memoryStorage({ popups: text }), () => NOON, 1);
-      expect(memory.isDue({ key: 'p1', frequency: 'once' })).toBe(true);
+    for (const text of ['', 'null', '[1]', '{"p1":1}', '{broken', '{"p1":"2026-1-2","#last":"x"}']) {
+      const first = load(memoryStorage({ popups: text }), NOON, [ONCE]).shown;
+      expect([text, first]).toEqual([text, text.includes('#last') ? undefined : 'p1']);
     }
     const storage = memoryStorage();
-    const memory = createPopupMemory(storage, () => NOON, 1);
-    for (let place = 0; place < 80; place++) memory.note({ key: `p${place}`, frequency: 'once' });
-    expect(Object.keys(JSON.parse(storage.get('popups') ?? ''))).toHaveLength(50);
-    expect(memory.isDue({ key: 'p79', frequency: 'once' })).toBe(false);
-    expect(memory.isDue({ key: 'p0', frequency: 'once' })).toBe(true);
+    for (let day = 0; day < 80; day++) load(storage, NOON + day * DAY, [{ ...ONCE, key: `p${day}` }]).close();
+    expect(Object.keys(JSON.parse(storage.get('popups') ?? ''))).toHaveLength(51);
+    expect(load(storage, NOON + 90 * DAY, [{ ...ONCE, key: 'p79' }]).shown).toBeUndefined();
+    expect(load(storage, NOON + 90 * DAY, [{ ...ONCE, key: 'p0' }]).shown).toBe('p0');
   });
 });

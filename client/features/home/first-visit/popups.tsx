@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { placementsQuery, type ShownPlacement } from '#platform/net/queries.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
 import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -9,7 +10,9 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { announcementsQuery, type FullAnnouncement } from '../api.ts';
 import { Html } from '../shelves/html.tsx';
-import { createPopupMemory, type PopupRule } from './popup-memory.ts';
+import { isForVisitor, offersQuery, promotionOf } from './audience.ts';
+import { createPopupMemory, type PopupMemory, type PopupRule } from './popup-memory.ts';
+import { useQuietMoment } from './use-quiet-moment.ts';
 
 interface Popup extends PopupRule {
   title: string;
@@ -18,18 +21,28 @@ interface Popup extends PopupRule {
   link?: string | null;
 }
 
-/** The announcements and placements that are due on this device, one dialog for all of them. */
+/** What the operator shows by itself over the home page: one a day at most, and only to whom it is for. */
 export default function Popups() {
+  const due = useDuePopups();
+  const isQuiet = useQuietMoment(due !== undefined && due.length > 0);
+  return isQuiet && due && <DuePopup due={due} />;
+}
+
+/** Undefined until all is known that decides. What could not be asked about is not shown. */
+function useDuePopups(): readonly Popup[] | undefined {
   const app = useApp();
+  const isMember = useIsMember();
   const placements = useQuery(placementsQuery(app, 'home_popup'));
   const announcements = useQuery(announcementsQuery(app));
-  const isKnown = !placements.isPending && !announcements.isPending;
-  if (!isKnown) return null;
-  const all = [
-    ...(placements.data ?? []).map(ofPlacement),
+  const isOffer = placements.data?.some((item) => promotionOf(app, item.link) !== undefined) ?? false;
+  const offers = useQuery({ ...offersQuery(app), enabled: isMember && isOffer });
+  const isWaiting = placements.isPending || announcements.isPending || offers.isLoading;
+  if (isWaiting) return undefined;
+  const visitor = { isMember, offers: offers.data };
+  return [
+    ...(placements.data ?? []).filter((item) => isForVisitor(app, item, visitor)).map(ofPlacement),
     ...(announcements.data ?? []).flatMap(ofAnnouncement),
   ];
-  return <DuePopups all={all} />;
 }
 
 function ofPlacement({ id, frequency, title, content, image, link }: ShownPlacement): Popup {
@@ -41,87 +54,59 @@ function ofAnnouncement({ id, is_popup: isPopup, title, content }: FullAnnouncem
   return isPopup ? [{ key: `announcement-${id}`, frequency: 'once', title, content }] : [];
 }
 
-function DuePopups({ all }: { all: readonly Popup[] }) {
+function DuePopup({ due }: { due: readonly Popup[] }) {
   const { local } = useApp().storages;
-  const memory = useMemo(
-    () => createPopupMemory(local, Date.now, Math.round(performance.timeOrigin)),
-    [local],
+  const [memory] = useState(() =>
+    createPopupMemory({ storage: local, now: Date.now, isVisitStart: isVisitStart(window) }),
   );
-  const [due] = useState(() => all.filter(memory.isDue));
-  const [index, setIndex] = useState(0);
+  const [popup] = useState(() => memory.next(due));
+  // Noted as it opens: a reload before it is put away does not bring it again.
+  useEffect(() => {
+    if (popup) memory.open(popup);
+  }, [memory, popup]);
+  return popup && <PopupDialog popup={popup} memory={memory} />;
+}
+
+/** Not a reload, not Back, and not by a link of this site. */
+function isVisitStart({ performance, document, location }: Window): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  const isNew = !(entry && 'type' in entry) || entry.type === 'navigate';
+  return isNew && !document.referrer.startsWith(`${location.origin}/`);
+}
+
+function PopupDialog({ popup, memory }: { popup: Popup; memory: PopupMemory }) {
+  const text = useText();
+  const href = hrefOfAddress(useApp(), popup.link);
   const [isOpen, setOpen] = useState(true);
-  const popup = due[index];
-  if (!popup) return null;
 
-  function handleNext() {
-    if (popup) memory.note(popup);
-    setIndex(index + 1);
-  }
-
-  function handleClose() {
-    // Closed is closed: what was not looked at yet comes another time.
-    if (popup) memory.note(popup);
+  function close(isForToday: boolean) {
+    memory.close(popup, { isForToday });
     setOpen(false);
   }
 
   return (
-    <PopupDialog
-      popup={popup}
-      position={due.length > 1 ? { index: index + 1, count: due.length } : undefined}
-      isOpen={isOpen}
-      onClose={handleClose}
-      onNext={index + 1 < due.length ? handleNext : undefined}
-    />
-  );
-}
-
-interface PopupDialogProps {
-  popup: Popup;
-  position?: { index: number; count: number };
-  isOpen: boolean;
-  onClose: () => void;
-  onNext?: () => void;
-}
-
-function PopupDialog({ popup, position, isOpen, onClose, onNext }: PopupDialogProps) {
-  const text = useText();
-  const href = hrefOfAddress(useApp(), popup.link);
-  const footer = (
-    <>
-      {onNext ? (
-        <Button variant="secondary" onClick={onNext}>
-          {text('home.next')}
-        </Button>
-      ) : (
-        <Button variant="secondary" onClick={onClose}>
-          {text('common.close')}
-        </Button>
-      )}
-      {href && (
-        <ButtonLink href={href} onClick={onClose}>
-          {text('home.popup.open')}
-        </ButtonLink>
-      )}
-    </>
-  );
-  return (
     <Dialog
       open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close(false)}
       title={popup.title}
-      description={position && text('home.popup.position', position)}
       closeLabel={text('common.close')}
-      footer={footer}
+      // A picture carries its title in large type (client/README.md, Every screen).
+      picture={popup.image ? { src: popup.image, width: 640, height: 480 } : undefined}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => close(true)}>
+            {text('home.popup.notToday')}
+          </Button>
+          {href ? (
+            <ButtonLink href={href} onClick={() => close(false)}>
+              {text('home.popup.open')}
+            </ButtonLink>
+          ) : (
+            <Button onClick={() => close(false)}>{text('common.ok')}</Button>
+          )}
+        </>
+      }
     >
-      {popup.image && (
-        <img
-          src={popup.image}
-          alt=""
-          width={640}
-          height={480}
-          className="mb-3 aspect-[4/3] h-auto w-full rounded-control bg-raised object-cover"
-        />
-      )}
       <Html html={popup.content} />
     </Dialog>
   );
