@@ -71,6 +71,10 @@ test.describe('home', () => {
     await line.click();
     const dialog = page.getByRole('dialog', { name: 'Announcements' });
     await expect(dialog.getByRole('article')).toHaveCount(6);
+    // The pinned one stands first in the line as in the list, and is the one that was pressed.
+    const first = dialog.getByRole('article').first();
+    await expect(first).toContainText('Pinned');
+    await expect(first).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(line).toBeFocused();

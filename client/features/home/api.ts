@@ -29,7 +29,19 @@ export function announcementLinesQuery(app: AppEnvironment) {
 export type AnnouncementLine = ReturnType<typeof linesOf>[number];
 
 function linesOf(list: readonly Announcement[]) {
-  return inOrder(list).map(({ id, title, type, end_at, sort }) => ({ id, title, type, end_at, sort }));
+  return pinnedFirst(list).map(({ id, title, type, is_pinned, end_at }) => ({
+    id,
+    title,
+    type,
+    isPinned: is_pinned,
+    end_at,
+  }));
+}
+
+/** As the operator sorted them, pins on top. */
+function pinnedFirst(list: readonly Announcement[]) {
+  const ordered = inOrder(list);
+  return [...ordered.filter((item) => item.is_pinned), ...ordered.filter((item) => !item.is_pinned)];
 }
 
 /** The announcements with their texts, sanitised. */
@@ -45,7 +57,7 @@ export type FullAnnouncement = Awaited<ReturnType<typeof fullAnnouncements>>[num
 
 function fullAnnouncements(list: readonly Announcement[]) {
   return Promise.all(
-    inOrder(list).map(async (item) => ({ ...item, content: await sanitizeHtml(item.content) })),
+    pinnedFirst(list).map(async (item) => ({ ...item, content: await sanitizeHtml(item.content) })),
   );
 }
 

@@ -28,6 +28,7 @@ interface AnnouncementRow {
   content: string;
   type: Announcement['type'];
   is_popup: number;
+  is_pinned: number;
   start_at: number;
   end_at: number | null;
   sort: number;
@@ -36,7 +37,7 @@ interface AnnouncementRow {
 function announcements({ db, now }: WebapiDeps, { locale }: AnyCall) {
   const rows = db.all<AnnouncementRow>(
     `SELECT * FROM announcements WHERE start_at <= :now AND (end_at IS NULL OR end_at > :now)
-     ORDER BY sort, start_at DESC`,
+     ORDER BY is_pinned DESC, sort, start_at DESC`,
     { now: now() },
   );
   return wholeList(
@@ -46,6 +47,7 @@ function announcements({ db, now }: WebapiDeps, { locale }: AnyCall) {
         title: pickText(row.title, locale),
         content: pickText(row.content, locale),
         is_popup: row.is_popup === 1,
+        is_pinned: row.is_pinned === 1,
         start_at: isoTime(row.start_at),
         end_at: isoTime(row.end_at),
       }),

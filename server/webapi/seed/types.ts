@@ -120,6 +120,7 @@ export interface SeedAnnouncement {
   content: Text;
   type: 'system' | 'maintenance' | 'promotion';
   is_popup: boolean;
+  is_pinned: boolean;
   startOffsetHours: number;
   endOffsetHours: number | null;
   sort: number;

@@ -619,6 +619,14 @@ DELETE FROM uploads WHERE NOT EXISTS (SELECT 1 FROM identities WHERE front_image
   AND NOT EXISTS (SELECT 1 FROM deposits WHERE receipt = uploads.name);
 `;
 
+const PINS = `
+-- The one against false service accounts stays on top.
+ALTER TABLE announcements ADD COLUMN is_pinned INTEGER NOT NULL DEFAULT 0 CHECK (is_pinned IN (0, 1));
+UPDATE announcements SET is_pinned = 1 WHERE id = 5;
+-- Whom it is for; NULL: everybody.
+ALTER TABLE placements ADD COLUMN audience TEXT CHECK (audience IN ('guest', 'member'));
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -632,4 +640,5 @@ export const migrations: readonly Migration[] = [
   { version: 10, name: 'gifts of which there are so many', sql: GIFT_STOCK },
   { version: 11, name: 'rebates and birthday gifts of levels', sql: LEVEL_MONEY },
   { version: 12, name: 'pictures that something names', sql: PICTURES_IN_USE },
+  { version: 13, name: 'pinned announcements, placements for some', sql: PINS },
 ];

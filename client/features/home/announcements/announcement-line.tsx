@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { useUnsentNotice } from '#platform/money/use-unsent-notice.ts';
+import { unsent } from '#platform/net/calls.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
@@ -12,36 +14,59 @@ const announcementList = lazyPart(() => import('./announcement-list.tsx'));
 
 const TURN_MS = 5_000;
 
-/** One announcement after the other in one line; a press opens the list. Nothing where there is none, or none could be had. */
+/** One announcement after the other in one line; a press opens the list at the one that stood there. Nothing where there is none, or none could be had. */
 export function AnnouncementLine() {
   const { data: lines = [] } = useQuery(announcementLinesQuery(useApp()));
   const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<number>();
+  const tellUnsent = useUnsentNotice();
+  // Closed again, so that another press asks anew.
+  const handleMissing = () => {
+    setOpen(false);
+    void tellUnsent(unsent());
+  };
   // Once loaded it stays, so that it can fade out.
-  const AnnouncementList = usePartWhen(isOpen, announcementList);
+  const AnnouncementList = usePartWhen(isOpen, announcementList, handleMissing);
   if (lines.length === 0) return null;
 
   return (
     <>
-      <Ticker lines={lines} isHeld={isOpen} onOpen={() => setOpen(true)} />
-      {AnnouncementList && <AnnouncementList isOpen={isOpen} onOpenChange={setOpen} />}
+      <Ticker
+        lines={lines}
+        isHeld={isOpen}
+        onOpen={(id) => {
+          setChosen(id);
+          setOpen(true);
+        }}
+      />
+      {AnnouncementList && <AnnouncementList isOpen={isOpen} onOpenChange={setOpen} chosen={chosen} />}
     </>
   );
 }
 
-function Ticker({ lines, isHeld, onOpen }: { lines: readonly Line[]; isHeld: boolean; onOpen: () => void }) {
+interface TickerProps {
+  lines: readonly Line[];
+  isHeld: boolean;
+  /** With the one that stands there. */
+  onOpen: (id: number | undefined) => void;
+}
+
+function Ticker({ lines, isHeld, onOpen }: TickerProps) {
   const text = useText();
   const { index, hold } = useTurn(lines.length, isHeld);
   const line = lines[index] ?? lines[0];
   return (
     <button
       type="button"
-      onClick={onOpen}
+      onClick={() => onOpen(line?.id)}
       {...hold}
       aria-haspopup="dialog"
       className="flex min-h-control w-full items-center gap-3 rounded-control border border-line bg-card px-4 py-2 text-start transition-colors hover:border-line-strong"
     >
-      <Icon name="megaphone" size={18} className="text-primary-text" />
-      <span className="sr-only">{text('home.announcements')}: </span>
+      <Icon name={line?.isPinned ? 'pin' : 'megaphone'} size={18} className="text-primary-text" />
+      <span className="sr-only">
+        {text('home.announcements')}: {line?.isPinned && `${text('home.announcement.pinned')}: `}
+      </span>
       <span
         key={line?.id}
         className="min-w-0 flex-1 truncate text-sm text-soft opacity-100 transition-opacity duration-200 starting:opacity-0"
@@ -60,9 +85,10 @@ function Ticker({ lines, isHeld, onOpen }: { lines: readonly Line[]; isHeld: boo
 function useTurn(count: number, isHeld: boolean) {
   const [turn, setTurn] = useState(0);
   const [isWatched, setWatched] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const isStill = useReducedMotion();
   // One round is news, an endless one is a distraction.
-  const isMoving = count > 1 && !isWatched && !isHeld && !isStill && turn < count;
+  const isMoving = count > 1 && !isWatched && !isPressed && !isHeld && !isStill && turn < count;
 
   useEffect(() => {
     if (!isMoving) return;
@@ -73,8 +99,15 @@ function useTurn(count: number, isHeld: boolean) {
   return {
     index: turn % count,
     hold: {
+      // A finger that is down presses what it saw.
+      onPointerDown: () => setPressed(true),
+      onPointerUp: () => setPressed(false),
+      onPointerCancel: () => setPressed(false),
       onMouseEnter: () => setWatched(true),
-      onMouseLeave: () => setWatched(false),
+      onMouseLeave: () => {
+        setPressed(false);
+        setWatched(false);
+      },
       onFocus: () => setWatched(true),
       onBlur: () => setWatched(false),
     },

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { Time } from '#ui/display/time.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -12,16 +14,18 @@ import { Html } from '../shelves/html.tsx';
 
 const TONES = { system: 'neutral', maintenance: 'waiting', promotion: 'accent' } as const;
 
-/** All announcements with their texts. */
-export default function AnnouncementList({
-  isOpen,
-  onOpenChange,
-}: {
+interface AnnouncementListProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-}) {
+  /** The one that was pressed: it is in sight, marked, and has the focus. */
+  chosen: number | undefined;
+}
+
+/** All announcements with their texts. */
+export default function AnnouncementList({ isOpen, onOpenChange, chosen }: AnnouncementListProps) {
   const text = useText();
   const query = useQuery(announcementsQuery(useApp()));
+  const chosenItem = useRef<HTMLElement>(null);
   return (
     <Dialog
       open={isOpen}
@@ -29,6 +33,7 @@ export default function AnnouncementList({
       title={text('home.announcements')}
       closeLabel={text('common.close')}
       size="lg"
+      initialFocus={query.data?.some(({ id }) => id === chosen) ? chosenItem : undefined}
       isText
     >
       <QueryBlock
@@ -39,7 +44,11 @@ export default function AnnouncementList({
         {(list) => (
           <ul className="flex flex-col divide-y divide-line">
             {list.map((item) => (
-              <AnnouncementItem key={item.id} item={item} />
+              <AnnouncementItem
+                key={item.id}
+                item={item}
+                chosen={item.id === chosen ? chosenItem : undefined}
+              />
             ))}
           </ul>
         )}
@@ -48,12 +57,33 @@ export default function AnnouncementList({
   );
 }
 
-function AnnouncementItem({ item }: { item: FullAnnouncement }) {
+interface AnnouncementItemProps {
+  item: FullAnnouncement;
+  chosen: RefObject<HTMLElement | null> | undefined;
+}
+
+function AnnouncementItem({ item, chosen }: AnnouncementItemProps) {
   const text = useText();
+  // Its text may come after the dialog, whose focus is elsewhere by then.
+  useEffect(() => {
+    chosen?.current?.focus();
+    chosen?.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
   return (
     <li className="py-4 first:pt-0 last:pb-0">
-      <article>
+      <article
+        ref={chosen}
+        tabIndex={chosen && -1}
+        aria-current={chosen ? 'true' : undefined}
+        className={chosen && '-mx-3 rounded-control bg-raised/60 px-3 py-3 outline-none'}
+      >
         <div className="flex flex-wrap items-center gap-2 text-xs text-faint">
+          {item.is_pinned && (
+            <Badge tone="success">
+              <Icon name="pin" size={12} />
+              {text('home.announcement.pinned')}
+            </Badge>
+          )}
           <Badge tone={TONES[item.type]}>{text(`home.announcement.${item.type}`)}</Badge>
           <Time value={item.start_at} format="date" isListed />
         </div>

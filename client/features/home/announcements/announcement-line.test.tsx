@@ -1,0 +1,90 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderApp } from '#tests/setup/app.tsx';
+import { AnnouncementLine } from './announcement-line.tsx';
+
+// jsdom has none: nobody asks for less motion.
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+}));
+
+const item = (id: number, title: string, more = {}) => ({
+  id,
+  title,
+  content: `<p>Text of ${title}</p>`,
+  type: 'system',
+  start_at: '2026-01-01T00:00:00Z',
+  sort: id,
+  ...more,
+});
+const LIST = {
+  data: { list: [item(1, 'One'), item(2, 'Two'), item(3, 'Three', { is_pinned: true }), item(4, 'Four')] },
+};
+const API = { 'GET /announcement': LIST };
+const TURN_MS = 5_000;
+
+afterEach(() => vi.useRealTimers());
+
+it.each([
+  ['desktop', 'enUS', 'Pinned', 'Announcements'],
+  ['mobile', 'enUS', 'Pinned', 'Announcements'],
+  ['desktop', 'zhTW', '置頂', '最新公告'],
+  ['mobile', 'zhTW', '置頂', '最新公告'],
+] as const)('shows the pinned one first, in the line and in the list, on %s in %s', async (device, locale, mark, title) => {
+  await renderApp(<AnnouncementLine />, { api: API, device, locale });
+  const line = await screen.findByRole('button', { name: new RegExp(`${title}:\\s*${mark}:\\s*Three`) });
+  expect(line.textContent).toContain('1/4');
+  fireEvent.click(line);
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await within(dialog).findByText('Text of Three');
+  const names = within(dialog)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Three', 'One', 'Two', 'Four']);
+  const marked = within(dialog)
+    .getAllByRole('article')
+    .map((article) => article.textContent?.includes(mark));
+  expect(marked).toEqual([true, false, false, false]);
+});
+
+it('opens at the one that was pressed, which has the focus', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp(<AnnouncementLine />, { api: API });
+  await screen.findByRole('button', { name: /Three/ });
+  await act(() => vi.advanceTimersByTimeAsync(2 * TURN_MS));
+  const line = screen.getByRole('button', { name: /Two/ });
+  // Held while the finger is down: what was seen is what is pressed.
+  fireEvent.pointerDown(line);
+  await act(() => vi.advanceTimersByTimeAsync(2 * TURN_MS));
+  fireEvent.pointerUp(line);
+  fireEvent.click(line);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('Text of Two');
+  const chosen = within(dialog).getByText('Two').closest('article');
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
+  expect(dialog.querySelectorAll('[aria-current]')).toHaveLength(1);
+});
+
+it('has the focus at the one that was pressed also where its text comes late', async () => {
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let asked = 0;
+  await renderApp(<AnnouncementLine />, {
+    api: {
+      'GET /announcement': async () => {
+        asked += 1;
+        if (asked > 1) await late;
+        return LIST;
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /Three/ }));
+  const dialog = await screen.findByRole('dialog');
+  answer();
+  const chosen = (await within(dialog).findByText('Three')).closest('article');
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
+});

@@ -1,0 +1,30 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderApp } from '#tests/setup/app.tsx';
+import { AnnouncementLine } from './announcement-line.tsx';
+
+vi.mock('./announcement-list.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+// jsdom has none: nobody asks for less motion.
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+}));
+
+it('says at each press that the list is gone after a new build, and offers the new page', async () => {
+  const announcement = { id: 1, title: 'One', content: '', type: 'system', start_at: '2026-01-01T00:00:00Z' };
+  const { app, navigation } = await renderApp(<AnnouncementLine />, {
+    api: { 'GET /announcement': { data: { list: [announcement] } } },
+  });
+  const open = () => app.dialogs.getState().dialogs;
+  for (const isWanted of [false, true]) {
+    fireEvent.click(await screen.findByRole('button', { name: /One/ }));
+    await waitFor(() => expect(open()).toHaveLength(1));
+    expect(open()[0]?.message).toContain('older version');
+    app.dialogs.settle(open()[0]?.id ?? 0, isWanted);
+  }
+  await waitFor(() => expect(navigation.reload).toHaveBeenCalledTimes(1));
+});
