@@ -100,12 +100,12 @@ describe('FirstVisit', () => {
     localStorage.setItem('popups', JSON.stringify({ 'placement-1': day(-1) }));
     await renderApp(
       <>
-        <a href="/somewhere">A link</a>
+        <a href="/somewhere">Somewhere else</a>
         <FirstVisit />
       </>,
       { api: API },
     );
-    const link = screen.getByText('A link');
+    const link = screen.getByText('Somewhere else');
     link.focus();
     await screen.findByText('Faster payouts', {}, WAIT);
     await waitFor(() => expect(document.activeElement).not.toBe(link));
