@@ -6,6 +6,7 @@ export const SUMMARIES: Record<keyof typeof CALLS, string> = {
   webSetting: 'Settings of the site',
   categorySeo: 'Search texts of the game categories',
   languages: 'Languages of the site',
+  payoutTime: 'How long the last withdrawals took',
   areaCodes: 'Area codes of phones',
   announcements: 'Announcements that hold now',
   slides: 'Slides of the home page',

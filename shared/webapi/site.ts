@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { looseText, text } from './fields.ts';
+import { integer, looseText, text } from './fields.ts';
 
 /** Site data: what a host is called, how search engines see it, its settings, languages and area codes (spec §3). */
 
@@ -33,6 +33,13 @@ export const language = z.object({
   domain: z.nullish(text),
 });
 export type Language = z.infer<typeof language>;
+
+/**
+ * `GET /payoutTime` (our assumption): the median of how long the last paid withdrawals took, in seconds, and of how many;
+ * null where they are too few to say.
+ */
+export const payoutTime = z.object({ median_seconds: z.nullish(integer), count: integer });
+export type PayoutTime = z.infer<typeof payoutTime>;
 
 /** `GET /areaCode`: "+886", "TW", the country's name. */
 export const areaCode = z.object({ code: text, country: text, name: text });

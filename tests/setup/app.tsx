@@ -47,6 +47,7 @@ export interface TestAppOptions {
   device?: AppEnvironment['device'];
   page?: Partial<CurrentPage>;
   settings?: AppEnvironment['settings'];
+  metadata?: AppEnvironment['metadata'];
   languages?: AppEnvironment['languages'];
   config?: Partial<AppEnvironment['config']>;
   /** "POST /auth/login" → its answer; a function is asked each time. Anything else is a 404. */
@@ -154,7 +155,7 @@ function createTestApp(
     config: { ...PLAIN_CONFIG, ...options.config },
     style: { strategy: 'prefix', defaultLocale: 'enUS' },
     settings,
-    metadata: { title: 'Test site' },
+    metadata: options.metadata ?? { title: 'Test site' },
     languages: options.languages ?? LOCALES,
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     auth,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRoute, usePage } from '#platform/site/page.ts';
+import { PartSlot } from '#platform/site/part-slot.tsx';
 import { routeEntry } from '#shared/routes.ts';
 import { cx } from '#ui/base/cx.ts';
 import { MobileFooter } from './frame/mobile-footer.tsx';
@@ -12,6 +13,8 @@ export { frameQueries as queries } from './frame-queries.ts';
 
 /** Who may play, the rules and the languages stand where guests and members find them first. */
 const WITH_FOOTER: ReadonlySet<string> = new Set(['HOME', 'MEMBER']);
+/** What one can rely on stands near money. */
+const NEAR_MONEY: ReadonlySet<string> = new Set(['MEMBER_DEPOSIT', 'MEMBER_TREASURE', 'SIGNUP']);
 
 /** The frame of mobile pages: header above, bar below, the page between them. */
 export default function DefaultLayout({ children }: { children: ReactNode }) {
@@ -31,6 +34,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
         <WayBackLink />
         {children}
       </main>
+      {NEAR_MONEY.has(name) && <PartSlot name="TRUST" room="min-h-110 border-t border-line px-gutter py-6" />}
       {WITH_FOOTER.has(name) && <MobileFooter />}
       {hasBar && <BottomBar />}
     </div>

@@ -23,6 +23,9 @@ const PARTS: { [N in PartName]: PartSource<PartProps[N]> } = {
     load: () => import('#features/search/site-search.tsx'),
     messages: ['search'],
   },
+  TRUST: { load: () => import('#features/trust/trust.tsx'), messages: ['trust'] },
+  HOME_MEMBER: { load: () => import('#features/start/member-start.tsx'), messages: ['start'] },
+  HOME_GUEST: { load: () => import('#features/start/guest-start.tsx'), messages: ['start'] },
 };
 
 export type PartLoader = <N extends PartName>(

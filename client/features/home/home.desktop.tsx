@@ -1,6 +1,7 @@
 import { AccountCard } from './account-card.tsx';
 import { AnnouncementLine } from './announcements/announcement-line.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
+import { HomeStart } from './home-start.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { CategoryTiles } from './shelves/category-tiles.tsx';
 import { GameShelf } from './shelves/game-shelf.tsx';
@@ -28,6 +29,7 @@ export default function HomePage() {
         <AnnouncementLine />
       </div>
       <CategoryTiles />
+      <HomeStart />
       <GameShelf kind="hot" />
       <RecentGames />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">

@@ -2,6 +2,7 @@ import { useIsMember } from '#platform/net/use-member.ts';
 import { AccountCard } from './account-card.tsx';
 import { AnnouncementLine } from './announcements/announcement-line.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
+import { HomeStart } from './home-start.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { CategoryTiles } from './shelves/category-tiles.tsx';
 import { GameShelf } from './shelves/game-shelf.tsx';
@@ -24,6 +25,7 @@ export default function HomePage() {
         {useIsMember() && <AccountCard />}
       </div>
       <CategoryTiles />
+      <HomeStart />
       <GameShelf kind="hot" />
       <RecentGames />
       <PromotionShelf />

@@ -10,7 +10,11 @@ export interface PartProps {
   PAYOUT_FORM: PayoutFormProps;
   LAUNCH: LaunchLayerProps;
   SITE_SEARCH: SiteSearchProps;
+  TRUST: NoProps;
+  HOME_MEMBER: NoProps;
+  HOME_GUEST: NoProps;
 }
+type NoProps = Record<never, never>;
 export type PartName = keyof PartProps;
 /** Rejects where code or texts do not come; the next call asks again. */
 export type LoadPart = <N extends PartName>(name: N) => Promise<ComponentType<PartProps[N]>>;

@@ -1,4 +1,11 @@
-import type { AreaCode, CategorySeo, Language, MetadataEntry, SettingEntry } from '#shared/webapi/site.ts';
+import type {
+  AreaCode,
+  CategorySeo,
+  Language,
+  MetadataEntry,
+  PayoutTime,
+  SettingEntry,
+} from '#shared/webapi/site.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type AnyCall, wholeList } from '../http/call.ts';
 import { imageUrl, shareUrl } from '../http/images.ts';
@@ -8,13 +15,15 @@ import type { CallFor, RoutesOf } from './owed.ts';
 /** Site data of a host: metadata, settings, category SEO, languages, area codes. */
 export function siteRoutes(
   deps: WebapiDeps,
-): RoutesOf<'webSite' | 'webSetting' | 'categorySeo' | 'languages' | 'areaCodes'> {
+): RoutesOf<'webSite' | 'webSetting' | 'categorySeo' | 'languages' | 'areaCodes' | 'payoutTime'> {
+  const payoutTime = measured(deps);
   return {
     webSite: (call) => metadata(deps, call),
     webSetting: () => settings(deps),
     categorySeo: () => categorySeo(deps),
     languages: () => languages(deps),
     areaCodes: (call) => areaCodes(deps, call),
+    payoutTime,
   };
 }
 
@@ -71,4 +80,29 @@ function languages({ db }: WebapiDeps) {
 function areaCodes({ db }: WebapiDeps, call: AnyCall) {
   const rows = db.all<AreaCode>('SELECT code, country, name FROM area_codes ORDER BY sort');
   return wholeList(rows.map((row) => ({ ...row, name: pickText(row.name, call.locale) })));
+}
+
+/** The newest withdrawals that are looked at, and how many of them must have been paid for a word about it. */
+const PAYOUTS = { looked: 500, least: 5 };
+const MEASURED_MS = 60_000;
+
+/** The median of how long the last paid withdrawals took, measured once a minute. */
+function measured({ db, now }: WebapiDeps): () => PayoutTime {
+  let last: { at: number; answer: PayoutTime } | null = null;
+  return () => {
+    const at = now();
+    if (!last || at < last.at || at - last.at > MEASURED_MS) last = { at, answer: payoutTime(db) };
+    return last.answer;
+  };
+}
+
+function payoutTime(db: WebapiDeps['db']): PayoutTime {
+  const rows = db.all<{ took: number }>(
+    `SELECT finished_at - created_at AS took FROM withdrawals
+     WHERE id > (SELECT max(id) FROM withdrawals) - :looked AND status = 'success' AND finished_at IS NOT NULL ORDER BY took`,
+    { looked: PAYOUTS.looked },
+  );
+  const median = rows[Math.floor((rows.length - 1) / 2)];
+  const isEnough = rows.length >= PAYOUTS.least && median !== undefined;
+  return { median_seconds: isEnough ? Math.ceil(median.took / 1000) : null, count: rows.length };
 }

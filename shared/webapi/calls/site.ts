@@ -43,6 +43,16 @@ export const SITE_CALLS = defineCalls({
     schemas: () => import('../site.ts'),
     item: 'language',
   },
+  payoutTime: {
+    method: 'GET',
+    path: '/payoutTime',
+    access: 'any',
+    sharedByGuests: true,
+    answers: 'one',
+    schemas: () => import('../site.ts'),
+    item: 'payoutTime',
+    freshSeconds: 300,
+  },
   areaCodes: {
     method: 'GET',
     path: '/areaCode',

@@ -5,6 +5,7 @@ import { categoryHref } from '#platform/site/categories.ts';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
+import { PartSlot } from '#platform/site/part-slot.tsx';
 import { useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/game.ts';
 import { SharedMarkup } from '#ui/base/shared-markup.tsx';
@@ -26,6 +27,9 @@ export function Footer() {
   const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery(useApp()));
   return (
     <footer className="mt-auto border-t border-line bg-card">
+      <div className="mx-auto max-w-page px-gutter pt-10">
+        <PartSlot name="TRUST" room="min-h-30 border-b border-line pb-8" />
+      </div>
       <SharedMarkup
         as="div"
         name="footer"

@@ -2,6 +2,7 @@ import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
+import { PartSlot } from '#platform/site/part-slot.tsx';
 import { useText } from '#platform/site/text.ts';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { AdultNote } from './footer.tsx';
@@ -23,6 +24,7 @@ export function MobileFooter() {
   const items = serviceMenu(app).filter((item) => LINKS.has(item.name));
   return (
     <footer className="flex flex-col gap-4 border-t border-line px-gutter py-6">
+      <PartSlot name="TRUST" room="min-h-110" />
       <AdultNote />
       {items.length > 0 && (
         <nav aria-label={text('layout.nav.footer')}>

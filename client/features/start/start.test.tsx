@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PartSlot } from '#platform/site/part-slot.tsx';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+
+function level(values: object) {
+  const sums = {
+    current_deposit: '83000.00',
+    required_deposit: '150000.00',
+    current_bet: '50.00',
+    required_bet: '40.00',
+  };
+  return { level_id: 2, level_name: 'Compass', level: 2, is_next: true, ...sums, ...values };
+}
+
+const levels = (values: object) => ({
+  'GET /accountLevel/qualifications': { data: { list: [level(values)] } },
+});
+const discounts = (list: object[]) => ({ 'GET /discount': { data: { list } } });
+const offer = (id: number, name: string, values: object) => ({ id, name, type: 'gift', ...values });
+
+const setUp = (api: TestAppOptions['api'], settings = { FRONT_ACCOUNT_LEVEL: '1' }) =>
+  renderApp(<PartSlot name="HOME_MEMBER" room="min-h-34" />, { api, settings });
+
+beforeEach(() => {
+  const record = { token: 'secret', exp: '2030-01-01T00:00:00Z', type: 'Bearer', timestamp: 1.9e12 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+});
+
+describe('home for a member', () => {
+  it.each([
+    [{}, '$67,000.00 in deposits to Compass'],
+    [{ current_deposit: '150000.00', required_bet: '60.00' }, '$10.00 in turnover to Compass'],
+    [{ current_deposit: '150000.00' }, 'All that Compass asks for is met'],
+    [{ is_next: false }, 'You have reached the highest level'],
+  ])('says what the next level needs: %j', async (values, words) => {
+    await setUp({ ...levels(values), ...discounts([]) });
+    await screen.findByText(words);
+  });
+
+  it('lists two promotions: those under review, then those that can be taken', async () => {
+    const list = [
+      offer(1, 'Not for you', { can_apply: false }),
+      offer(2, 'Weekly gift', { can_apply: true }),
+      offer(3, 'Birthday', { can_apply: true }),
+      offer(4, 'Rebate', { can_apply: false, apply_status: 'pending' }),
+    ];
+    await setUp({ ...levels({}), ...discounts(list) });
+    await screen.findByText('Rebate');
+    screen.getByText('Being reviewed');
+    screen.getByText('Weekly gift');
+    expect(screen.queryByText('Birthday')).toBeNull();
+    expect(screen.queryByText('Not for you')).toBeNull();
+  });
+
+  it('leaves out what fails, and levels that the operator has off', async () => {
+    const { calls } = await setUp(discounts([]), { FRONT_ACCOUNT_LEVEL: '0' });
+    await screen.findByText('Nothing waits for you right now.');
+    expect(calls.some(({ path }) => path.startsWith('/accountLevel'))).toBe(false);
+  });
+});
+
+it('leads a guest to the first game in three steps', async () => {
+  await renderApp(<PartSlot name="HOME_GUEST" room="min-h-34" />);
+  await screen.findByText('Three steps to the first game');
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/enUS/signup');
+});

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callQuery } from '#platform/net/calls.ts';
+import { type AppEnvironment, useApp, useHref } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
+import { Icon } from '#ui/display/icon.tsx';
+import { PAY_MARKS, PayMark } from '#ui/display/pay-mark.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+
+/**
+ * What a member can rely on, on every page's foot and near money: what the operator's data say and what was measured,
+ * and nothing besides.
+ */
+export default function Trust() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const licence = app.metadata.licence?.trim();
+  return (
+    <section aria-label={text('trust.title')} className="flex flex-col gap-6">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-5">
+        {licence && <Fact icon="scale" term={text('trust.licence')} detail={licence} />}
+        <PayoutTime />
+        <Fact icon="percent" term={text('trust.rtp')} detail={text('trust.rtpText')} />
+        <Fact
+          icon="shield-check"
+          term={
+            <PageLink
+              href={app.hasPage('CUSTOM_SAFER_PLAY') ? href('CUSTOM_SAFER_PLAY', {}) : ''}
+              words={text('trust.safer')}
+            />
+          }
+          detail={text('trust.saferText')}
+        />
+        <Fact
+          icon="headset"
+          term={
+            <PageLink
+              href={app.hasPage('CUSTOM_SERVICE') ? href('CUSTOM_SERVICE', {}) : ''}
+              words={text('trust.service')}
+            />
+          }
+          detail={text('trust.serviceText')}
+        />
+      </dl>
+      <ul aria-label={text('trust.ways')} className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-faint">
+        {PAY_MARKS.map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <PayMark name={name} />
+            {text(`trust.way.${name}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PageLink({ href, words }: { href: string; words: string }) {
+  if (!href) return words;
+  return (
+    <TextLink href={href} className="hit-44">
+      {words}
+    </TextLink>
+  );
+}
+
+function payoutTimeQuery(app: AppEnvironment) {
+  return callQuery(app, SITE_CALLS.payoutTime, {});
+}
+
+/** Nothing while it is not known, or too few withdrawals were paid to say. */
+function PayoutTime() {
+  const text = useText();
+  const { data } = useQuery(payoutTimeQuery(useApp()));
+  const seconds = data?.median_seconds;
+  if (!data || seconds === null || seconds === undefined) return null;
+  const words = text('trust.payoutText', { count: data.count, time: durationOf(seconds, text) });
+  return <Fact icon="timer" term={text('trust.payout')} detail={words} />;
+}
+
+/** Rounded up: nobody is promised less time than it took. */
+function durationOf(seconds: number, text: Text): string {
+  if (seconds < 90) return text('trust.time.seconds', { count: Math.max(1, seconds) });
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return text('trust.time.minutes', { count: minutes });
+  return text('trust.time.hours', { count: Math.ceil(minutes / 60) });
+}
+
+function Fact({ icon, term, detail }: { icon: string; term: ReactNode; detail: string }) {
+  return (
+    <div className="flex gap-3">
+      <Icon name={icon} size={20} className="mt-0.5 shrink-0 text-primary-text" />
+      <div className="min-w-0">
+        <dt className="text-sm font-semibold">{term}</dt>
+        <dd className="mt-0.5 text-xs text-faint">{detail}</dd>
+      </div>
+    </div>
+  );
+}
