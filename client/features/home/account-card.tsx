@@ -9,7 +9,7 @@ import { CountedMoney } from '#ui/display/counted-money.tsx';
 /** Under the slides of a tablet it lies across. */
 const CARD =
   'flex flex-col justify-center gap-4 rounded-card border border-line bg-card p-5 md:max-[60rem]:flex-row md:max-[60rem]:items-center md:max-[60rem]:justify-between';
-const ACROSS = 'md:max-[60rem]:flex-row md:max-[60rem]:flex-nowrap';
+const ACROSS = 'whitespace-nowrap md:max-[60rem]:flex-row md:max-[60rem]:flex-nowrap';
 
 /** Beside the slides: a member's money and what to do with it, a guest's way in. */
 export function AccountCard() {

@@ -1,8 +1,7 @@
-import { useApp } from './page.ts';
-import { type PartName, type PartProps, useSharedPart } from './parts.ts';
+import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import type { PlainPart } from './plain-part.tsx';
 
-/** Parts that are asked for nothing. */
-type PlainPart = { [N in PartName]: keyof PartProps[N] extends never ? N : never }[PartName];
+const plainPart = lazyPart(() => import('./plain-part.tsx'));
 
 interface PartSlotProps {
   name: PlainPart;
@@ -12,7 +11,6 @@ interface PartSlotProps {
 
 /** A part that comes once the page runs: what a first paint shows does without it. Nothing is lost where it does not come. */
 export function PartSlot({ name, room }: PartSlotProps) {
-  const { locale } = useApp();
-  const { Part } = useSharedPart(name);
-  return <div className={room}>{Part && <Part key={locale} />}</div>;
+  const Part = usePartWhen(true, plainPart);
+  return <div className={room}>{Part && <Part name={name} />}</div>;
 }
