@@ -301,6 +301,8 @@ async function expectFocusBack(page: Page, name: string): Promise<void> {
     page.evaluate(() => {
       const { activeElement } = document;
       const { lastFocused } = window;
+      // A key was pressed on the page itself.
+      if (!lastFocused && activeElement === document.body) return 'back';
       const isThere = lastFocused?.isConnected && lastFocused.checkVisibility();
       if (isThere ? activeElement === lastFocused : activeElement?.matches('h1')) return 'back';
       const describe = (element?: Element | null) =>

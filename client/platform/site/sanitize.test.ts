@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isSafeHref } from './html-rules.ts';
 import { sanitizeHtml } from './sanitize.ts';
 import { sanitize as sanitizeInBrowser } from './sanitize-browser.ts';
@@ -133,4 +133,20 @@ describe('sanitizeHtml', () => {
     expect(await sanitizeHtml('<b>a</b><script>1</script>')).toBe('<b>a</b>');
     expect(await sanitizeHtml('5 > 3')).toBe('5 > 3');
   });
+});
+
+it('takes the name of its Trusted Types policy once, however much there is to clean: a page’s CSP refuses a second', async () => {
+  const names: string[] = [];
+  vi.stubGlobal('trustedTypes', {
+    createPolicy: (name: string, rules: object) => {
+      names.push(name);
+      return rules;
+    },
+  });
+  vi.resetModules();
+  const { sanitize } = await import('./sanitize-browser.ts');
+  expect(sanitize('<p>one</p><script>1</script>')).toBe('<p>one</p>');
+  expect(sanitize('<p>two</p>')).toBe('<p>two</p>');
+  vi.unstubAllGlobals();
+  expect(names).toEqual(['dompurify']);
 });
