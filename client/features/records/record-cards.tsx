@@ -105,13 +105,13 @@ function OneCardOf<Item extends RecordItem>({ view, item, opened }: OneCardProps
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={handleClick}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 rounded-card p-4 text-start outline-offset-[-2px]"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] print:grid! items-center gap-x-3 gap-y-1 rounded-card p-4 text-start outline-offset-[-2px]"
       >
         <span className="truncate font-semibold">{card.title}</span>
         <span className="justify-self-end font-semibold">{card.amount}</span>
         <Glyph
           name="down"
-          className={cx('row-span-2 text-faint transition-transform', isOpen && 'rotate-180')}
+          className={cx('row-span-2 text-faint transition-transform print:hidden', isOpen && 'rotate-180')}
         />
         <span className="min-w-0 truncate text-xs text-faint">
           <Time value={card.at} isListed />

@@ -11,7 +11,7 @@ import { CountBadge } from '#ui/feedback/count-badge.tsx';
 /** A page beside its menu. The frame's gutter is used up here: the page inside has none (`--gutter`, and the spacing made of it). */
 export function BesideMenu({ menu, children }: { menu: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-page flex-1 grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 px-gutter lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+    <div className="mx-auto grid w-full max-w-page flex-1 grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 px-gutter print:block lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
       {menu}
       <main id="main" tabIndex={-1} className="min-w-0 outline-none [--gutter:0px] [--spacing-gutter:0px]">
         {children}

@@ -21,7 +21,7 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
   return (
     <section
       aria-labelledby={id}
-      className={`fixed inset-x-0 z-40 mx-auto w-[calc(100%-1rem)] max-w-3xl rounded-card border border-line-strong bg-card p-4 shadow-float transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0 ${place}`}
+      className={`fixed inset-x-0 z-40 mx-auto w-[calc(100%-1rem)] max-w-3xl max-h-[calc(100dvh-8.5rem)] overflow-y-auto rounded-card border border-line-strong bg-card p-4 shadow-float transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0 ${place}`}
     >
       <div className="flex flex-col gap-4 md:flex-row md:items-center">
         <span
@@ -43,11 +43,11 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
             )}
           </p>
         </div>
-        <div className="flex gap-2">
-          <Button variant="secondary" onClick={handleLeave} className="flex-1">
+        <div className="sticky bottom-0 flex flex-wrap gap-2 bg-card">
+          <Button variant="secondary" onClick={handleLeave} className="flex-auto">
             {text('home.age.leave')}
           </Button>
-          <Button onClick={onConfirm} className="flex-1 whitespace-nowrap">
+          <Button onClick={onConfirm} className="flex-auto">
             {text('home.age.confirm')}
           </Button>
         </div>

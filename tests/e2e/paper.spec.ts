@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test';
+import { expect, open, PHONE, test } from './fixtures.ts';
+import { asKnownDevice, asMember } from './session-tools.ts';
+
+/** An A4 sheet at 96 dots an inch. */
+const SHEET = { width: 794, height: 1123 };
+
+async function print(page: Page): Promise<void> {
+  await page.setViewportSize(SHEET);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+}
+
+/** Whose site it is and when it was printed, black on white, with nothing that only a screen can use. */
+async function expectPaper(page: Page): Promise<void> {
+  await expect(page.locator('.paper-head')).toHaveText(/^(Jade Harbor|翡翠港) · .*\d{4}/);
+  const h1 = page.getByRole('heading', { level: 1 });
+  expect((await h1.boundingBox())?.height).toBeGreaterThan(15);
+  await expect(h1).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('nav:visible, footer:visible, main .own-place:visible')).toHaveCount(0);
+}
+
+test.describe('on paper', () => {
+  test('a desktop’s records have all their columns, and terms begin on the first sheet', async ({
+    page,
+    site,
+  }) => {
+    await asKnownDevice(page.context());
+    await asMember(page, site);
+    await open(page, '/enUS/record/game');
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    await print(page);
+    await expectPaper(page);
+    const right = await page.locator('thead th').last().boundingBox();
+    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(SHEET.width);
+    const table = await page.locator('table').boundingBox();
+    expect(table?.width).toBeGreaterThan(SHEET.width * 0.8);
+    await open(page, '/enUS/custom/terms');
+    await print(page);
+    await expectPaper(page);
+    await expect(page.locator('article, .prose').first()).not.toHaveCSS('break-inside', 'avoid-page');
+  });
+
+  test('a phone’s records and orders say what they are', async ({ browser, site }) => {
+    const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
+    await asKnownDevice(context);
+    const page = await context.newPage();
+    await asMember(page, site);
+    await open(page, '/m/zhTW/record/game');
+    const amount = page
+      .locator('main li')
+      .getByText(/\$[\d,]+\.\d\d/)
+      .first();
+    await expect(amount).toBeVisible();
+    await print(page);
+    await expectPaper(page);
+    await expect(amount).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/m/zhTW/member/deposit?order=1');
+    await print(page);
+    await expectPaper(page);
+    await context.close();
+  });
+});
+
+test.describe('the question of age on the smallest phone', () => {
+  for (const locale of ['enUS', 'zhTW']) {
+    for (const text of [100, 200]) {
+      test(`covers nothing it stands beside, in ${locale} at ${text} %`, async ({ browser, site }) => {
+        const viewport = { width: 360, height: 640 };
+        const context = await browser.newContext({ ...PHONE, viewport, baseURL: site.origin });
+        const page = await context.newPage();
+        await open(page, `/m/${locale}`);
+        const notice = page.getByRole('region', { name: /^(Are you 18|您是否已滿)/ });
+        await expect(notice).toBeVisible();
+        await page.evaluate((percent) => {
+          document.documentElement.style.fontSize = `${percent}%`;
+        }, text);
+        const boxOf = async (target: ReturnType<Page['locator']>) => {
+          const box = await target.boundingBox();
+          if (!box) throw new Error('it is not there');
+          return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+        };
+        // It glides in.
+        await expect
+          .poll(async () => (await notice.evaluate((element) => element.getAnimations())).length)
+          .toBe(0);
+        const own = await boxOf(notice);
+        const bar = await boxOf(page.locator('nav').last());
+        expect(own.bottom).toBeLessThanOrEqual(bar.top);
+        expect(own.top).toBeGreaterThanOrEqual((await boxOf(page.locator('header').first())).bottom);
+        for (const button of await notice.getByRole('button').all()) {
+          const inner = await boxOf(button);
+          expect(inner.left).toBeGreaterThanOrEqual(own.left);
+          expect(inner.right).toBeLessThanOrEqual(own.right);
+          expect(inner.bottom).toBeLessThanOrEqual(own.bottom);
+          expect(await button.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+        }
+        if (text === 100) {
+          const news = await boxOf(page.getByRole('button', { name: /^(Announcements|最新公告)/ }));
+          expect(news.bottom).toBeLessThanOrEqual(own.top);
+        }
+        await context.close();
+      });
+    }
+  }
+});
