@@ -49,7 +49,7 @@ function useSearchPart(opening: SearchOpening): ComponentType<SiteSearchProps> |
   const tellMissing = useEffectEvent(() => {
     opening.close();
     if (window.navigator.onLine) tellMissingCode(window);
-    else app.dialogs.toast(text('layout.search.offline'), { tone: 'error' });
+    else app.dialogs.toast(text('common.offline'), { tone: 'error' });
   });
 
   useEffect(() => {
