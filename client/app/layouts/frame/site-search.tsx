@@ -14,7 +14,7 @@ export function SiteSearch({ isField = false, className }: { isField?: boolean; 
     <a
       href={href('GAMES', {})}
       data-opens="search"
-      aria-label={isField ? undefined : text('layout.search.open')}
+      aria-label={text('layout.search.open')}
       aria-haspopup="dialog"
       aria-keyshortcuts={isField ? '/' : undefined}
       className={cx(isField ? 'search-field' : 'search-mark', className)}
@@ -22,7 +22,6 @@ export function SiteSearch({ isField = false, className }: { isField?: boolean; 
       <Glyph name="search" size={20} />
       {isField && (
         <>
-          <span className="sr-only">{text('layout.search.before')}</span>
           <span>{text('layout.search.field')}</span>
           {/* Drawn, not written: the link's name has no use for it. */}
           <kbd />

@@ -20,7 +20,7 @@ export function TopBar() {
       <SiteMark className="me-auto" />
       <SiteSearch isField />
       {/* On a tablet the tools take its room. */}
-      <HeaderClock className={isMember ? 'max-xl:hidden' : 'max-lg:hidden'} />
+      <HeaderClock className={`min-w-0 shrink-50 truncate ${isMember ? 'max-xl:hidden' : 'max-lg:hidden'}`} />
       <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />
       {isMember ? <MemberTools /> : <GuestTools />}
     </div>
