@@ -36,6 +36,7 @@ async function openFirefox({ width, height, userAgent }: WindowSize): Promise<Op
       key: (key) => page.keyboard.press(key as KeyInput),
       type: (text) => page.keyboard.type(text),
       click: (x, y) => page.mouse.click(x, y),
+      move: (x, y) => page.mouse.move(x, y),
     },
     heard: () => heard,
     version: () => browser.version(),

@@ -15,6 +15,7 @@ export interface Driver {
   type: (text: string) => Promise<void>;
   /** Presses with the pointer; absent where a story must do without. */
   click?: (x: number, y: number) => Promise<void>;
+  move?: (x: number, y: number) => Promise<void>;
 }
 
 /** What a member does on a page. Each waits until it can be done. */
@@ -59,6 +60,8 @@ export function handsOf(driver: Driver): Hands {
   async function reach(target: Target): Promise<void> {
     await until(`${target.role} "${target.name}${target.path ?? ''}"`, async () => {
       const found = await find(target);
+      // A pointer that rests on the menu after a press holds its panel open, as a hand that goes on does not.
+      if (click && found?.isCovered) await driver.move?.(2, 2);
       return found !== null && (!click || !found.isCovered);
     });
     if (click) return;
@@ -87,8 +90,12 @@ export function handsOf(driver: Driver): Hands {
     isThere: async (target) => (await find(target)) !== null,
     fill: async (name, text) => {
       const target: Target = { role: 'textbox', name };
-      if (click) await press(target);
-      else await reach(target);
+      // A page that still grows moves its field away from under the pointer.
+      await until(`the field ${name}`, async () => {
+        if (click) await press(target);
+        else await reach(target);
+        return (await find(target))?.hasFocus === true;
+      });
       await driver.run(() => (document.activeElement as HTMLInputElement | null)?.select());
       await driver.type(text);
     },

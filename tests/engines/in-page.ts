@@ -89,7 +89,9 @@ export function listen(): string[] {
   addEventListener('error', (event) => heard.push(`thrown: ${event.message}`));
   addEventListener('unhandledrejection', (event) => heard.push(`rejected: ${event.reason}`));
   document.addEventListener('securitypolicyviolation', (event) =>
-    heard.push(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    heard.push(
+      `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+    ),
   );
   const { error } = console;
   console.error = (...words: unknown[]) => {

@@ -86,6 +86,7 @@ function openedOf(driver: WebDriver, stop: () => void): Opened {
       run: (inPage, ...args) => driver.executeScript(`return (${inPage})(...arguments)`, ...args),
       key: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
       type: (text) => driver.actions().sendKeys(text).perform(),
+      move: (x, y) => driver.actions().move({ origin: Origin.VIEWPORT, x, y }).perform(),
       click: (x, y) => driver.actions().move({ origin: Origin.VIEWPORT, x, y }).click().perform(),
     },
     heard: () => [],
