@@ -19,7 +19,7 @@ export default function Trust() {
   const licence = app.metadata.licence?.trim();
   return (
     <section aria-label={text('trust.title')} className="flex flex-col gap-6">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-5">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-5">
         {licence && <Fact icon="scale" term={text('trust.licence')} detail={licence} />}
         <PayoutTime />
         <Fact icon="percent" term={text('trust.rtp')} detail={text('trust.rtpText')} />
@@ -43,7 +43,7 @@ export default function Trust() {
           }
           detail={text('trust.serviceText')}
         />
-      </dl>
+      </ul>
       <ul aria-label={text('trust.ways')} className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-faint">
         {PAY_MARKS.map((name) => (
           <li key={name} className="flex items-center gap-2">
@@ -89,12 +89,12 @@ function durationOf(seconds: number, text: Text): string {
 
 function Fact({ icon, term, detail }: { icon: string; term: ReactNode; detail: string }) {
   return (
-    <div className="flex gap-3">
+    <li className="flex gap-3">
       <Icon name={icon} size={20} className="mt-0.5 shrink-0 text-primary-text" />
       <div className="min-w-0">
-        <dt className="text-sm font-semibold">{term}</dt>
-        <dd className="mt-0.5 text-xs text-faint">{detail}</dd>
+        <p className="text-sm font-semibold">{term}</p>
+        <p className="mt-0.5 text-xs text-faint">{detail}</p>
       </div>
-    </div>
+    </li>
   );
 }
