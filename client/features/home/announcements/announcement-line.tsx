@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
-import { useUnsentNotice } from '#platform/money/use-unsent-notice.ts';
-import { unsent } from '#platform/net/calls.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
@@ -19,11 +18,13 @@ export function AnnouncementLine() {
   const { data: lines = [] } = useQuery(announcementLinesQuery(useApp()));
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number>();
-  const tellUnsent = useUnsentNotice();
+  const text = useText();
+  const { dialogs } = useApp();
+  const { reload } = useNavigation();
   // Closed again, so that another press asks anew.
   const handleMissing = () => {
     setOpen(false);
-    void tellUnsent(unsent());
+    dialogs.toast(text('common.form.outdated'), { action: { label: text('common.reload'), run: reload } });
   };
   // Once loaded it stays, so that it can fade out.
   const AnnouncementList = usePartWhen(isOpen, announcementList, handleMissing);

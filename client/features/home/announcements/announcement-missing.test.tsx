@@ -19,12 +19,12 @@ it('says at each press that the list is gone after a new build, and offers the n
   const { app, navigation } = await renderApp(<AnnouncementLine />, {
     api: { 'GET /announcement': { data: { list: [announcement] } } },
   });
-  const open = () => app.dialogs.getState().dialogs;
-  for (const isWanted of [false, true]) {
+  const said = () => app.dialogs.getState().toasts;
+  for (const end of ['closed', 'action'] as const) {
     fireEvent.click(await screen.findByRole('button', { name: /One/ }));
-    await waitFor(() => expect(open()).toHaveLength(1));
-    expect(open()[0]?.message).toContain('older version');
-    app.dialogs.settle(open()[0]?.id ?? 0, isWanted);
+    await waitFor(() => expect(said()).toHaveLength(1));
+    expect(said()[0]?.message).toContain('older version');
+    app.dialogs.endToast(said()[0]?.id ?? 0, end);
   }
   await waitFor(() => expect(navigation.reload).toHaveBeenCalledTimes(1));
 });
