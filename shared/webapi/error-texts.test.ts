@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import enUS from '#locales/enUS.json' with { type: 'json' };
+import zhTW from '#locales/zhTW.json' with { type: 'json' };
+import { identityBody, profileBody, signUpBody } from './account.ts';
+import { accountCardBody } from './account-card.ts';
+import { changePasswordBody, resetPasswordBody, setSafePasswordBody } from './auth.ts';
+import { readErrorId, YUP_IDS } from './error-id.ts';
+
+const LANGUAGES = { enUS: enUS.common, zhTW: zhTW.common } as Record<string, Record<string, string>>;
+
+/** Words of a refusal in a language. */
+function wordsOf(message: string, language: string): string {
+  const { id, values } = readErrorId(message);
+  const text = LANGUAGES[language]?.[id.replace(/^common\./, '')] ?? '';
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
+
+function refusal(schema: z.ZodMiniType, field: string, value: unknown): string {
+  const body = field.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+  const { error } = schema.safeParse(body);
+  return error?.issues.find(({ path }) => path.join('.') === field)?.message ?? '';
+}
+
+/** What somebody may type, and what of the rule its refusal must name. */
+const REFUSED: [string, z.ZodMiniType, string, unknown, RegExp, RegExp][] = [
+  ['a short account', signUpBody, 'account', 'abc', /4 to 16/, /4 至 16/],
+  ['a long account', signUpBody, 'account', 'a'.repeat(17), /4 to 16/, /4 至 16/],
+  ['an account that begins with a digit', signUpBody, 'account', '1abcd', /letter/, /字母開頭/],
+  ['an account in capitals', signUpBody, 'account', 'Abcd', /lowercase/, /小寫/],
+  ['a short password', signUpBody, 'password', 'short', /8 to 64/, /8 至 64/],
+  ['a common password', signUpBody, 'password', 'password1', /too common/, /太常見/],
+  ['a common one for a forgotten one', resetPasswordBody, 'password', 'qwerty123', /too common/, /太常見/],
+  ['a common one as a new one', changePasswordBody, 'password', '12345678', /too common/, /太常見/],
+  ['a short code', signUpBody, 'code', '12345', /6-digit/, /6 位數/],
+  ['no number', signUpBody, 'phone', 'abc', /phone number/, /手機號碼/],
+  ['no area code', signUpBody, 'area_code', '886', /area code/, /區碼/],
+  ['an unticked box', signUpBody, 'agree_terms', false, /tick/, /勾選/],
+  [
+    'a safe password of letters',
+    setSafePasswordBody,
+    'safe_password',
+    'abcdef',
+    /6 to 12 digits/,
+    /6 至 12 位數字/,
+  ],
+  ['a long name', profileBody, 'name', 'x'.repeat(61), /at most 60/, /最多輸入 60/],
+  ['no email', profileBody, 'email', 'x@y', /email/, /電子郵件/],
+  ['no day', profileBody, 'birthday', '1990-02-31', /date/, /日期/],
+  ['a child', profileBody, 'birthday', `${new Date().getFullYear() - 5}-01-01`, /18/, /18/],
+  [
+    'a short document number',
+    identityBody,
+    'identity.id_number',
+    'A1',
+    /4 to 20 letters and digits/,
+    /4 至 20 個/,
+  ],
+  ['a wallet account with blanks', accountCardBody, 'account', 'a b', /4 to 64/, /4 至 64/],
+];
+
+describe('a refusal names its rule in both languages', () => {
+  it.each(REFUSED)('%s', (_, schema, field, value, english, chinese) => {
+    const message = refusal(schema, field, value);
+    expect(wordsOf(message, 'enUS')).toMatch(english);
+    expect(wordsOf(message, 'zhTW')).toMatch(chinese);
+  });
+
+  it('and every rule there is has its words', () => {
+    for (const id of Object.values(YUP_IDS)) {
+      for (const language of Object.keys(LANGUAGES)) {
+        expect([id, wordsOf(id, language)]).toEqual([id, expect.stringMatching(/\S/)]);
+      }
+    }
+  });
+});
