@@ -261,6 +261,7 @@ function drawingOf(samples: readonly Sample[]): string {
   const last = samples.at(-1);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="11" fill="#555">`,
+    '<title>Memory under mixed load</title>',
     '<rect width="100%" height="100%" fill="#fff"/>',
     `<path d="M${EDGE} ${y(MAX_MB).toFixed(1)}H${WIDTH - EDGE}" stroke="#c00" stroke-dasharray="4"/>`,
     `<path d="M${EDGE} ${EDGE}V${HEIGHT - EDGE}H${WIDTH - EDGE}" fill="none" stroke="#999"/>`,
