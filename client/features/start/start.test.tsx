@@ -47,7 +47,7 @@ describe('home for a member', () => {
     ];
     await setUp({ ...levels({}), ...discounts(list) });
     await screen.findByText('Rebate');
-    screen.getByText('Being reviewed');
+    screen.getByText('In review');
     screen.getByText('Weekly gift');
     expect(screen.queryByText('Birthday')).toBeNull();
     expect(screen.queryByText('Not for you')).toBeNull();
