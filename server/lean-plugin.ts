@@ -2,6 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const REACT_INTL = /\/react-intl\/index\.js$/;
+const PRELOAD_HELPER = /vite\/preload-helper\.js$/;
+/** Vite's wrapper of each import for later, without its loader of files that go with it: vite.config.ts names none. */
+const PRELOAD = `
+export const __vitePreload = (load) =>
+  load().catch((error) => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    event.payload = error;
+    window.dispatchEvent(event);
+    if (!event.defaultPrevented) throw error;
+  });
+`;
 const ZOD_MINI = /\/zod\/v4\/mini\/schemas\.js$/;
 /** What TanStack's hooks stand on, and what stands in for it. */
 const SERVER_QUERY = `export { useBaseQuery } from ${JSON.stringify(
@@ -11,16 +22,20 @@ const REACT_SERVER = /\/react-dom-server\.node\.production\.js$/;
 const BASE_QUERY = /\/@tanstack\/react-query\/build\/modern\/useBaseQuery\.js$/;
 
 /**
- * Build plugin: react-intl's components, of which no page uses one, stay out of the bundle. They are in it for their
- * `displayName`s alone, each an assignment that a bundler may not drop: 2 kB of every first load.
+ * Build plugin of the browser: what no page uses stays out of every first load. react-intl's components are in it for
+ * their `displayName`s alone, each an assignment that a bundler may not drop (2 kB), Vite's helper for what it does with
+ * lists that are empty here (1 kB).
  */
 export function leanPlugin(): Plugin {
   return {
     name: 'lean',
     apply: 'build',
     transform: {
-      filter: { id: REACT_INTL },
-      handler: (code) => ({ code: withoutNames(code), map: null }),
+      filter: { id: [REACT_INTL, PRELOAD_HELPER] },
+      handler: (code, id) => ({
+        code: PRELOAD_HELPER.test(id) ? withoutPreloads(code) : withoutNames(code),
+        map: null,
+      }),
     },
   };
 }
@@ -30,6 +45,16 @@ export function withoutNames(code: string): string {
   return code
     .replace(/^\w+\.displayName = .*;$/gm, '')
     .replace(/^(const \w+ = )(React\.memo|createFormatted\w+)\(/gm, '$1/* @__PURE__ */ $2(');
+}
+
+/** @throws Error when Vite's helper is another than the one that is replaced */
+export function withoutPreloads(code: string): string {
+  if (
+    !code.includes('export const __vitePreload =') ||
+    (!code.includes("'vite:preloadError'") && !code.includes('"vite:preloadError"'))
+  )
+    throw new Error('Vite wraps its imports in another way than this build knows');
+  return PRELOAD;
 }
 
 /**

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { LOCALES } from '#shared/locales.ts';
-import { FRAME_NAMESPACES, FRAME_TEXTS } from '#shared/texts.ts';
+import { FORM_TEXTS, FRAME_NAMESPACES, FRAME_TEXTS, isFormText } from '#shared/texts.ts';
 
 /**
  * Build plugin: the message files of `locales/`, compiled to ICU syntax trees and cut into one module per locale
@@ -11,7 +11,7 @@ import { FRAME_NAMESPACES, FRAME_TEXTS } from '#shared/texts.ts';
  *
  * - `virtual:messages` exports `loaders: {locale: {namespace: () => Promise<{default: messages}>}}`
  * - `virtual:messages/<locale>/<namespace>` is one such module; ids are `namespace.key`. Those that every page has are one
- *   module, `frame`.
+ *   module, `frame`, those that pages with forms share another, `forms`.
  * A message that is not valid ICU fails the build with its id.
  */
 const INDEX = 'virtual:messages';
@@ -50,7 +50,7 @@ function readMessages(locale: string): MessageFile {
 function indexModule(): string {
   const locales = LOCALES.map(({ code }) => {
     const own = Object.keys(readMessages(code)).filter((namespace) => !IN_FRAME.has(namespace));
-    const namespaces = [FRAME_TEXTS, ...own].map(
+    const namespaces = [FRAME_TEXTS, FORM_TEXTS, ...own].map(
       (namespace) => `${JSON.stringify(namespace)}: () => import('${INDEX}/${code}/${namespace}')`,
     );
     return `${code}: {${namespaces.join(',')}}`;
@@ -60,8 +60,9 @@ function indexModule(): string {
 
 /** One namespace of one locale as `{id: syntax tree}`. @throws Error naming the message that is not valid ICU. */
 export function compileNamespace(locale: string, namespace: string): Record<string, MessageFormatElement[]> {
-  if (namespace === FRAME_TEXTS) {
-    return Object.assign({}, ...FRAME_NAMESPACES.map((part) => compileNamespace(locale, part)));
+  if (namespace === FRAME_TEXTS || namespace === FORM_TEXTS) {
+    const texts = FRAME_NAMESPACES.flatMap((part) => Object.entries(compileNamespace(locale, part)));
+    return Object.fromEntries(texts.filter(([id]) => isFormText(id) === (namespace === FORM_TEXTS)));
   }
   const texts = readMessages(locale)[namespace] ?? {};
   return Object.fromEntries(

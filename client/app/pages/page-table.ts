@@ -1,5 +1,6 @@
 import type { CurrentPage } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
+import { FORM_TEXTS } from '#shared/texts.ts';
 import type { AppModules, FoundPage, PageFiles, PageIndex } from './app-modules.ts';
 
 /**
@@ -71,6 +72,8 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
 
 /** Features whose texts the frame has: error pages must show even where no more texts come. */
 const WITHOUT_TEXTS: ReadonlySet<string> = new Set(['error', 'gallery']);
+/** Features that have no form: the first load of most visitors goes without the texts of forms. */
+const WITHOUT_FORMS: ReadonlySet<string> = new Set(['error', 'entry', 'home']);
 
 /** A route of the catalogue or one of the pages outside it. */
 export type PageKey = CurrentPage['name'];
@@ -106,5 +109,8 @@ function lookUp(files: PageFiles, key: PageKey, device: Device): FoundPage | und
 
 function namespacesOf(file: string): string[] {
   const [feature = ''] = file.split('/', 1);
-  return WITHOUT_TEXTS.has(feature) ? [] : [feature];
+  return [
+    ...(WITHOUT_TEXTS.has(feature) ? [] : [feature]),
+    ...(WITHOUT_FORMS.has(feature) ? [] : [FORM_TEXTS]),
+  ];
 }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import messages from '#locales/enUS.json' with { type: 'json' };
 import { DEVICES } from '#shared/device.ts';
-import { FRAME_NAMESPACES } from '#shared/texts.ts';
+import { FORM_TEXTS, FRAME_NAMESPACES, isFormText } from '#shared/texts.ts';
 import { LAZY_MODULES } from './browser-modules.ts';
 import { findPage, PAGES } from './page-table.ts';
 
@@ -19,7 +19,7 @@ const ALIASES: readonly [alias: string, folder: string][] = [
   ['#ui/', 'client/ui/'],
   ['#shared/', 'shared/'],
 ];
-const namespaces = new Set(Object.keys(messages));
+const namespaces = new Set([...Object.keys(messages), FORM_TEXTS]);
 const ids = Object.entries(messages).flatMap(([namespace, texts]) =>
   Object.keys(texts).map((key) => `${namespace}.${key}`),
 );
@@ -30,13 +30,16 @@ function pathOf(specifier: string, importer: string): string | undefined {
   return alias && alias[1] + specifier.slice(alias[0].length);
 }
 
+/** The words of all checks there are; it shows none of them. */
+const VOCABULARY = 'shared/webapi/error-id.ts';
+
 const sources = new Map<string, { imports: string[]; ids: string[] }>();
 
 /** What a module imports, types aside, and the texts that it names: whole ids, and the beginnings of built ones. */
 function sourceOf(path: string) {
   const known = sources.get(path);
   if (known) return known;
-  const text = readFileSync(join(root, path), 'utf8');
+  const text = readFileSync(join(root, path), 'utf8').replace(/\/\*.*?\*\//gs, '');
   const specifiers = text.matchAll(/(?:^(?:import|export) (?!type)[^;]*?|\bimport\()'([^']+)'/gms);
   const literals = text.matchAll(/['"`]([a-zA-Z]+\.[\w.]*)/g);
   const source = {
@@ -55,7 +58,8 @@ function namespacesOf(entry: string): Map<string, string> {
     if (seen.has(path) || !/\.tsx?$/.test(path)) return;
     seen.add(path);
     const { imports, ids } = sourceOf(path);
-    for (const id of ids) found.set(id.slice(0, id.indexOf('.')), path);
+    for (const id of path === VOCABULARY ? [] : ids)
+      found.set(isFormText(id) ? FORM_TEXTS : id.slice(0, id.indexOf('.')), path);
     for (const imported of imports) visit(imported);
   };
   visit(entry);

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type IntlShape, RawIntlProvider } from 'react-intl';
 import type { PartName, PartProps } from '#platform/site/parts.ts';
 import type { Target } from '#shared/paths.ts';
+import { FORM_TEXTS } from '#shared/texts.ts';
 
 interface PartSource<P> {
   load: () => Promise<{ default: ComponentType<P> }>;
@@ -13,11 +14,11 @@ interface PartSource<P> {
 const PARTS: { [N in PartName]: PartSource<PartProps[N]> } = {
   PAYOUT_FORM: {
     load: () => import('#features/payout/payout-form.tsx'),
-    messages: ['payout'],
+    messages: ['payout', FORM_TEXTS],
   },
   LAUNCH: {
     load: () => import('#features/games/launch/launch-layer.tsx'),
-    messages: ['games'],
+    messages: ['games', FORM_TEXTS],
   },
   SITE_SEARCH: {
     load: () => import('#features/search/site-search.tsx'),

@@ -1,4 +1,4 @@
-import type { SafeStorage } from './storage.ts';
+import { PLAY_TIME_KEY, type SafeStorage } from './storage.ts';
 
 /**
  * How long this login has lasted, for the reality check. It lives on the device, all tabs share it, and the page of a
@@ -15,8 +15,6 @@ export type RealityMinutes = (typeof REALITY_MINUTES)[number];
 const DEFAULT_MINUTES: RealityMinutes = 60;
 
 const MINUTES_KEY = 'reality/minutes';
-/** Removed by each login and by each end of a session (platform/net/session.ts). */
-export const PLAY_TIME_KEY = 'reality/session';
 
 /** How often the member wants to be reminded. */
 export function readMinutes(local: SafeStorage): RealityMinutes {

@@ -93,3 +93,6 @@ function listen(
   window?.addEventListener('storage', handleStorage);
   return () => window?.removeEventListener('storage', handleStorage);
 }
+
+/** Of play-time.ts; here, so that who only removes it at each login and each end of a session loads no more. */
+export const PLAY_TIME_KEY = 'reality/session';

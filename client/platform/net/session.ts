@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Cookies, writeAuthCookie } from '#platform/browser/cookies.ts';
-import { PLAY_TIME_KEY } from '#platform/browser/play-time.ts';
-import type { SafeStorage } from '#platform/browser/storage.ts';
+import { PLAY_TIME_KEY, type SafeStorage } from '#platform/browser/storage.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import type { AuthToken } from '#shared/webapi/auth.ts';
