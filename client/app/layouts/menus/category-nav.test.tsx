@@ -71,6 +71,36 @@ describe('CategoryNav', () => {
     }
   });
 
+  it('stays closed under a mouse that rests on the link it pressed, until it has left it', async () => {
+    await setUp();
+    vi.useFakeTimers();
+    try {
+      const link = screen.getByText('Live').closest('a') as HTMLElement;
+      const item = link.closest('li') as HTMLElement;
+      const rest = () => {
+        fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+        act(() => void vi.advanceTimersByTime(1000));
+      };
+      link.addEventListener('click', (event) => event.preventDefault());
+      fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+      fireEvent.click(link);
+      act(() => void vi.advanceTimersByTime(1000));
+      expect(expanded('Live')).toBe('false');
+      rest();
+      expect(expanded('Live')).toBe('false');
+      fireEvent.pointerLeave(item, { pointerType: 'mouse' });
+      rest();
+      expect(expanded('Live')).toBe('true');
+      // One that is opened in another tab leaves the page, and the panel, as they are.
+      fireEvent.click(link, { ctrlKey: true });
+      expect(expanded('Live')).toBe('true');
+      fireEvent.click(link);
+      expect(expanded('Live')).toBe('false');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('gives Back the panel that a press opened, and leaves the history alone for one under the mouse', async () => {
     const closers: (() => void)[] = [];
     const overlays = {

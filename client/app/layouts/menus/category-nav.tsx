@@ -46,6 +46,7 @@ export function CategoryNav() {
       onKeyDown={menu.handleKeyDown}
       onBlur={menu.onBlur}
       onPointerLeave={menu.handlePointerLeave}
+      onClick={menu.handleLinkClick}
     >
       <ul className="mx-auto flex h-12 max-w-page items-center gap-1 overflow-x-auto px-[calc(var(--gutter)-0.75rem)] scrollbar-none">
         <PlainItem name="HOME" icon="house" label="layout.page.HOME" menu={menu} />
@@ -126,6 +127,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
     <li
       className={cx('relative rounded-control', isOpen ? 'bg-raised' : 'hover:bg-raised')}
       onPointerEnter={(event) => menu.handlePointerEnter(code, event)}
+      onPointerLeave={menu.handleItemLeave}
       onFocus={() => menu.handleFocus(code)}
     >
       {href ? (
@@ -179,6 +181,8 @@ function useCategoryMenu() {
   /** How often the keyboard has gone into the panel. */
   const [entered, setEntered] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The category a mouse is on, and whether its link was pressed since the mouse came. */
+  const rest = useRef({ code: '', isPressed: false });
   const open = disclosure.isOpen ? shown : null;
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -223,7 +227,20 @@ function useCategoryMenu() {
     },
     keepOpen: () => clearTimeout(timer.current),
     handlePointerEnter: (code: GameCategory['code'], event: PointerEvent) => {
-      if (event.pointerType === 'mouse') later(code, open ? 0 : OPEN_AFTER_MS);
+      if (event.pointerType !== 'mouse') return;
+      // A page that grows under a resting mouse lets it enter again.
+      if (rest.current.code === code && rest.current.isPressed) return;
+      rest.current = { code, isPressed: false };
+      later(code, open ? 0 : OPEN_AFTER_MS);
+    },
+    handleItemLeave: () => {
+      rest.current = { code: '', isPressed: false };
+    },
+    /** A link that is followed takes the panel away, and a mouse that rests on it does not open it over the new page. */
+    handleLinkClick: (event: MouseEvent) => {
+      if (!isFollowed(event)) return;
+      rest.current.isPressed = true;
+      if (!open || isPassing) setOpen(null);
     },
     handlePointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') later(null, CLOSE_AFTER_MS);
@@ -235,6 +252,12 @@ function useCategoryMenu() {
       else walk(event, root);
     },
   };
+}
+
+/** With a key held, a link opens elsewhere and the page stays. */
+function isFollowed({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  if (ctrlKey || metaKey || shiftKey || altKey) return false;
+  return target instanceof Element && target.closest('a[href]') !== null;
 }
 
 /** The focus goes back to the category whose panel closes. */
