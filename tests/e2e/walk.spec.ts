@@ -52,6 +52,29 @@ for (const device of DEVICES) {
   }
 }
 
+const FESTIVE: Record<Device, string[]> = {
+  desktop: ['/enUS', '/enUS/game/eGame', '/enUS/promo', '/enUS/login'],
+  mobile: ['/m/enUS', '/m/enUS/promo', '/m/enUS/signup'],
+};
+
+for (const device of DEVICES) {
+  test(`${device}: the festival's colours keep their contrast`, async ({ browser, site, complaints }) => {
+    test.setTimeout(90_000);
+    const page = await newWindow(browser, site, device, complaints);
+    for (const path of FESTIVE[device]) {
+      await open(page, path);
+      const primary = () =>
+        page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-primary'));
+      const usual = await primary();
+      // As the server sets it while the setting FESTIVAL_DRAGON is on.
+      await page.evaluate(() => document.body.classList.add('duanwu'));
+      expect(await primary()).not.toBe(usual);
+      await expectHealthy(page, path, { isForBarriers: true });
+    }
+    await page.context().close();
+  });
+}
+
 /** What opens over a page, and how: a dialog, sheet, menu or panel that is added gets its line here. */
 interface Opened {
   path: string;
