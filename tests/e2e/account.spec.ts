@@ -188,7 +188,7 @@ test('all places to pay out to, by the keyboard alone: what was typed whole is f
   await tabTo(page, page.getByRole('radio', { name: /USDT · TRC20/ }));
   await page.keyboard.press('Space');
   await typeInto(page, 'Address', SECRETS.address);
-  await expect(page.getByText('A right address of the TRC20 network')).toBeVisible();
+  await expect(page.getByText('A valid TRC20 address')).toBeVisible();
   await pressOn(page, 'Add address');
   await expect(page.getByText('TLa2f6…YjU7')).toBeVisible();
 

@@ -81,15 +81,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page, complaints }, use) => {
     complaints.watch(page);
     await use(page);
+    await endRoutes(page);
   },
   mobilePage: async ({ browser, complaints, baseURL }, use) => {
     const context = await browser.newContext({ ...PHONE, baseURL });
     const page = await context.newPage();
     complaints.watch(page);
     await use(page);
+    await endRoutes(page);
     await context.close();
   },
 });
+
+/** A route may still be at work when its test is over: it loses its answer with the page, and nobody waits for it. */
+function endRoutes(page: Page): Promise<void> {
+  return page.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 function listen(page: Page, heard: string[]): void {
   page.on('console', (message) => {

@@ -142,8 +142,12 @@ test.describe('the catalogue', () => {
     const asked = page.waitForRequest(/keyword=dragon/);
     await search(page).fill('dragon');
     await asked;
+    const answered = page.waitForResponse(/keyword=panda/);
     await search(page).fill('panda');
     await expect(page.getByRole('status').filter({ hasText: 'for “panda”' })).toBeVisible();
+    // Names at hand come first, the API's answer behind them.
+    const { data } = await (await answered).json();
+    await expect.poll(() => countOf(page)).toBe(data.list.length);
     const names = await namesOf(page);
     release();
     await settled(page);

@@ -51,7 +51,7 @@ export const API_ERRORS = {
     zhTW: '系統升級維護中，所有款項安全無虞',
   },
 
-  WRONG_LOGIN: { status: 200, enUS: 'The account or the password is wrong', zhTW: '帳號或密碼錯誤' },
+  WRONG_LOGIN: { status: 200, enUS: 'The account or password is wrong', zhTW: '帳號或密碼錯誤' },
   LOCKED: {
     status: 200,
     enUS: 'Too many failed attempts. Please try again in {minutes} minutes',
