@@ -27,6 +27,36 @@ test.describe('a path that leads nowhere', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   });
 
+  test('does not loop', async ({ request }) => {
+    const from = encodeURIComponent('/404?from=/404');
+    const response = await request.get(`/404?from=${from}`, HTML);
+    expect(response.status()).toBe(404);
+  });
+
+  test('followed inside the page is the same 404', async ({ page }) => {
+    await open(page, '/enUS/promo');
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/enUS/nowhere', textContent: 'lost' });
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByRole('link', { name: 'lost' }).click();
+    await expect(page.getByText('Page not found: /enUS/nowhere')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/404');
+  });
+
+  test('speaks the visitor’s language', async ({ page, context, baseURL, complaints }) => {
+    complaints.allow(/404/);
+    await context.addCookies([{ name: 'locale', value: 'zhTW', url: baseURL ?? '' }]);
+    await page.goto('/zhTW/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('找不到此頁面');
+    await expect(page.getByText('Page not found: /zhTW/nowhere')).toBeVisible();
+  });
+});
+
+test.describe('the content policy', () => {
+  // Where workers are blocked nothing is registered, nor refused.
+  test.use({ serviceWorkers: 'allow' });
+
   test('no text becomes markup or a script but by our own policies', async ({ page, complaints }) => {
     complaints.allow(/Trusted|Content Security Policy/i);
     await open(page, '/enUS/promo');
@@ -51,31 +81,6 @@ test.describe('a path that leads nowhere', () => {
     expect(refusals).toEqual(Array(5).fill('TypeError'));
     const worker = await page.evaluate(async () => (await navigator.serviceWorker.register('/sw.js')).scope);
     expect(worker).toContain('/');
-  });
-
-  test('does not loop', async ({ request }) => {
-    const from = encodeURIComponent('/404?from=/404');
-    const response = await request.get(`/404?from=${from}`, HTML);
-    expect(response.status()).toBe(404);
-  });
-
-  test('followed inside the page is the same 404', async ({ page }) => {
-    await open(page, '/enUS/promo');
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/enUS/nowhere', textContent: 'lost' });
-      document.querySelector('main')?.prepend(link);
-    });
-    await page.getByRole('link', { name: 'lost' }).click();
-    await expect(page.getByText('Page not found: /enUS/nowhere')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/404');
-  });
-
-  test('speaks the visitor’s language', async ({ page, context, baseURL, complaints }) => {
-    complaints.allow(/404/);
-    await context.addCookies([{ name: 'locale', value: 'zhTW', url: baseURL ?? '' }]);
-    await page.goto('/zhTW/nowhere');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('找不到此頁面');
-    await expect(page.getByText('Page not found: /zhTW/nowhere')).toBeVisible();
   });
 });
 

@@ -94,8 +94,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** A route may still be at work when its test is over: it loses its answer with the page, and nobody waits for it. */
-function endRoutes(page: Page): Promise<void> {
-  return page.unrouteAll({ behavior: 'ignoreErrors' });
+async function endRoutes(page: Page): Promise<void> {
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 function listen(page: Page, heard: string[]): void {
