@@ -351,25 +351,31 @@ async function writeAll(socket: { write(text: string): unknown; end(): unknown }
   }
 }
 
+/**
+ * Answers the first request with `parts`, and each later one as asked. `isWritten` resolves once all parts are out and had
+ * time to be read: what comes on a socket while the next answer is waited for there cannot be told from that answer.
+ */
+async function brokenOnce(parts: readonly string[]) {
+  const { promise: isWritten, resolve } = Promise.withResolvers<void>();
+  let isBroken = true;
+  const upstream = await rawUpstream(({ socket, head }) => {
+    if (!isBroken) return void socket.write(OWN(head.split(' ')[1] ?? ''));
+    isBroken = false;
+    return void writeAll(socket, parts).then(resolve);
+  });
+  return { upstream, isWritten };
+}
+
 describe.each(['GET', 'HEAD', 'POST'])('an answer of the API to %s', (method) => {
   it.each(BROKEN_ANSWERS)('%s spoils no other', async (_name, parts) => {
-    let isBroken = true;
-    const upstream = await rawUpstream(({ socket, head }) => {
-      const url = head.split(' ')[1] ?? '';
-      if (!isBroken) return void socket.write(OWN(url));
-      isBroken = false;
-      return void writeAll(socket, parts);
-    });
+    const { upstream, isWritten } = await brokenOnce(parts);
     const site = await startSite({
       deps: { webapiOrigin: upstream.origin },
       env: { WEBAPI_TIMEOUT_MS: '300' },
     });
     const ask = (verb: string, name: string) =>
       rawExchange(site.origin, requestText(verb, ['Connection: close']).replace('attack', name));
-    const [first] = await Promise.all([
-      ask(method, 'attack'),
-      new Promise((resolve) => setTimeout(resolve, 20 * parts.length + 40)),
-    ]);
+    const [first] = await Promise.all([ask(method, 'attack'), isWritten]);
     // The first visitor never sees two answers in one.
     expect(first.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
     expect(first.toLowerCase()).not.toContain('set-cookie');
@@ -408,18 +414,13 @@ it('an upgrade that nobody asked for is 502, and its connection ends', async () 
 
 describe('an answer of the API to a call of the server', () => {
   it.each(BROKEN_ANSWERS)('%s spoils no other', async (_name, parts) => {
-    let isBroken = true;
-    const upstream = await rawUpstream(({ socket, head }) => {
-      if (!isBroken) return void socket.write(OWN(head.split(' ')[1] ?? ''));
-      isBroken = false;
-      return void writeAll(socket, parts);
-    });
+    const { upstream, isWritten } = await brokenOnce(parts);
     const transport = createTransport({ origin: upstream.origin, timeoutMs: 300 });
     onTestFinished(() => transport.close());
     const ask = (path: string) => transport.call({ method: 'GET', path, headers: {} });
     // What becomes of the broken one is its own affair, as long as it ends.
     await ask('/attack').catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 20 * parts.length + 20));
+    await isWritten;
     for (const path of ['/victim1', '/victim2'])
       expect((await ask(path)).body).toBe(`{"own":"/api/webapi${path}"}`);
   });
