@@ -94,6 +94,15 @@ it('says so when the data folder cannot be used', async () => {
   });
 });
 
+it('says so where no folder can be made, instead of trying for ever', async () => {
+  // The system's own files of Linux: a folder that is there and takes none, at any depth below it.
+  for (const dataDir of ['/proc/no-such-place', '/proc/no-such-place/webapi'])
+    await expect(start({ dataDir })).rejects.toMatchObject({
+      code: 'START_REFUSED',
+      message: expect.stringMatching(/no-such-place.*\) cannot be used \(E[A-Z]+.*Make it a folder/),
+    });
+});
+
 it('does not start on a folder that is in use, a file that is no database, or one of a newer program', async () => {
   const dataDir = join(folder, 'one-at-a-time');
   const first = await start({ dataDir });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import { recoverTransfers, returnStranded } from './money/transfers.ts';
 import { seedOnce } from './seed/seed.ts';
 import { BooksError, startErrorOf } from './start-error.ts';
 import { type Db, openDb } from './store/db.ts';
+import { makeFolder } from './store/folder.ts';
 import { type FolderLock, lockFolder } from './store/folder-lock.ts';
 import { migrations } from './store/migrations.ts';
 import { DATABASE_FILE } from './store/places.ts';
@@ -176,7 +176,7 @@ function proveLater({ books, log }: WebapiDeps, { dataDir }: WebapiOptions, begi
 
 function takeFolder(dataDir: string): FolderLock {
   // Phone numbers and hashes of passwords lie here: for the owner's eyes only.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir, 0o700);
   return lockFolder(dataDir);
 }
 

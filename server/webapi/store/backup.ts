@@ -1,6 +1,7 @@
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './folder.ts';
 import { DATABASE_FILE, UPLOADS_FOLDER } from './places.ts';
 
 export interface BackupReport {
@@ -33,7 +34,7 @@ export async function backUp(dataDir: string, file: string, copy = copyFile): Pr
   const source = join(dataDir, DATABASE_FILE);
   if (!(await exists(source))) throw new BackupError(`${source} is not there: set WEBAPI_DATA_DIR`);
   if (await exists(file)) throw new BackupError(`${file} exists already: name another file`);
-  await mkdir(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
   try {
@@ -125,7 +126,7 @@ async function copyPictures(
   { from, to, copied, copy }: Pictures,
   names: readonly string[],
 ): Promise<string[]> {
-  if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
+  if (names.length > 0) makeFolder(to, 0o700);
   for (const name of copied) if (!names.includes(name)) await rm(join(to, name), { force: true });
   const missing: string[] = [];
   for (const name of names) {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../store/db.ts';
+import { makeFolder } from '../store/folder.ts';
 import { UPLOADS_FOLDER } from '../store/places.ts';
 
 /** Pictures of members: random names, in a folder that nothing serves. */
@@ -90,7 +90,7 @@ function memoryFiles(): Files {
 
 function folderFiles(folder: string): Files {
   // Identity papers lie here: for the owner's eyes only.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   return {
     write: (name, bytes) => writeFile(join(folder, name), bytes, { mode: 0o600, flag: 'wx', flush: true }),
     read: (name) => readFile(join(folder, name)).catch(() => null),
