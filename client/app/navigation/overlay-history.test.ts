@@ -26,8 +26,13 @@ afterEach(() => {
 const here = () => window.location.pathname + window.location.search + window.location.hash;
 const shown = () => router.state.location.pathname + router.state.location.search;
 const depth = () => window.history.state?.overlays ?? 0;
-/** Long enough for a traversal of jsdom and what follows it. */
-const calm = () => new Promise((resolve) => setTimeout(resolve, 30));
+/**
+ * Long enough for a traversal of jsdom and what follows it: each of its steps is a timer of its own. In rounds, as after a
+ * pause of the process one long timer would be due before the step that another step has only just asked for.
+ */
+async function calm(): Promise<void> {
+  for (let round = 0; round < 10; round += 1) await new Promise((resolve) => setTimeout(resolve, 3));
+}
 
 /** The browser's own button. */
 async function back(steps = 1): Promise<void> {

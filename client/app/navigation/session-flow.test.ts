@@ -32,6 +32,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** The first call loads the code that reads answers, which on a busy machine takes longer than the default second. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 4000 });
+
 /** What the API answers: a status for each path, 200 where nothing is said. */
 type Api = Record<string, number>;
 
@@ -152,7 +155,7 @@ describe('what was loaded for a member', () => {
     const load = vi.fn(() => Promise.resolve('of the member'));
     const observer = new QueryObserver(core.queryClient, { queryKey: ['wallets'], queryFn: load });
     const hide = observer.subscribe(() => {});
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('of the member'));
+    await eventually(() => expect(observer.getCurrentResult().data).toBe('of the member'));
     core.queryClient.setQueryData(['levels'], 'of the member');
     return { load, hide };
   }
@@ -165,7 +168,7 @@ describe('what was loaded for a member', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(load).toHaveBeenCalledTimes(1);
     hide();
-    await vi.waitFor(() => expect(core.queryClient.getQueryCache().getAll()).toEqual([]));
+    await eventually(() => expect(core.queryClient.getQueryCache().getAll()).toEqual([]));
     stop();
   });
 
@@ -173,7 +176,7 @@ describe('what was loaded for a member', () => {
     const { core, stop } = setUp();
     const { load } = await show(core);
     core.auth.accept({ ...token, access_token: 'another' });
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(load).toHaveBeenCalledTimes(2));
     stop();
   });
 
@@ -307,7 +310,7 @@ describe('the browser’s session at the start', () => {
 
   it('of another than the page’s is asked for, then the page is loaded anew', async () => {
     const { router, asked } = setUp({ mark: '' });
-    await vi.waitFor(() => expect(router.revalidate).toHaveBeenCalledOnce());
+    await eventually(() => expect(router.revalidate).toHaveBeenCalledOnce());
     expect(asked()).toEqual(['/auth/info']);
   });
 
@@ -323,7 +326,7 @@ describe('the browser’s session at the start', () => {
 
   it('that the API refuses is over, and the page is not loaded for it', async () => {
     const { core, router } = setUp({ at: '/enUS/login', mark: '', api: { '/auth/info': 401 } });
-    await vi.waitFor(() => expect(core.auth.isLoggedIn()).toBe(false));
+    await eventually(() => expect(core.auth.isLoggedIn()).toBe(false));
     expect(router.revalidate).not.toHaveBeenCalled();
   });
 });
@@ -364,7 +367,7 @@ describe('before a navigation', () => {
 
   it('a member’s unread count is fetched, and nothing waits for it', async () => {
     const { asked } = await prepare('/enUS/promo');
-    await vi.waitFor(() => expect(asked()).toEqual(['/siteMessage/unread']));
+    await eventually(() => expect(asked()).toEqual(['/siteMessage/unread']));
   });
 
   it('to a member page it is known whose session it is, once', async () => {
