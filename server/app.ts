@@ -142,6 +142,7 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
     admission,
     metrics,
     timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
+    callsMs: config.webapiTimeoutMs,
   });
   const cache = createPageCache({
     freshMs: config.pageCacheSeconds * 1000,

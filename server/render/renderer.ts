@@ -8,6 +8,7 @@ import type { Metrics, PageLabels } from '../metrics.ts';
 import { isOpenInMaintenance, type MaintenanceWatch } from '../site/maintenance.ts';
 import { isLoopback, type SiteStore } from '../site/site-data.ts';
 import type { Admission } from './admission.ts';
+import { createCallBudget } from './call-budget.ts';
 
 /** One page to render: plain values, so that it can be rendered again for the page cache without its request. */
 export interface PageInput {
@@ -48,6 +49,8 @@ export interface RendererDeps {
   admission: Admission;
   metrics: Metrics;
   timeoutMs: number;
+  /** What a page's calls of the API may take together. */
+  callsMs: number;
 }
 
 export interface Renderer {
@@ -89,6 +92,7 @@ function labelsOf({ page, target }: PageInput): PageLabels {
 async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
   const { maintenance } = deps;
   const { locale } = input.target;
+  const budget = createCallBudget(deps);
   await maintenance.look(locale);
   const mayClose = input.page.kind !== 'route' || !isOpenInMaintenance(input.page.match.name);
   const closed = () => {
@@ -96,11 +100,11 @@ async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSig
     return told && { kind: 'maintenance' as const, ...told };
   };
   const known = mayClose ? closed() : null;
-  const outcome = await renderPage(deps, known ? { ...input, page: known } : input, signal);
+  const outcome = await renderPage({ ...deps, ...budget }, known ? { ...input, page: known } : input, signal);
   const told = mayClose && !known ? closed() : null;
   if (!told) return outcome;
   discard(outcome, new Error('the site is closed'));
-  return renderPage(deps, { ...input, page: told }, signal);
+  return renderPage({ ...deps, ...budget }, { ...input, page: told }, signal);
 }
 
 async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
