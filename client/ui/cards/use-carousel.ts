@@ -3,6 +3,8 @@ import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 
 /** A scroll that has said nothing for this long is over (`scrollend` is too young to count on). */
 const SETTLE_MS = 120;
+/** A scroll by script has left its stop after this long, on a slow machine too. */
+const START_MS = 1_000;
 
 interface CarouselOptions {
   /** Milliseconds; 0 leaves it where the member put it. */
@@ -19,13 +21,16 @@ interface CarouselOptions {
 export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
-  const { index, count, stops } = usePosition(viewportRef, hasDouble);
+  // Milliseconds of the page: when a scroll to another stop than the double was begun.
+  const leftRef = useRef(Number.NEGATIVE_INFINITY);
+  const { index, count, stops } = usePosition(viewportRef, leftRef, hasDouble);
   const [isPaused, setPaused] = useState(false);
   const attention = useAttention();
   const canPlay = interval > 0 && !isStill && count > 1;
   const isPlaying = canPlay && !isPaused && !attention.isHeld;
 
   function scrollTo(stop: number) {
+    leftRef.current = stop < count ? performance.now() : Number.NEGATIVE_INFINITY;
     viewportRef.current?.scrollTo({ left: stops[stop] ?? 0, behavior: isStill ? 'instant' : 'smooth' });
   }
 
@@ -75,7 +80,11 @@ interface Position {
   stops: readonly number[];
 }
 
-function usePosition(ref: RefObject<HTMLDivElement | null>, hasDouble: boolean): Position {
+function usePosition(
+  ref: RefObject<HTMLDivElement | null>,
+  leftRef: RefObject<number>,
+  hasDouble: boolean,
+): Position {
   const [position, setPosition] = useState<Position>({ index: 0, count: 0, stops: [] });
   useEffect(() => {
     const viewport = ref.current;
@@ -92,7 +101,11 @@ function usePosition(ref: RefObject<HTMLDivElement | null>, hasDouble: boolean):
     const settle = () => {
       const stops = stopsOf(viewport);
       const isOnDouble = hasDouble && nearest(stops, viewport.scrollLeft) === stops.length - 1;
-      if (isOnDouble) viewport.scrollTo({ left: 0, behavior: 'instant' });
+      if (!isOnDouble) return;
+      // To jump now would end the scroll away from the double that was just begun: "previous" would do nothing.
+      const isLeaving = performance.now() - leftRef.current < START_MS;
+      if (isLeaving) settling = setTimeout(settle, SETTLE_MS);
+      else viewport.scrollTo({ left: 0, behavior: 'instant' });
     };
     const handleScroll = () => {
       read();
@@ -108,7 +121,7 @@ function usePosition(ref: RefObject<HTMLDivElement | null>, hasDouble: boolean):
       resizes.disconnect();
       viewport.removeEventListener('scroll', handleScroll);
     };
-  }, [ref, hasDouble]);
+  }, [ref, leftRef, hasDouble]);
   return position;
 }
 

@@ -1,0 +1,64 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Carousel } from './carousel.tsx';
+
+const WIDTH = 100;
+const LABELS = {
+  ...{ previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play' },
+  slide: (index: number, count: number) => `Slide ${index} of ${count}`,
+};
+
+/** A scroller whose smooth scrolls do not begin by themselves, as on a machine that is busy. */
+function setUp() {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  const { prototype } = HTMLElement;
+  vi.spyOn(prototype, 'offsetLeft', 'get').mockImplementation(function left(this: HTMLElement) {
+    return WIDTH * [...(this.parentElement?.children ?? [])].indexOf(this);
+  });
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(WIDTH * 4);
+  const asked: ScrollToOptions[] = [];
+  Object.defineProperty(Element.prototype, 'scrollTo', {
+    configurable: true,
+    value(this: Element, options: ScrollToOptions) {
+      asked.push(options);
+      if (options.behavior === 'instant') this.scrollLeft = options.left ?? 0;
+    },
+  });
+  const slides = [1, 2, 3].map((key) => ({ key, content: <p>{key}</p> }));
+  render(<Carousel label="Highlights" labels={LABELS} slides={slides} />);
+  const viewport = screen.getByRole('region').firstElementChild as HTMLElement;
+  const moveTo = (left: number) => {
+    viewport.scrollLeft = left;
+    fireEvent.scroll(viewport);
+  };
+  return { asked, moveTo };
+}
+
+it('does not jump to the first slide while a scroll back from its double has not begun yet', () => {
+  const { asked, moveTo } = setUp();
+  moveTo(3 * WIDTH);
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(asked.at(-1)).toEqual({ left: 2 * WIDTH, behavior: 'smooth' });
+  act(() => vi.advanceTimersByTime(500));
+  expect(asked.at(-1)).toEqual({ left: 2 * WIDTH, behavior: 'smooth' });
+});
+
+it('stands on the first slide once it rests on its double', () => {
+  const { asked, moveTo } = setUp();
+  moveTo(3 * WIDTH);
+  act(() => vi.advanceTimersByTime(500));
+  expect(asked.at(-1)).toEqual({ left: 0, behavior: 'instant' });
+});
