@@ -18,6 +18,9 @@ import { BEFORE_RELOAD } from './draft.ts';
 import { useFormCheckbox } from './form-controls.ts';
 import { type FormProblem, useApiForm } from './use-api-form.ts';
 
+/** A page that has the texts of forms. */
+const WITH_FORMS = { name: 'LOGIN' } as const;
+
 const schema = z.object({
   name: textInput(5),
   pin: patternInput(/^\d{4}$/, YUP_IDS.code),
@@ -61,7 +64,7 @@ function OrderForm({ onFailure, leavesPage, calls = [] }: OrderFormProps) {
 }
 
 async function setUp(api: TestAppOptions['api'] = {}, props: OrderFormProps = {}) {
-  const result = await renderApp(<OrderForm {...props} />, { api });
+  const result = await renderApp(<OrderForm {...props} />, { api, page: WITH_FORMS });
   return { ...result, posts: () => result.calls.filter(({ method }) => method === 'POST') };
 }
 
@@ -370,7 +373,7 @@ describe('rules over several fields', () => {
   const RULE = 'The password must not be the same as the account';
 
   it('hold although another field is wrong', async () => {
-    await renderApp(<PairForm />);
+    await renderApp(<PairForm />, { page: WITH_FORMS });
     type('user', 'ada');
     type('password', 'ada');
     send();
@@ -379,7 +382,7 @@ describe('rules over several fields', () => {
   });
 
   it('are looked at again when either field changes', async () => {
-    await renderApp(<PairForm />);
+    await renderApp(<PairForm />, { page: WITH_FORMS });
     type('user', 'ada');
     type('password', 'ada');
     send();
@@ -422,7 +425,7 @@ describe('texts of validation', () => {
         </Form>
       );
     }
-    await renderApp(<AmountForm />, { locale: 'zhTW' });
+    await renderApp(<AmountForm />, { locale: 'zhTW', page: WITH_FORMS });
     send();
     await screen.findByText('不可大於 50');
   });

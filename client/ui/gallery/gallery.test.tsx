@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { intlOf, loadMessages } from '#app/start/messages.ts';
-import { FRAME_TEXTS } from '#shared/texts.ts';
+import { FORM_TEXTS, FRAME_TEXTS } from '#shared/texts.ts';
 import { TimeProvider } from '#ui/display/time.tsx';
 import { Gallery } from './gallery.tsx';
 
@@ -26,7 +26,7 @@ it('hydrates every component without a difference', async () => {
     removeEventListener: () => {},
   }));
   const page = (
-    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]))}>
+    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS, FORM_TEXTS]))}>
       <TimeProvider language="en-US" zone="UTC" memberZone="Asia/Taipei">
         <Gallery />
       </TimeProvider>
