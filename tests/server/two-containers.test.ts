@@ -33,10 +33,10 @@ async function get(site: Site, path: string, etag?: string | null): Promise<Answ
 }
 
 describe('a page that two containers show alike', () => {
+  // The list of promotions is not among them: its countdown shows another second each time, and so has another ETag.
   it.each([
     '/enUS',
     '/m/zhTW',
-    '/enUS/promo',
     '/zhTW/game/live',
     '/m/enUS/game/eGame',
     '/enUS/login',
