@@ -58,7 +58,7 @@
     button.textContent = words.reload;
     button.style.cssText = BUTTON_LOOK;
     button.addEventListener('click', () => {
-      // Where the app runs, what was typed is put away first (client/platform/forms/draft.ts).
+      // Where the app runs, what was typed is put away first (client/platform/browser/site-reload.ts).
       window.dispatchEvent(new Event('beforesitereload'));
       window.location.reload();
     });

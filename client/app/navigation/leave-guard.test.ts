@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BEFORE_RELOAD } from '#platform/forms/draft.ts';
+import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import { createLeaveGuard } from './leave-guard.ts';
 
 const listeners = new AbortController();

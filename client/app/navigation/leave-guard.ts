@@ -1,4 +1,4 @@
-import { BEFORE_RELOAD } from '#platform/forms/draft.ts';
+import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import type { OverlayHistory } from './overlay-history.ts';
 import type { AppRouter } from './router.ts';

@@ -3,7 +3,7 @@ import { createBrowserRouter, redirect, replace } from 'react-router-dom';
 import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/pages/load-page.ts';
 import type { ClientCore } from '#app/start/client-core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
-import { reloadKeeping } from '#platform/forms/draft.ts';
+import { reloadKeeping } from '#platform/browser/site-reload.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { withoutCampaignMarks } from '#shared/campaign.ts';
 import { SiteError } from '#shared/errors.ts';

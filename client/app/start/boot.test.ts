@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BEFORE_RELOAD } from '#platform/forms/draft.ts';
+import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 
 const source = await readFile('public/boot.js', 'utf8');
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';

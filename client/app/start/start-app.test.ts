@@ -3,7 +3,7 @@ import type { LoadInput, PageView } from '#app/pages/load-page.ts';
 import { createBuildWatch } from '#app/watch/build-watch.ts';
 import { loadInFull } from '#app/watch/chunk-recovery.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
-import { BEFORE_RELOAD } from '#platform/forms/draft.ts';
+import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import { ApiError } from '#platform/net/api-client.ts';
 import { sessionMark } from '#platform/net/session.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';

@@ -7,15 +7,6 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
  */
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** Before the site loads itself again: whoever holds what must not be lost puts it away. */
-export const BEFORE_RELOAD = 'beforesitereload';
-
-/** Loads the page again; what was typed comes back with it. */
-export function reloadKeeping(window: Window): void {
-  window.dispatchEvent(new Event(BEFORE_RELOAD));
-  window.location.reload();
-}
-
 const PREFIX = 'draft:';
 
 /** One form of one page. */

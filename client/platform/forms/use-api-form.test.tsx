@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import english from '#locales/enUS.json' with { type: 'json' };
 import chinese from '#locales/zhTW.json' with { type: 'json' };
+import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import type { ApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
@@ -14,7 +15,6 @@ import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
-import { BEFORE_RELOAD } from './draft.ts';
 import { useFormCheckbox } from './form-controls.ts';
 import { type FormProblem, useApiForm } from './use-api-form.ts';
 

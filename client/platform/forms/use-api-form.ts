@@ -10,10 +10,11 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import type { ApiError } from '#platform/net/api-client.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
-import { BEFORE_RELOAD, draftKey, dropDraft, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
+import { draftKey, dropDraft, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
 import { type FieldOptions, type Form, useErrorText, useFieldChecks } from './field-checks.ts';
 import { type FormProblem, useFailure } from './form-failure.ts';
 import { useCallsReady } from './use-calls-ready.ts';
