@@ -51,8 +51,9 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       return document.body;
     };
 
+    // What content-visibility leaves out below the screen has no layout yet.
     const isShown = (element: Element) =>
-      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true, contentVisibilityAuto: true });
 
     const piecesOfText = (): Piece[] => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

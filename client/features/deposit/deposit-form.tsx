@@ -42,30 +42,35 @@ export function DepositForm({ channels, discounts }: DepositFormProps) {
   const amount = amountToCents(typed);
   const terms = channel && amount ? termsOf(channel, amount, discount) : null;
   return (
-    <Form form={form} className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
-      <Card as="section" padding="lg" className="flex min-w-0 flex-col gap-6" aria-labelledby="deposit-how">
-        <SectionHeading id="deposit-how" title={text('deposit.form.title')} />
-        <MethodField form={form} channels={channels} />
-        <ChannelField form={form} channels={channels} />
-        <AmountField form={form} channel={channel} />
-        <PromotionField form={form} discounts={discounts} amount={amount} />
-      </Card>
-      <Card
-        as="section"
-        padding="lg"
-        className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-30"
-        aria-labelledby="deposit-sum"
+    <div className="@container">
+      <Form
+        form={form}
+        className="@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_20rem] @2xl:items-start @2xl:gap-6"
       >
-        <SectionHeading id="deposit-sum" title={text('deposit.sum.title')} />
-        <Summary channel={channel} amount={amount} terms={terms} discount={discount} />
-        <Told deposit={deposit} />
-        <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
-          {amount
-            ? text('deposit.form.submitAmount', { amount: formatMoney(amount).replace(/\.00$/, '') })
-            : text('deposit.form.submit')}
-        </SubmitButton>
-      </Card>
-    </Form>
+        <Card as="section" padding="lg" className="flex min-w-0 flex-col gap-6" aria-labelledby="deposit-how">
+          <SectionHeading id="deposit-how" title={text('deposit.form.title')} />
+          <MethodField form={form} channels={channels} />
+          <ChannelField form={form} channels={channels} />
+          <AmountField form={form} channel={channel} />
+          <PromotionField form={form} discounts={discounts} amount={amount} />
+        </Card>
+        <Card
+          as="section"
+          padding="lg"
+          className="flex min-w-0 flex-col gap-4 @2xl:sticky @2xl:top-30"
+          aria-labelledby="deposit-sum"
+        >
+          <SectionHeading id="deposit-sum" title={text('deposit.sum.title')} />
+          <Summary channel={channel} amount={amount} terms={terms} discount={discount} />
+          <Told deposit={deposit} />
+          <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
+            {amount
+              ? text('deposit.form.submitAmount', { amount: formatMoney(amount).replace(/\.00$/, '') })
+              : text('deposit.form.submit')}
+          </SubmitButton>
+        </Card>
+      </Form>
+    </div>
   );
 }
 

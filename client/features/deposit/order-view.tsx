@@ -38,19 +38,21 @@ interface OrderProps {
 /** One order, from how it is paid to how it ended. Its state follows by itself. */
 export function OrderView({ order, onExpire }: OrderProps & { onExpire: () => void }) {
   return (
-    <div className="flex min-w-0 flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
-      <div className="flex min-w-0 flex-col gap-4">
-        <Card as="section" padding="lg" className="flex flex-col gap-5" aria-labelledby="deposit-order">
-          <OrderHead order={order} onExpire={onExpire} />
-          <Stages order={order} />
-          <StateNotice order={order} />
-        </Card>
-        {order.status === 'pending' && <PayWay order={order} />}
-        <ReceiptCard order={order} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-30">
-        <Facts order={order} />
-        <WaysOn order={order} />
+    <div className="@container">
+      <div className="flex min-w-0 flex-col gap-4 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_20rem] @2xl:items-start @2xl:gap-6">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card as="section" padding="lg" className="flex flex-col gap-5" aria-labelledby="deposit-order">
+            <OrderHead order={order} onExpire={onExpire} />
+            <Stages order={order} />
+            <StateNotice order={order} />
+          </Card>
+          {order.status === 'pending' && <PayWay order={order} />}
+          <ReceiptCard order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 @2xl:sticky @2xl:top-30">
+          <Facts order={order} />
+          <WaysOn order={order} />
+        </div>
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export default function NotFoundPage() {
   const { og_site_name: name, title } = app.metadata;
   return (
     <StatusPage siteName={name || title || ''} status={404} title={text('error.notFoundTitle')}>
-      <p className="mt-2 max-w-xl text-base break-all text-soft">{messageFor(params)}</p>
+      <p className="mt-2 max-w-xl text-base wrap-anywhere text-soft">{messageFor(params)}</p>
       <p className="mt-1 max-w-lg text-sm text-balance text-faint">{text('error.notFoundText')}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink href={href('HOME', {})} icon="house">

@@ -45,7 +45,7 @@ function Level({ levels }: { levels: readonly LevelQualification[] }) {
           <Icon name="crown" size={14} />
           {current.level_name}
         </Badge>
-        <p className="min-w-0 flex-1 text-sm text-faint">
+        <p className="min-w-0 grow text-sm text-faint">
           {next ? text('member.level.next', { level: next.level_name }) : text('member.level.highest')}
         </p>
         {app.hasPage('MEMBER_VIP') && (

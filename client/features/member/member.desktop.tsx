@@ -12,11 +12,13 @@ export default function MemberPage() {
     <PageRoom>
       <MemberHeader />
       {/* Both columns end together, however many wallets there are: the shortcuts take what is left. */}
-      <div className="grid gap-6 lg:grid-cols-2">
-        <WalletsCard />
-        <div className="flex flex-col gap-6">
-          <ChecklistCard />
-          <Shortcuts />
+      <div className="@container">
+        <div className="grid gap-6 @2xl:grid-cols-2">
+          <WalletsCard />
+          <div className="flex flex-col gap-6">
+            <ChecklistCard />
+            <Shortcuts />
+          </div>
         </div>
       </div>
     </PageRoom>

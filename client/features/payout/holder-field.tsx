@@ -42,7 +42,9 @@ function LockedHint() {
     <>
       {text('payout.field.holderLocked')}{' '}
       {app.hasPage('CUSTOM_SERVICE') && (
-        <TextLink href={href('CUSTOM_SERVICE', {})}>{text('payout.service')}</TextLink>
+        <TextLink href={href('CUSTOM_SERVICE', {})} className="hit-44">
+          {text('payout.service')}
+        </TextLink>
       )}
     </>
   );

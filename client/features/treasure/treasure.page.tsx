@@ -56,16 +56,18 @@ function Treasure({ setting, member }: { setting: WithdrawSetting; member: Membe
   // A place to be paid to is added in the form itself.
   const isOpen = conditions.every(({ key, state }) => state === 'met' || key === 'account');
   return (
-    <div className="grid items-start gap-4 md:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex min-w-0 flex-col gap-4 md:gap-6">
-        {order && <OrderCard order={order} setting={setting} isNew={isNew} onDismiss={dismiss} />}
-        <SumCard setting={setting} />
-        <ConditionsCard conditions={conditions} setting={setting} />
-        {isOpen && <WithdrawCard setting={setting} accounts={accounts} withdrawals={withdrawals} />}
-      </div>
-      <div className="flex min-w-0 flex-col gap-4 md:gap-6">
-        <TurnoverCard />
-        <RulesCard setting={setting} />
+    <div className="@container">
+      <div className="grid items-start gap-4 md:gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4 md:gap-6">
+          {order && <OrderCard order={order} setting={setting} isNew={isNew} onDismiss={dismiss} />}
+          <SumCard setting={setting} />
+          <ConditionsCard conditions={conditions} setting={setting} />
+          {isOpen && <WithdrawCard setting={setting} accounts={accounts} withdrawals={withdrawals} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 md:gap-6">
+          <TurnoverCard />
+          <RulesCard setting={setting} />
+        </div>
       </div>
     </div>
   );

@@ -11,13 +11,15 @@ export default function WalletPage() {
   const { sum, transfer, mode, list } = useWalletBlocks(Select);
   return (
     <PageShell title={text('wallet.title')} text={text('wallet.text')}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0">{sum}</div>
-        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-30 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {transfer}
-          {mode}
+      <div className="@container">
+        <div className="grid items-start gap-6 @2xl:grid-cols-[minmax(0,1fr)_22rem] @2xl:grid-rows-[auto_1fr]">
+          <div className="min-w-0">{sum}</div>
+          <div className="flex min-w-0 flex-col gap-6 @2xl:sticky @2xl:top-30 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
+            {transfer}
+            {mode}
+          </div>
+          <div className="min-w-0">{list}</div>
         </div>
-        <div className="min-w-0">{list}</div>
       </div>
     </PageShell>
   );

@@ -32,7 +32,7 @@ export function DescriptionList({ items, look = 'rows', className }: Description
           key={item.key}
           className={isRows ? 'flex min-h-11 flex-wrap items-center gap-x-4 py-2' : 'min-w-0'}
         >
-          <dt className={isRows ? 'max-w-[45%] shrink-0 text-faint' : 'mb-1 text-xs text-faint'}>
+          <dt className={isRows ? 'max-w-[45%] min-w-min shrink-0 text-faint' : 'mb-1 text-xs text-faint'}>
             {item.term}
           </dt>
           <dd className={cx('min-w-0 flex-1', isRows && 'basis-[8rem] text-end')}>{item.detail}</dd>

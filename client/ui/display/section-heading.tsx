@@ -28,7 +28,7 @@ export function SectionHeading({
 }: SectionHeadingProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cx('flex min-h-8 items-center justify-between gap-4', className)}>
+    <div className={cx('flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1', className)}>
       <Heading id={id} className="flex min-w-0 items-center gap-2 text-xl">
         {icon && <Icon name={icon} size={20} className="text-primary-text" />}
         <span className="min-w-0 break-words">{title}</span>

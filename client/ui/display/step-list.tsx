@@ -59,8 +59,8 @@ export function StepList({ steps, look = 'down', className }: StepListProps) {
           <div className={cx('min-w-0', isDown && 'flex-1 pt-0.5')}>
             <p
               className={cx(
-                'text-sm',
-                !isDown && 'hyphens-auto [overflow-wrap:anywhere]',
+                // Side by side there is room for so much, however large the text.
+                isDown ? 'text-sm' : 'text-[min(0.875rem,3.6vw)] leading-snug wrap-anywhere',
                 step.state === 'todo' ? 'text-faint' : 'font-semibold text-fg',
               )}
             >
