@@ -34,7 +34,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
         <WayBackLink />
         {children}
       </main>
-      {NEAR_MONEY.has(name) && <PartSlot name="TRUST" room="min-h-84 border-t border-line px-gutter py-6" />}
+      {NEAR_MONEY.has(name) && <PartSlot name="TRUST" room="min-h-98 border-t border-line px-gutter py-6" />}
       {WITH_FOOTER.has(name) && <MobileFooter />}
       {hasBar && <BottomBar />}
     </div>

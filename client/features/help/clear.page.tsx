@@ -79,22 +79,25 @@ function Kinds({ title, kinds }: { title: string; kinds: readonly StoredKind[] |
           <span className="text-sm font-normal text-faint tabular-nums">{sizeText(total)}</span>
         )}
       </h2>
-      {!kinds && <Skeleton className="mt-4 h-40 w-full" />}
-      {kinds?.length === 0 && <p className="mt-3 text-sm text-faint">{text('help.clear.nothing')}</p>}
-      <ul className="mt-2 divide-y divide-line">
-        {kinds?.map((kind) => (
-          <li key={kind.label} className="flex items-start justify-between gap-4 py-3 text-sm">
-            <span className="min-w-0">
-              <span className="flex items-center gap-2">
-                {kind.kept && <Icon name="lock" size={16} className="text-faint" />}
-                {text(kind.label)}
+      {/* About as much as a device keeps: what stands below stays in its place. */}
+      <div className="mt-2 min-h-72">
+        {!kinds && <Skeleton className="h-72 w-full" />}
+        {kinds?.length === 0 && <p className="mt-3 text-sm text-faint">{text('help.clear.nothing')}</p>}
+        <ul className="divide-y divide-line">
+          {kinds?.map((kind) => (
+            <li key={kind.label} className="flex items-start justify-between gap-4 py-3 text-sm">
+              <span className="min-w-0">
+                <span className="flex items-center gap-2">
+                  {kind.kept && <Icon name="lock" size={16} className="text-faint" />}
+                  {text(kind.label)}
+                </span>
+                {kind.kept && <span className="mt-0.5 block text-xs text-faint">{text(kind.kept)}</span>}
               </span>
-              {kind.kept && <span className="mt-0.5 block text-xs text-faint">{text(kind.kept)}</span>}
-            </span>
-            <span className="shrink-0 text-faint tabular-nums">{sizeText(kind.bytes)}</span>
-          </li>
-        ))}
-      </ul>
+              <span className="shrink-0 text-faint tabular-nums">{sizeText(kind.bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }

@@ -28,7 +28,7 @@ export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-card">
       <div className="mx-auto max-w-page px-gutter pt-10">
-        <PartSlot name="TRUST" room="min-h-30 border-b border-line pb-8" />
+        <PartSlot name="TRUST" room="min-h-42 border-b xl:min-h-38 border-line pb-8" />
       </div>
       <SharedMarkup
         as="div"
