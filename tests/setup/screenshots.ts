@@ -6,6 +6,7 @@ import { SCREENSHOTS } from '#server/middleware/files/manifest.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
 import { DESKTOP, PHONE } from '#tests/e2e/fixtures.ts';
 import { launchOptions } from '#tests/e2e/launch.ts';
+import { asKnownDevice } from '#tests/e2e/session-tools.ts';
 import { startSite } from '#tests/e2e/site.ts';
 
 /**
@@ -33,7 +34,7 @@ async function openPage(
   });
   const page = await context.newPage();
   // Of age, and without the day's popup.
-  await page.addInitScript(() => localStorage.setItem('adult', '1'));
+  await asKnownDevice(page);
   await page.route('**/placement?*', (route) =>
     route.fulfill({ json: { status: 'ok', data: { list: [] } } }),
   );
