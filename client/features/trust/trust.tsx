@@ -72,8 +72,10 @@ function payoutTimeQuery(app: AppEnvironment) {
 /** Nothing while it is not known, or too few withdrawals were paid to say. */
 function PayoutTime() {
   const text = useText();
-  const { data } = useQuery(payoutTimeQuery(useApp()));
+  const { data, isPending } = useQuery(payoutTimeQuery(useApp()));
   const seconds = data?.median_seconds;
+  // Its place: without it the others would be wider, and move when it comes.
+  if (isPending) return <li aria-hidden="true" />;
   if (!data || seconds === null || seconds === undefined) return null;
   const words = text('trust.payoutText', { count: data.count, time: durationOf(seconds, text) });
   return <Fact icon="timer" term={text('trust.payout')} detail={words} />;
