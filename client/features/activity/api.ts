@@ -1,6 +1,6 @@
+import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ask, callQuery, send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { DiscountResult } from '#shared/webapi/discount.ts';

@@ -1,7 +1,7 @@
+import { articlesQuery } from '#platform/content/articles.ts';
 import { EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
 import { inOrder } from '#platform/net/queries.ts';
-import { articlesQuery } from '#platform/site/articles.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { SignUpBody } from '#shared/webapi/account.ts';
 import type { LoginBody, ResetPasswordBody, SendSignUpCodeBody } from '#shared/webapi/auth.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { Placement } from '#shared/webapi/placement.ts';
 import { Html } from '#ui/base/html.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
 import { type PageArguments, type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Article } from '#shared/webapi/article.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { findArticles } from '#platform/site/article-texts.ts';
-import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { findArticles } from '#platform/content/article-texts.ts';
+import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
 import { type PageModule, useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import type { Article, ArticleTopic } from '#shared/webapi/article.ts';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import { inOrder } from '#platform/net/queries.ts';
 import { createMemo } from '#platform/site/memo.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import type { Device } from '#shared/device.ts';
 import type { Announcement } from '#shared/webapi/announcement.ts';
 import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';

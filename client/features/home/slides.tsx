@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hrefOfSlide } from '#platform/site/content-links.ts';
+import { hrefOfSlide } from '#platform/content/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Slide } from '#shared/webapi/slideshow.ts';

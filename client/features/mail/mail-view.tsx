@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { isApiError } from '#platform/net/api-client.ts';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MailDetail, MailItem } from '#shared/webapi/mail.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Discount } from '#shared/webapi/discount.ts';

@@ -7,8 +7,8 @@ import type { SelectSheetProps } from '#ui/controls/select-sheet.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { addressHref } from './address.ts';
-import type { RecordChoice, RecordItem, RecordView } from './kind.ts';
-import type { Records } from './use-records.ts';
+import type { RecordChoice, RecordItem, RecordView } from './kinds/kind.ts';
+import type { Records } from './list/use-records.ts';
 
 interface FilterBarProps<Item extends RecordItem, Sums> {
   view: RecordView<Item, Sums>;

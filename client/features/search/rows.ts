@@ -1,5 +1,5 @@
-import { guideHref, questionHref } from '#platform/site/article-links.ts';
-import { findArticles, snippetOf } from '#platform/site/article-texts.ts';
+import { guideHref, questionHref } from '#platform/content/article-links.ts';
+import { findArticles, snippetOf } from '#platform/content/article-texts.ts';
 import { CATEGORY_ICONS, gameHref, productHref } from '#platform/site/categories.ts';
 import { type MenuItem, memberMenu, serviceMenu } from '#platform/site/menus.ts';
 import { type AppEnvironment, hrefOf } from '#platform/site/page.ts';

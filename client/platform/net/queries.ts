@@ -1,5 +1,5 @@
+import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';

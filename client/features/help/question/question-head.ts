@@ -1,4 +1,4 @@
-import { articlesQuery } from '#platform/site/articles.ts';
+import { articlesQuery } from '#platform/content/articles.ts';
 import type { PageModule } from '#platform/site/page.ts';
 import type { Article } from '#shared/webapi/article.ts';
 

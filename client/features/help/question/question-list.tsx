@@ -1,4 +1,4 @@
-import { findArticles, snippetOf } from '#platform/site/article-texts.ts';
+import { findArticles, snippetOf } from '#platform/content/article-texts.ts';
 import { useHref } from '#platform/site/page.ts';
 import { termsOf } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/article.ts';

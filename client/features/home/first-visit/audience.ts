@@ -1,5 +1,5 @@
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { callQuery } from '#platform/net/calls.ts';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { resolvePath } from '#shared/paths.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
