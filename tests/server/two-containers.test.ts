@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Site, startSite } from '#tests/e2e/site.ts';
+import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 
 /** Two containers of one build over one API, as a balancer in front of them would see them. */
 let api: Site;

@@ -3,7 +3,7 @@ import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { CATEGORY_ICONS, categoryHref } from '#platform/site/categories.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { STRIP, StripLink, StripSkeleton } from './strip.tsx';
 

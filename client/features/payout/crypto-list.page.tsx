@@ -5,7 +5,7 @@ import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/pa
 import { useText } from '#platform/site/text.ts';
 import { bindQuantity } from '#shared/settings.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
-import type { VirtualAddress } from '#shared/webapi/virtual-address.ts';
+import type { VirtualAddress } from '#shared/webapi/schemas/virtual-address.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { PromotionDetail } from '#shared/webapi/promotion.ts';
+import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 import { Html } from '#ui/base/html.tsx';
 import { Card } from '#ui/cards/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { cx } from '#ui/base/cx.ts';
-import type { SelectSheetProps } from '#ui/controls/select-sheet.tsx';
+import type { SelectSheetProps } from '#ui/choices/select-sheet.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { PaperHead } from '#ui/display/paper-head.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';

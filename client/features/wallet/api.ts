@@ -4,7 +4,7 @@ import { balanceOf } from '#platform/net/transfers.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { toDecimal } from '#shared/money.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { GameWallet, RecallEntry } from '#shared/webapi/wallet.ts';
+import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { updated } from './wallets.ts';
 

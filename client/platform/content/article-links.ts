@@ -1,5 +1,5 @@
 import { type AppEnvironment, hrefOf } from '#platform/site/page.ts';
-import type { Article } from '#shared/webapi/article.ts';
+import type { Article } from '#shared/webapi/schemas/article.ts';
 
 /** Id of a guide in its page: `#guide-101` leads to it, on a phone `?guide=101` as well. */
 export function guideKey(id: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markedParts, markHtml, termsOf } from '#shared/find-text.ts';
-import type { Article } from '#shared/webapi/article.ts';
+import type { Article } from '#shared/webapi/schemas/article.ts';
 import { findArticles } from './article-texts.ts';
 
 function article(id: number, title: string, content: string): Article {

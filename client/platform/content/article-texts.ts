@@ -1,5 +1,5 @@
 import { holdsTerms } from '#shared/find-text.ts';
-import type { Article } from '#shared/webapi/article.ts';
+import type { Article } from '#shared/webapi/schemas/article.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -3,8 +3,8 @@ import { isApiError } from '#platform/net/api-client.ts';
 import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { loadOwnArticles } from '#shared/articles/index.ts';
-import type { Article, ArticleTopic } from '#shared/webapi/article.ts';
 import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
+import type { Article, ArticleTopic } from '#shared/webapi/schemas/article.ts';
 import { hrefOfAddress } from './content-links.ts';
 import { sanitizeHtml } from './sanitize.ts';
 

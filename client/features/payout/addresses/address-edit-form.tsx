@@ -8,7 +8,7 @@ import {
   type VirtualAddressUpdateBody,
   type VirtualAddressUpdateInput,
   virtualAddressUpdateBody,
-} from '#shared/webapi/virtual-address.ts';
+} from '#shared/webapi/schemas/virtual-address.ts';
 import { Input } from '#ui/controls/input.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Field } from '#ui/forms/field.tsx';

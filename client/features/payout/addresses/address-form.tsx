@@ -12,10 +12,10 @@ import type {
   VirtualAddressBody,
   VirtualAddressInput,
   VirtualChannel,
-} from '#shared/webapi/virtual-address.ts';
+} from '#shared/webapi/schemas/virtual-address.ts';
+import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
-import { RadioGroup } from '#ui/controls/radio-group.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';

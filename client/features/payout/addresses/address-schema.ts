@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { type CryptoNetwork, findAddressProblem } from '#shared/crypto-address.ts';
+import { type CryptoNetwork, findAddressProblem } from '#shared/cashier/crypto-address.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import {
   type VirtualAddressBody,
   type VirtualAddressInput,
   type VirtualChannel,
   virtualAddressBody,
-} from '#shared/webapi/virtual-address.ts';
+} from '#shared/webapi/schemas/virtual-address.ts';
 
 /** A new address as its network takes it; the API looks once more. */
 export function addressSchema(

@@ -6,6 +6,7 @@ import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import {
   ACCOUNT_CARD_TYPES,
   type AccountCard,
@@ -13,11 +14,10 @@ import {
   type AccountCardUpdateInput,
   accountCardBody,
   accountCardUpdateBody,
-} from '#shared/webapi/account-card.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+} from '#shared/webapi/schemas/account-card.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { Input } from '#ui/controls/input.tsx';
-import { RadioGroup } from '#ui/controls/radio-group.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { addAccountCard, updateAccountCard } from '../api.ts';

@@ -7,15 +7,15 @@ import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import {
   type BankCard,
   type BankCardUpdateBody,
   type BankCardUpdateInput,
   bankCardBody,
   bankCardUpdateBody,
-} from '#shared/webapi/bank-card.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+} from '#shared/webapi/schemas/bank-card.ts';
 import { CARD_GROUPS } from '#ui/controls/digit-groups.ts';
 import { DigitsInput } from '#ui/controls/digits-input.tsx';
 import { ImageInput } from '#ui/controls/image-input.tsx';

@@ -3,8 +3,8 @@ import type { FormControl } from '#platform/forms/form-controls.ts';
 import { inOtherLocale } from '#platform/site/other-locale.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { Combobox, type ComboboxOption } from '#ui/choices/combobox.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Combobox, type ComboboxOption } from '#ui/controls/combobox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { banksQuery } from '../api.ts';
 

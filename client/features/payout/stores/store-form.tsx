@@ -8,18 +8,18 @@ import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import { idInput } from '#shared/webapi/fields.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import {
   accountStoreBody,
   type Region,
   STORE_BRANDS,
   type StoreBrand,
   storeBrand,
-} from '#shared/webapi/convenience-store.ts';
-import { idInput } from '#shared/webapi/fields.ts';
-import { ChoiceChips } from '#ui/controls/choice-chips.tsx';
-import { Combobox } from '#ui/controls/combobox.tsx';
+} from '#shared/webapi/schemas/convenience-store.ts';
+import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
+import { Combobox } from '#ui/choices/combobox.tsx';
 import { phoneGroups } from '#ui/controls/digit-groups.ts';
 import { DigitsInput } from '#ui/controls/digits-input.tsx';
 import { Input } from '#ui/controls/input.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { inOtherLocale } from '#platform/site/other-locale.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { ConvenienceStore, Region, StoreBrand } from '#shared/webapi/convenience-store.ts';
-import type { ComboboxOption } from '#ui/controls/combobox.tsx';
+import type { ConvenienceStore, Region, StoreBrand } from '#shared/webapi/schemas/convenience-store.ts';
+import type { ComboboxOption } from '#ui/choices/combobox.tsx';
 import { regionsQuery, storesQuery } from '../api.ts';
 
 /** Cities (`parent` null) or the districts of one, found by their names in both languages. */

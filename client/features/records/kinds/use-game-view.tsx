@@ -3,12 +3,12 @@ import { categoriesQuery, productNamesQuery } from '#platform/net/queries.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
-import type { GameRecord, GameRecordSummary } from '#shared/webapi/records.ts';
+import type { GameRecord, GameRecordSummary } from '#shared/webapi/schemas/records.ts';
 import { GAME_RECORD_STATUSES } from '#shared/webapi/words.ts';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
-import { Money } from '#ui/display/money.tsx';
 import type { Column } from '#ui/display/table.tsx';
-import { Time } from '#ui/display/time.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type {
   CsvTimes,

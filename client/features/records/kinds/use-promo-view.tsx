@@ -1,10 +1,10 @@
 import { type Text, useText } from '#platform/site/text.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
-import type { DiscountRecord, DiscountSummary } from '#shared/webapi/records.ts';
+import type { DiscountRecord, DiscountSummary } from '#shared/webapi/schemas/records.ts';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
-import { Money } from '#ui/display/money.tsx';
 import type { Column } from '#ui/display/table.tsx';
-import { Time } from '#ui/display/time.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
 import { statusChoice, statusFilter } from './status-filter.ts';

@@ -3,15 +3,15 @@ import { walletsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
-import type { TransferRecord, TransferSummary } from '#shared/webapi/records.ts';
+import type { TransferRecord, TransferSummary } from '#shared/webapi/schemas/records.ts';
 import { MAIN_WALLET_ID, TRANSFER_STATUSES } from '#shared/webapi/words.ts';
 
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Money } from '#ui/display/money.tsx';
 import type { Column } from '#ui/display/table.tsx';
-import { Time } from '#ui/display/time.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
 import { statusChoice, statusFilter } from './status-filter.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#platform/site/text.ts';
-import { Time, TimeZoneName } from '#ui/display/time.tsx';
+import { Time, TimeZoneName } from '#ui/values/time.tsx';
 import type { RecordRequest } from '../api.ts';
 import { addDays, startOf } from '../range/days.ts';
 

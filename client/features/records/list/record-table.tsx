@@ -1,6 +1,6 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { Select } from '#ui/controls/select.tsx';
+import { Select } from '#ui/choices/select.tsx';
 import { Table } from '#ui/display/table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';

@@ -62,7 +62,7 @@ export function useRecords<Item extends RecordItem, Sums>(kind: RecordKind<Item,
   };
 }
 
-/** The zone the member lives in, as times are shown (ui/display/time.tsx); null until the browser has taken over. */
+/** The zone the member lives in, as times are shown (ui/values/time.tsx); null until the browser has taken over. */
 export function useMemberZone(): string | null {
   return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
 }
