@@ -1,7 +1,7 @@
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
+import { Countdown } from '#ui/display/countdown.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { Countdown } from '#ui/values/countdown.tsx';
 import type { Period } from './period.ts';
 
 /** What is special about the moment: not yet, over, or the last day with its countdown. Nothing while it just runs. */
@@ -14,7 +14,7 @@ export function PeriodBadge({ period, endAt }: { period: Period; endAt?: string 
     <span className="inline-flex h-6 items-center gap-1.5 rounded-full border border-waiting-line bg-page px-2.5 text-xs font-semibold whitespace-nowrap text-waiting">
       <Icon name="timer" size={14} />
       <span>{text('promo.endsIn')}</span>
-      <Countdown until={endAt} />
+      <Countdown until={endAt} placeholder="--:--:--" />
     </span>
   );
 }

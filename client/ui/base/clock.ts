@@ -29,7 +29,10 @@ export function useNow(): () => number {
   return () => clock?.now() ?? Date.now();
 }
 
-/** Milliseconds left until an instant, ticking with its seconds; null while unknown. Calls `onEnd` once, at 0. */
+/**
+ * Milliseconds left until an instant, ticking with its seconds; null while unknown. Calls `onEnd` once, at 0. The server's
+ * markup is without it: a page that told its second would be another one each second, and no cached copy would be the same.
+ */
 export function useTimeLeft(until: number, onEnd?: () => void): number | null {
   const clock = use(ClockContext);
   const isHydrated = useHydrated();
@@ -50,7 +53,7 @@ export function useTimeLeft(until: number, onEnd?: () => void): number | null {
     return () => clearTimeout(timer);
   }, [clock, until]);
 
-  const first = isHydrated ? (clock?.now() ?? Date.now()) : (clock?.renderedAt ?? null);
+  const first = isHydrated ? (clock?.now() ?? Date.now()) : null;
   // A tick of another countdown is long past.
   const now = ticked?.until === until ? ticked.now : first;
   return now === null ? null : Math.max(0, until - now);

@@ -9,7 +9,7 @@ import { createDialogStore } from '#platform/site/dialogs.ts';
 import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
 import { AppContext, type AppEnvironment, PageContext } from '#platform/site/page.ts';
 import type { RouteName } from '#shared/routes.ts';
-import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
 import { PromoAction } from './promo-action.tsx';
 
 const item: Promotion = {

@@ -1,6 +1,6 @@
-import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
-import type { Period } from '../period.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
+import type { Period } from './period.ts';
 
 /** What stands where a promotion is taken part in, before the member's own terms are known. */
 export type Entrance =

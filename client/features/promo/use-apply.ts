@@ -7,9 +7,9 @@ import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
-import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
-import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
-import { applyForPromotion, discountOf, discountsQuery } from '../api.ts';
+import type { DiscountResult } from '#shared/webapi/discount.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
+import { applyForPromotion, discountOf, discountsQuery } from './api.ts';
 import { standingOf } from './apply-state.ts';
 
 /**

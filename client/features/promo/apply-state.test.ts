@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
-import { bonusText, plainNumber, turnoverText } from '../terms.ts';
+import type { Discount } from '#shared/webapi/discount.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
 import { entranceOf, standingOf } from './apply-state.ts';
+import { bonusText, plainNumber, turnoverText } from './terms.ts';
 
 const item: Promotion = {
   id: 1,

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
+import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
+import type { Promotion } from '#shared/webapi/promotion.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Time } from '#ui/display/time.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { BlockFailure } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Time } from '#ui/values/time.tsx';
-import { discountOf, discountsQuery } from '../api.ts';
-import type { Period } from '../period.ts';
-import { useLoginLink } from '../use-login.ts';
+import { discountOf, discountsQuery } from './api.ts';
 import { entranceOf, type Standing, standingOf } from './apply-state.ts';
+import type { Period } from './period.ts';
 import { useApply } from './use-apply.ts';
+import { useLoginLink } from './use-login.ts';
 
 interface PromoActionProps {
   item: Promotion;

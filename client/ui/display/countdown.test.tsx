@@ -1,0 +1,84 @@
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Clock, ClockContext } from '#ui/base/clock.ts';
+import { Countdown, formatLeft, splitTime } from './countdown.tsx';
+
+const RENDERED_AT = Date.UTC(2026, 10, 21, 12, 0, 0);
+/** The device's clock is an hour ahead of the server's, and the page arrived after two seconds. */
+const DEVICE_NOW = RENDERED_AT + 3_600_000 + 2000;
+
+const clock: Clock = { renderedAt: RENDERED_AT, now: () => Date.now() - 3_600_000 };
+
+beforeEach(() => void vi.useFakeTimers({ now: DEVICE_NOW }));
+afterEach(() => void vi.useRealTimers());
+
+async function hydrate(page: ReactNode) {
+  const errors: unknown[] = [];
+  const host = document.createElement('div');
+  host.innerHTML = renderToString(page);
+  const serverText = host.textContent;
+  await act(async () => {
+    hydrateRoot(host, page, { onRecoverableError: (error) => errors.push(error) });
+  });
+  return { host, serverText, errors };
+}
+
+function tree(onEnd?: () => void, withClock = true) {
+  const countdown = <Countdown until={RENDERED_AT + 10_000} onEnd={onEnd} />;
+  return withClock ? <ClockContext value={clock}>{countdown}</ClockContext> : countdown;
+}
+
+describe('Countdown', () => {
+  it('is the same markup whenever the server made it, then goes by the server’s clock', async () => {
+    const { host, serverText, errors } = await hydrate(tree());
+    expect(serverText).toBe('--:--');
+    expect(host.querySelector('time')?.dateTime).toBe('2026-11-21T12:00:10.000Z');
+    expect(errors).toEqual([]);
+    expect(host.textContent).toBe('00:08');
+    await act(async () => vi.advanceTimersByTime(3000));
+    expect(host.textContent).toBe('00:05');
+  });
+
+  it('promises nothing before hydration when there is no clock', async () => {
+    const { serverText, errors } = await hydrate(tree(undefined, false));
+    expect(serverText).toBe('--:--');
+    expect(errors).toEqual([]);
+  });
+
+  it('ends once, at zero', async () => {
+    const onEnd = vi.fn();
+    const { host } = await hydrate(tree(onEnd));
+    await act(async () => vi.advanceTimersByTime(7999));
+    expect(onEnd).not.toHaveBeenCalled();
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(onEnd).toHaveBeenCalledTimes(1);
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(onEnd).toHaveBeenCalledTimes(1);
+    expect(host.textContent).toBe('00:00');
+  });
+});
+
+it('begins a new countdown with the time of now, not of the one before', async () => {
+  vi.useFakeTimers({ now: RENDERED_AT });
+  const seen: string[] = [];
+  const format = ({ minutes, seconds }: { minutes: number; seconds: number }) => {
+    seen.push(`${minutes}:${seconds}`);
+    return null;
+  };
+  const { rerender } = render(<Countdown until={0} format={format} />);
+  await act(async () => vi.advanceTimersByTime(300_000));
+  seen.length = 0;
+  rerender(<Countdown until={Date.now() + 60_000} format={format} />);
+  expect(new Set(seen)).toEqual(new Set(['1:0']));
+  vi.useRealTimers();
+});
+
+it('counts a begun second as a whole one', () => {
+  expect(splitTime(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
+  expect(formatLeft(splitTime(1))).toBe('00:01');
+  expect(formatLeft(splitTime(59_001))).toBe('01:00');
+  expect(formatLeft(splitTime(97_444_000))).toBe('27:04:04');
+});

@@ -1,0 +1,83 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CountedMoney } from './counted-money.tsx';
+
+let isReduced = false;
+
+beforeEach(() => {
+  isReduced = false;
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+  vi.stubGlobal('matchMedia', () => ({ matches: isReduced }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function setUp(first: string | null) {
+  const view = render(<CountedMoney value={first} />);
+  const element = view.container.firstElementChild as HTMLElement;
+  return {
+    element,
+    show: (value: string | null) => view.rerender(<CountedMoney value={value} />),
+    unmount: view.unmount,
+    drawn: () => element.dataset.count,
+    wait: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
+  };
+}
+
+describe('a balance that changes', () => {
+  it('says its true value at every moment, whatever is drawn', () => {
+    const { element, show, drawn, wait } = setUp('100.00');
+    expect(drawn()).toBeUndefined();
+    show('1234567.89');
+    const seen = new Set<string | undefined>();
+    for (let ms = 0; ms < 180; ms += 20) {
+      expect(element.textContent).toBe('$1,234,567.89');
+      seen.add(drawn());
+      wait(20);
+    }
+    expect(seen.size).toBeGreaterThan(4);
+    expect(seen).toContain('$100.00');
+    wait(40);
+    expect(drawn()).toBeUndefined();
+  });
+
+  it('goes on from what it is when it changes again, and ends at the last', () => {
+    const { element, show, drawn, wait } = setUp('100.00');
+    show('200.00');
+    wait(60);
+    show('50.00');
+    expect(element.textContent).toBe('$50.00');
+    expect(drawn()).toBe('$200.00');
+    wait(250);
+    expect(drawn()).toBeUndefined();
+  });
+
+  it.each([
+    ['from what was not known', null, '100.00'],
+    ['to what is not known', '100.00', null],
+    ['to the same', '100.00', '100.00'],
+  ])('does not count %s', (_, from, to) => {
+    const { show, drawn } = setUp(from);
+    show(to);
+    expect(drawn()).toBeUndefined();
+  });
+
+  it('does not count where less motion is asked for', () => {
+    isReduced = true;
+    const { element, show, drawn } = setUp('100.00');
+    show('200.00');
+    expect(drawn()).toBeUndefined();
+    expect(element.textContent).toBe('$200.00');
+  });
+
+  it('draws nothing any more when it is gone', () => {
+    const { show, unmount, drawn, wait } = setUp('100.00');
+    show('200.00');
+    unmount();
+    wait(50);
+    expect(drawn()).toBeUndefined();
+  });
+});

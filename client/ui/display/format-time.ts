@@ -1,0 +1,97 @@
+/**
+ * `datetime` Nov 21, 2026, 14:05 · `seconds` the same with seconds · `date` Nov 21, 2026 · `day` Nov 21 · `time` 14:05;
+ * in Chinese 2026/11/21 14:05 and so on.
+ */
+export type TimeFormat = 'datetime' | 'seconds' | 'date' | 'day' | 'time';
+
+/** ISO text, milliseconds since 1970, or a Date. */
+export type Instant = string | number | Date;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The zone of every server-rendered page; its reader is made once, not for each page. */
+const UTC_READER = makeReader('UTC');
+
+/** Reads the clock of one time zone. Costly to make, so a caller keeps it. @throws RangeError for an unknown zone. */
+export function zoneReader(zone: string): Intl.DateTimeFormat {
+  return zone === 'UTC' ? UTC_READER : makeReader(zone);
+}
+
+function makeReader(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+}
+
+/**
+ * An instant as text, "—" when there is none. Only digits come from Intl: month names and order are ours,
+ * because Node and a browser may word the same date differently, and hydration compares them.
+ */
+export function formatInstant(
+  value: Instant | null | undefined,
+  options: {
+    format: TimeFormat;
+    language: string;
+    reader: Intl.DateTimeFormat;
+    /** A year that goes without saying: its days are written without it. */
+    plainYear?: string;
+  },
+): string {
+  const date = toDate(value);
+  if (date === null) return '—';
+  const parts = partsOf(date, options.reader);
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = parts;
+  const time = options.format === 'seconds' ? `${hour}:${minute}:${second}` : `${hour}:${minute}`;
+  if (options.format === 'time') return time;
+  const isChinese = options.language.startsWith('zh');
+  const shortDay = isChinese ? `${month}/${day}` : `${MONTHS[Number(month) - 1]} ${Number(day)}`;
+  if (options.format === 'day') return shortDay;
+  const isPlain = year === options.plainYear;
+  const longDay = isChinese ? `${year}/${shortDay}` : `${shortDay}, ${year}`;
+  const fullDay = isPlain ? shortDay : longDay;
+  if (options.format === 'date') return fullDay;
+  return isChinese ? `${fullDay} ${time}` : `${fullDay}, ${time}`;
+}
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
+
+function partsOf(date: Date, reader: Intl.DateTimeFormat): Parts {
+  const iso = reader === UTC_READER ? date.toISOString() : '';
+  // Every time of a server-rendered page; a year of other than four digits is Intl's to write.
+  if (/^[1-9]/.test(iso)) return isoParts(iso);
+  return Object.fromEntries(reader.formatToParts(date).map((part) => [part.type, part.value]));
+}
+
+function isoParts(iso: string): Parts {
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = iso.split(/\D/, 6);
+  return { year, month, day, hour, minute, second };
+}
+
+/** "GMT+8": the zone named once per table. Zero is "GMT" here, whichever way the platform writes it. */
+export function zoneName(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts(at);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  return /^GMT[+-]?0?$/.test(name) ? 'GMT' : name;
+}
+
+/** "2026": the year of an instant in a reader's zone. */
+export function yearOf(instant: number, reader: Intl.DateTimeFormat): string {
+  return partsOf(new Date(instant), reader).year ?? '';
+}
+
+/** The Date of an instant; null for none and for what is no date. */
+export function toDate(value: Instant | null | undefined): Date | null {
+  if (value === null || value === undefined || value === '') return null;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

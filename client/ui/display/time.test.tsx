@@ -1,0 +1,79 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ClockContext } from '#ui/base/clock.ts';
+import { DeviceContext } from '#ui/base/device.ts';
+import { formatInstant, type TimeFormat, zoneName, zoneReader } from './format-time.ts';
+import { Time, TimeProvider, TimeZoneName } from './time.tsx';
+
+const INSTANT = '2026-11-21T18:05:09Z';
+
+it('shows the server’s zone until hydration, then the member’s', async () => {
+  const page = (
+    <TimeProvider language="zh-TW" zone="UTC" memberZone="Asia/Taipei">
+      <Time value={INSTANT} />
+      <TimeZoneName at={INSTANT} />
+    </TimeProvider>
+  );
+  const errors: unknown[] = [];
+  const host = document.createElement('div');
+  host.innerHTML = renderToString(page);
+  expect(host.textContent).toBe('2026/11/21 18:05GMT');
+  await act(async () => {
+    hydrateRoot(host, page, { onRecoverableError: (error) => errors.push(error) });
+  });
+  expect(errors).toEqual([]);
+  expect(host.textContent).toBe('2026/11/22 02:05GMT+8');
+  expect(host.querySelector('time')?.dateTime).toBe('2026-11-21T18:05:09.000Z');
+});
+
+describe('a list on a phone', () => {
+  const listed = (value: string, at: string, device: 'desktop' | 'mobile' = 'mobile', zone = 'UTC') =>
+    renderToString(
+      <ClockContext value={{ renderedAt: Date.parse(at), now: () => 0 }}>
+        <DeviceContext value={device}>
+          <TimeProvider language="zh-TW" zone={zone}>
+            <Time value={value} isListed />
+          </TimeProvider>
+        </DeviceContext>
+      </ClockContext>,
+    ).replace(/<[^>]*>/g, '');
+
+  it('says the year of other years only, by the member’s zone', () => {
+    expect(listed(INSTANT, '2026-12-31T23:59:00Z')).toBe('11/21 18:05');
+    expect(listed(INSTANT, '2027-01-01T00:00:00Z')).toBe('2026/11/21 18:05');
+    expect(listed('2026-12-31T17:00:00Z', '2026-12-31T18:00:00Z', 'mobile', 'Asia/Taipei')).toBe(
+      '01/01 01:00',
+    );
+    expect(listed(INSTANT, '2026-12-01T00:00:00Z', 'desktop')).toBe('2026/11/21 18:05');
+  });
+});
+
+describe('formatInstant', () => {
+  const reader = zoneReader('UTC');
+  it.each<[TimeFormat, string, string]>([
+    ['datetime', 'Nov 21, 2026, 18:05', '2026/11/21 18:05'],
+    ['seconds', 'Nov 21, 2026, 18:05:09', '2026/11/21 18:05:09'],
+    ['date', 'Nov 21, 2026', '2026/11/21'],
+    ['day', 'Nov 21', '11/21'],
+    ['time', '18:05', '18:05'],
+  ])('%s', (format, english, chinese) => {
+    expect(formatInstant(INSTANT, { format, language: 'en-US', reader })).toBe(english);
+    expect(formatInstant(INSTANT, { format, language: 'zh-TW', reader })).toBe(chinese);
+  });
+
+  it('writes midnight as 00, and nothing known as a dash', () => {
+    expect(formatInstant('2026-11-21T00:00:00Z', { format: 'time', language: 'en-US', reader })).toBe(
+      '00:00',
+    );
+    for (const none of [null, undefined, '', 'yesterday']) {
+      expect(formatInstant(none, { format: 'datetime', language: 'en-US', reader })).toBe('—');
+    }
+  });
+});
+
+it('names a zone by its offset at that time of the year', () => {
+  expect(zoneName('America/New_York', new Date('2026-07-01T00:00:00Z'))).toBe('GMT-4');
+  expect(zoneName('America/New_York', new Date('2026-12-01T00:00:00Z'))).toBe('GMT-5');
+});

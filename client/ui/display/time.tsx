@@ -1,0 +1,105 @@
+import { createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
+import { ClockContext } from '#ui/base/clock.ts';
+import { useDevice } from '#ui/base/device.ts';
+import {
+  formatInstant,
+  type Instant,
+  type TimeFormat,
+  toDate,
+  yearOf,
+  zoneName,
+  zoneReader,
+} from './format-time.ts';
+
+interface TimeSettings {
+  language: string;
+  zone: string;
+  reader: Intl.DateTimeFormat;
+}
+
+const TimeContext = createContext<TimeSettings | null>(null);
+
+export interface TimeProviderProps {
+  /** BCP 47 tag of the page. */
+  language: string;
+  /** The zone the server rendered in; the page keeps it until it is hydrated. */
+  zone: string;
+  /** The member's zone; unless given, the browser's. */
+  memberZone?: string;
+  children: ReactNode;
+}
+
+/** Gives every `Time` its language and zone: the server's at first, then the member's. */
+export function TimeProvider({ language, zone, memberZone, children }: TimeProviderProps) {
+  const [current, setCurrent] = useState(zone);
+
+  useEffect(() => {
+    const own = memberZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    // A transition: blocks of the page that are not hydrated yet keep their server markup.
+    startTransition(() => setCurrent(own || zone));
+  }, [memberZone, zone]);
+
+  const settings = useMemo(
+    () => ({ language, zone: current, reader: zoneReader(current) }),
+    [language, current],
+  );
+  return <TimeContext value={settings}>{children}</TimeContext>;
+}
+
+function useTimeSettings(): TimeSettings {
+  const settings = use(TimeContext);
+  const fallback = useMemo(
+    () => (settings ? null : { language: 'en-US', zone: 'UTC', reader: zoneReader('UTC') }),
+    [settings],
+  );
+  // One of the two is there by construction.
+  return settings ?? (fallback as TimeSettings);
+}
+
+/** The zone that times are shown in now, e.g. "Asia/Taipei". */
+export function useTimeZone(): string {
+  return useTimeSettings().zone;
+}
+
+/** Formats instants in the page's language and zone, for texts that are no element of their own. */
+export function useFormatTime(): (value: Instant | null | undefined, format?: TimeFormat) => string {
+  const { language, reader } = useTimeSettings();
+  return (value, format = 'datetime') => formatInstant(value, { format, language, reader });
+}
+
+export interface TimeProps {
+  value: Instant | null | undefined;
+  format?: TimeFormat;
+  /** One of a list: on a phone, whose lines are short, days of this year go without their year. */
+  isListed?: boolean;
+  className?: string;
+}
+
+/** An instant in the member's zone; "—" when there is none. */
+export function Time({ value, format = 'datetime', isListed = false, className }: TimeProps) {
+  const { language, reader } = useTimeSettings();
+  const plainYear = usePlainYear(isListed, reader);
+  const date = toDate(value);
+  return (
+    <time
+      dateTime={date?.toISOString()}
+      className={className ? `whitespace-nowrap tabular-nums ${className}` : 'whitespace-nowrap tabular-nums'}
+    >
+      {formatInstant(date, { format, language, reader, ...(plainYear && { plainYear }) })}
+    </time>
+  );
+}
+
+/** This year where it need not be said, by the moment of the page: both sides know the same one. */
+function usePlainYear(isListed: boolean, reader: Intl.DateTimeFormat): string | undefined {
+  const clock = use(ClockContext);
+  const isPhone = useDevice() === 'mobile';
+  if (!isListed || !isPhone) return undefined;
+  return yearOf(clock?.renderedAt ?? Date.now(), reader);
+}
+
+/** "GMT+8" of the zone in use, to name it once over a table. `at` decides between summer and winter time. */
+export function TimeZoneName({ at }: { at: Instant }) {
+  const { zone } = useTimeSettings();
+  return <span className="whitespace-nowrap">{zoneName(zone, toDate(at) ?? new Date(0))}</span>;
+}
