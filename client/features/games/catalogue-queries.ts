@@ -2,11 +2,14 @@ import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import type { HeadContribution, PageArguments, PageModule, PageQuery } from '#platform/site/page.ts';
 import { gamesQuery, tagsQuery } from './api.ts';
 import { chosenProduct, filterOf } from './search/filter.ts';
+import { shownProductsQuery } from './shown-products.ts';
 
 /** What the first paint of a page of games needs. */
 export function catalogueQueries({ app, page }: PageArguments): readonly PageQuery[] {
   const filter = filterOf(page);
-  const base = [categoriesQuery(app), productsQuery(app, filter.category), gamesQuery(app, filter, 'first')];
+  const products =
+    filter.category === null ? shownProductsQuery(app, filter) : productsQuery(app, filter.category);
+  const base = [categoriesQuery(app), products, gamesQuery(app, filter, 'first')];
   // Tags are asked provider by provider: those of a whole category come after the first paint.
   return filter.productId === null ? base : [...base, tagsQuery(app, filter)];
 }

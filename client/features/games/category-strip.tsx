@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
+import { categoriesQuery } from '#platform/net/queries.ts';
 import { CATEGORY_ICONS, categoryHref } from '#platform/site/categories.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { GameCategory } from '#shared/webapi/game.ts';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import type { GameFilter } from './search/filter.ts';
+import { type CategorySums, useProducts } from './shown-products.ts';
 import { STRIP, StripLink, StripSkeleton } from './strip.tsx';
 
 /** The categories over the games of all of them. */
-export function CategoryStrip() {
+export function CategoryStrip({ filter }: { filter: GameFilter }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const { data: products } = useQuery(productsQuery(app));
+  const { sums } = useProducts(filter);
+  const all = sums?.reduce((sum, { games }) => sum + games, 0) ?? 0;
   return (
     <nav aria-label={text('games.categories')}>
       <QueryBlock query={useQuery(categoriesQuery(app))} skeleton={<StripSkeleton />} empty={null}>
@@ -22,7 +25,7 @@ export function CategoryStrip() {
               href={href('GAMES', {})}
               name={text('games.allGames')}
               icon="layout-grid"
-              note={text('games.count', { count: gamesOf(products) })}
+              note={text('games.count', { count: all })}
               isCurrent
             />
             {categories.map((category) => (
@@ -32,7 +35,7 @@ export function CategoryStrip() {
                 name={category.name}
                 image={category.icon}
                 icon={CATEGORY_ICONS[category.code]}
-                note={noteOf(text, category, products)}
+                note={noteOf(text, category, sums)}
                 isClosed={category.is_maintenance}
               />
             ))}
@@ -47,15 +50,10 @@ export function CategoryStrip() {
 function noteOf(
   text: Text,
   { code, is_maintenance: isClosed }: GameCategory,
-  products?: readonly GameProduct[],
+  sums?: readonly CategorySums[],
 ) {
   if (isClosed) return text('games.maintenance');
-  const own = products?.filter((product) => product.category_code === code);
-  const count = gamesOf(own);
-  if (count > 0) return text('games.count', { count });
-  return own && text('games.providerCount', { count: own.length });
-}
-
-function gamesOf(products: readonly GameProduct[] = []): number {
-  return products.reduce((sum, product) => sum + (product.game_count ?? 0), 0);
+  const { games = 0, providers = 0 } = sums?.find((sum) => sum.code === code) ?? {};
+  if (games > 0) return text('games.count', { count: games });
+  return sums && text('games.providerCount', { count: providers });
 }

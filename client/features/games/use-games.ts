@@ -4,7 +4,7 @@ import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
-import type { GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { type GameList, type GridGame, gamesQuery, isLong, longListQuery, unique } from './api.ts';
 import { chosenProduct, type GameFilter } from './search/filter.ts';
@@ -116,15 +116,16 @@ function useOwnShelf(filter: GameFilter, loaded: GameList | undefined): GameList
   const { view } = filter;
   const favourites = useGameShelf('favourites').games;
   const recent = useGameShelf('recent').games;
-  const products = useQuery(productsQuery(useApp(), filter.category)).data;
+  const { data: products, isPending } = useQuery(productsQuery(useApp(), filter.category));
   const shelf = view === 'recent' ? recent : favourites;
   const { category, productId, keyword } = filter;
   const picked = useMemo(() => {
     if (!loaded || !shelf) return undefined;
     // Of a long list not all are known: then what the device remembers of them has to do.
     if (!isLong(loaded)) return pickShelf(loaded, shelf);
+    if (isPending) return undefined;
     return shelfOf(shelf, { category, productId, keyword, products });
-  }, [loaded, shelf, category, productId, keyword, products]);
+  }, [loaded, shelf, category, productId, keyword, products, isPending]);
   return view === 'favourites' || view === 'recent' ? picked : loaded;
 }
 

@@ -1,7 +1,6 @@
-import { useDepositView } from './kinds/use-deposit-view.tsx';
-import { TABLE } from './list/record-table.tsx';
-import { RecordPage } from './record-page.tsx';
+import { DepositRecordPage } from './deposit-page.tsx';
+import { TABLE } from './record-table.tsx';
 
 export default function Page() {
-  return <RecordPage view={useDepositView()} parts={TABLE} />;
+  return <DepositRecordPage parts={TABLE} />;
 }

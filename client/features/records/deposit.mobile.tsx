@@ -1,7 +1,6 @@
-import { useDepositView } from './kinds/use-deposit-view.tsx';
-import { CARDS } from './list/record-cards.tsx';
-import { RecordPage } from './record-page.tsx';
+import { DepositRecordPage } from './deposit-page.tsx';
+import { CARDS } from './record-cards.tsx';
 
 export default function Page() {
-  return <RecordPage view={useDepositView()} parts={CARDS} />;
+  return <DepositRecordPage parts={CARDS} />;
 }

@@ -1,9 +1,8 @@
-import { useGameView } from './kinds/use-game-view.tsx';
-import { TABLE } from './list/record-table.tsx';
-import { RecordPage } from './record-page.tsx';
+import { GameRecordPage } from './game-page.tsx';
+import { TABLE } from './record-table.tsx';
 
-export { gameQueries as queries } from './kinds/use-game-view.tsx';
+export { gameQueries as queries } from './game-page.tsx';
 
 export default function Page() {
-  return <RecordPage view={useGameView()} parts={TABLE} />;
+  return <GameRecordPage parts={TABLE} />;
 }

@@ -1,9 +1,8 @@
-import { useGameView } from './kinds/use-game-view.tsx';
-import { CARDS } from './list/record-cards.tsx';
-import { RecordPage } from './record-page.tsx';
+import { GameRecordPage } from './game-page.tsx';
+import { CARDS } from './record-cards.tsx';
 
-export { gameQueries as queries } from './kinds/use-game-view.tsx';
+export { gameQueries as queries } from './game-page.tsx';
 
 export default function Page() {
-  return <RecordPage view={useGameView()} parts={CARDS} />;
+  return <GameRecordPage parts={CARDS} />;
 }

@@ -1,7 +1,6 @@
-import { usePromoView } from './kinds/use-promo-view.tsx';
-import { TABLE } from './list/record-table.tsx';
-import { RecordPage } from './record-page.tsx';
+import { PromoRecordPage } from './promo-page.tsx';
+import { TABLE } from './record-table.tsx';
 
 export default function Page() {
-  return <RecordPage view={usePromoView()} parts={TABLE} />;
+  return <PromoRecordPage parts={TABLE} />;
 }

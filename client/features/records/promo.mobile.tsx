@@ -1,7 +1,6 @@
-import { usePromoView } from './kinds/use-promo-view.tsx';
-import { CARDS } from './list/record-cards.tsx';
-import { RecordPage } from './record-page.tsx';
+import { PromoRecordPage } from './promo-page.tsx';
+import { CARDS } from './record-cards.tsx';
 
 export default function Page() {
-  return <RecordPage view={usePromoView()} parts={CARDS} />;
+  return <PromoRecordPage parts={CARDS} />;
 }

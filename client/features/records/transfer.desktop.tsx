@@ -1,7 +1,6 @@
-import { useTransferView } from './kinds/use-transfer-view.tsx';
-import { TABLE } from './list/record-table.tsx';
-import { RecordPage } from './record-page.tsx';
+import { TABLE } from './record-table.tsx';
+import { TransferRecordPage } from './transfer-page.tsx';
 
 export default function Page() {
-  return <RecordPage view={useTransferView()} parts={TABLE} />;
+  return <TransferRecordPage parts={TABLE} />;
 }

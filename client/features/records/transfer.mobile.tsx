@@ -1,7 +1,6 @@
-import { useTransferView } from './kinds/use-transfer-view.tsx';
-import { CARDS } from './list/record-cards.tsx';
-import { RecordPage } from './record-page.tsx';
+import { CARDS } from './record-cards.tsx';
+import { TransferRecordPage } from './transfer-page.tsx';
 
 export default function Page() {
-  return <RecordPage view={useTransferView()} parts={CARDS} />;
+  return <TransferRecordPage parts={CARDS} />;
 }

@@ -1,7 +1,6 @@
-import { useTreasureView } from './kinds/use-treasure-view.tsx';
-import { TABLE } from './list/record-table.tsx';
-import { RecordPage } from './record-page.tsx';
+import { TABLE } from './record-table.tsx';
+import { TreasureRecordPage } from './treasure-page.tsx';
 
 export default function Page() {
-  return <RecordPage view={useTreasureView()} parts={TABLE} />;
+  return <TreasureRecordPage parts={TABLE} />;
 }

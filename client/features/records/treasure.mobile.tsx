@@ -1,7 +1,6 @@
-import { useTreasureView } from './kinds/use-treasure-view.tsx';
-import { CARDS } from './list/record-cards.tsx';
-import { RecordPage } from './record-page.tsx';
+import { CARDS } from './record-cards.tsx';
+import { TreasureRecordPage } from './treasure-page.tsx';
 
 export default function Page() {
-  return <RecordPage view={useTreasureView()} parts={CARDS} />;
+  return <TreasureRecordPage parts={CARDS} />;
 }

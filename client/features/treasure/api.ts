@@ -1,12 +1,15 @@
-import { callQuery, send } from '#platform/net/calls.ts';
-import { memberQuery, productNamesQuery } from '#platform/net/queries.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { ask, callQuery, freshMs, keyOf, send } from '#platform/net/calls.ts';
+import { memberQuery, type NamedProduct, namesOf } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
-import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
-import type { WithdrawBody } from '#shared/webapi/schemas/withdraw.ts';
+import type { WithdrawRecord } from '#shared/webapi/records.ts';
+import type { WithdrawBody } from '#shared/webapi/withdraw.ts';
 import { accountQueries } from './accounts.ts';
+import { openGroups } from './turnover.ts';
 
 /** What may be taken now, and what blocks it. */
 export function settingQuery(app: AppEnvironment) {
@@ -19,6 +22,23 @@ const MOST_SOURCES = 100;
 /** Turnover by source: what is open comes first. */
 export function turnoverQuery(app: AppEnvironment) {
   return callQuery(app, CASHIER_CALLS.audits, { query: { per_page: MOST_SOURCES } });
+}
+
+/** The providers whose games count towards what is open: of hundreds only these are carried in the page. */
+export function eligibleQuery(app: AppEnvironment) {
+  return queryOptions({
+    queryKey: keyOf(app, GAME_CALLS.gameProducts, 'of turnover'),
+    queryFn: async ({ signal }): Promise<NamedProduct[]> => {
+      const { list } = await app.queryClient.fetchQuery(turnoverQuery(app));
+      const ids = new Set(
+        openGroups(list).flatMap(({ sources }) => sources.flatMap((one) => one.productIds)),
+      );
+      if (ids.size === 0) return [];
+      const names = await ask(app, GAME_CALLS.gameProducts, { view: namesOf, signal });
+      return names.filter(({ id }) => ids.has(id));
+    },
+    staleTime: freshMs(GAME_CALLS.gameProducts),
+  });
 }
 
 /** The newest withdrawal; null for a member who made none. */
@@ -38,9 +58,9 @@ function firstOf({ list }: SummedPage<WithdrawRecord, unknown>): WithdrawRecord 
 export function treasureQueries({ app }: PageArguments): readonly PageQuery[] {
   return [
     memberQuery(app),
-    productNamesQuery(app),
     settingQuery(app),
     turnoverQuery(app),
+    eligibleQuery(app),
     latestQuery(app),
     ...accountQueries(app),
   ];

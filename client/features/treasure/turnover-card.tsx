@@ -5,15 +5,15 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
+import type { AuditRecord } from '#shared/webapi/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Time } from '#ui/display/time.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { Time } from '#ui/values/time.tsx';
-import { turnoverQuery } from './api.ts';
+import { eligibleQuery, turnoverQuery } from './api.ts';
 import { openGroups, type Source, type SourceGroup, sumsOf } from './turnover.ts';
 
 /** What must be bet before money can leave: by source, what is left, and which games count. */
@@ -108,7 +108,10 @@ function Games({ ids }: { ids: readonly number[] }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const { data: products = [] } = useQuery(productNamesQuery(app));
+  const { data: known = [] } = useQuery(eligibleQuery(app));
+  // A bonus that came since.
+  const isNew = ids.some((id) => known.every((product) => product.id !== id));
+  const { data: products = known } = useQuery({ ...productNamesQuery(app), enabled: isNew });
   const eligible = products.filter(({ id }) => ids.includes(id));
   if (ids.length === 0)
     return (

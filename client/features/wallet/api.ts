@@ -1,10 +1,12 @@
-import { send } from '#platform/net/calls.ts';
-import { mainWalletQuery, memberQuery, productsQuery } from '#platform/net/queries.ts';
+import { callQuery, send } from '#platform/net/calls.ts';
+import { inOrder, mainWalletQuery, memberQuery } from '#platform/net/queries.ts';
 import { balanceOf } from '#platform/net/transfers.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { toDecimal } from '#shared/money.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameWallet, RecallEntry } from '#shared/webapi/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { updated } from './wallets.ts';
 
@@ -13,7 +15,36 @@ import { updated } from './wallets.ts';
  * must not hold up the page.
  */
 export function walletPageQueries({ app }: PageArguments): readonly PageQuery[] {
-  return [memberQuery(app), mainWalletQuery(app), productsQuery(app)];
+  return [memberQuery(app), mainWalletQuery(app), walletCountQuery(app)];
+}
+
+/** How many wallets games play on: the room that their list will take. */
+export function walletCountQuery(app: AppEnvironment) {
+  return callQuery(app, GAME_CALLS.gameProducts, { as: ['wallets', 'count'], view: countWallets });
+}
+
+/** Several products may play on one wallet. */
+function countWallets(products: readonly GameProduct[]): number {
+  return new Set(products.map(({ wallet_id: id }) => id)).size;
+}
+
+/** What is shown beside a game's wallet. */
+export interface WalletLook {
+  walletId: number;
+  image: string;
+  /** While it is closed. */
+  reopensAt: string | null;
+}
+
+/** Asked beside the wallets, after the first paint. */
+export function walletLooksQuery(app: AppEnvironment) {
+  return callQuery(app, GAME_CALLS.gameProducts, { as: ['wallets'], view: looksOf });
+}
+
+function looksOf(products: readonly GameProduct[]): WalletLook[] {
+  return inOrder(products).flatMap(({ wallet_id: walletId, image, image_mobile, maintenance_end }) =>
+    walletId ? { walletId, image: image_mobile || image, reopensAt: maintenance_end ?? null } : [],
+  );
 }
 
 /** Everything back into the main wallet. */

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { productsQuery } from '#platform/net/queries.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { GameProduct } from '#shared/webapi/schemas/game.ts';
-import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
+import type { GameWallet } from '#shared/webapi/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -13,14 +11,15 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { Badge } from '#ui/display/badge.tsx';
+import { CountedMoney } from '#ui/display/counted-money.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Time } from '#ui/display/time.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
-import { CountedMoney } from '#ui/values/counted-money.tsx';
-import { Time } from '#ui/values/time.tsx';
+import { type WalletLook, walletCountQuery, walletLooksQuery } from './api.ts';
 import { useWalletRefresh, type WalletRefresh, type Wallets } from './use-wallets.ts';
 import { foundBy, groupsOf, isMany, mayHoldMoney } from './wallets.ts';
 
@@ -33,14 +32,16 @@ interface WalletListProps {
 /** Every game's wallet with its state: those that matter to this member first, the others folded or found by typing. */
 export function WalletList({ wallets, onTransfer }: WalletListProps) {
   const text = useText();
-  const products = useQuery(productsQuery(useApp())).data ?? [];
+  const app = useApp();
+  const { data: count } = useQuery(walletCountQuery(app));
+  const { data: looks } = useQuery(walletLooksQuery(app));
   const refresh = useWalletRefresh();
   const games = wallets.list.filter(({ id }) => id !== MAIN_WALLET_ID);
   const rowOf = (wallet: GameWallet) => (
     <WalletRow
       key={wallet.id}
       wallet={wallet}
-      product={products.find(({ wallet_id }) => wallet_id === wallet.id)}
+      look={looks?.find(({ walletId }) => walletId === wallet.id)}
       refresh={refresh}
       onTransfer={() => onTransfer(wallet)}
     />
@@ -48,7 +49,7 @@ export function WalletList({ wallets, onTransfer }: WalletListProps) {
   return (
     <Card as="section" padding="lg" aria-labelledby="wallet-list">
       <SectionHeading id="wallet-list" title={text('wallet.list.title')} />
-      <QueryBlock query={wallets.query} skeleton={<ListSkeleton count={walletCount(products)} />}>
+      <QueryBlock query={wallets.query} skeleton={<ListSkeleton count={count || 8} />}>
         {() => <Rows games={games} rowOf={rowOf} />}
       </QueryBlock>
     </Card>
@@ -111,11 +112,6 @@ function NotFound({ typed }: { typed: string }) {
   );
 }
 
-/** Several products may play on one wallet. */
-function walletCount(products: readonly GameProduct[]): number {
-  return new Set(products.map(({ wallet_id }) => wallet_id)).size || 8;
-}
-
 function Filter({ isFunded, all, funded }: { isFunded: boolean; all: number; funded: number }) {
   const text = useText();
   const href = useHref();
@@ -132,20 +128,20 @@ function Filter({ isFunded, all, funded }: { isFunded: boolean; all: number; fun
 
 interface WalletRowProps {
   wallet: GameWallet;
-  product: GameProduct | undefined;
+  look: WalletLook | undefined;
   refresh: WalletRefresh;
   onTransfer: () => void;
 }
 
-function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
+function WalletRow({ wallet, look, refresh, onTransfer }: WalletRowProps) {
   const text = useText();
   const { id, name, status, balance } = wallet;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-1 py-1.5 md:min-h-13">
-      <Picture product={product} />
+      <Picture image={look?.image} />
       <div className="min-w-0 flex-1 basis-28">
         <p className="wrap-break-word">{name}</p>
-        <WalletState wallet={wallet} product={product} hasFailed={refresh.hasFailed(id)} />
+        <WalletState wallet={wallet} look={look} hasFailed={refresh.hasFailed(id)} />
       </div>
       <CountedMoney
         value={balance}
@@ -163,8 +159,7 @@ function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
   );
 }
 
-function Picture({ product }: { product: GameProduct | undefined }) {
-  const image = product?.image_mobile || product?.image;
+function Picture({ image }: { image: string | undefined }) {
   return (
     <span className="me-2 size-9 shrink-0 overflow-hidden rounded-control bg-raised">
       {image && (
@@ -202,14 +197,13 @@ function RefreshButton({
 
 function WalletState({
   wallet,
-  product,
+  look,
   hasFailed,
-}: Pick<WalletRowProps, 'wallet' | 'product'> & { hasFailed: boolean }) {
+}: Pick<WalletRowProps, 'wallet' | 'look'> & { hasFailed: boolean }) {
   const text = useText();
   if (hasFailed) return <p className="text-xs text-waiting">{text('wallet.list.failed')}</p>;
   if (wallet.status === 'error') return <p className="text-xs text-danger">{text('wallet.list.error')}</p>;
-  if (wallet.status === 'maintenance')
-    return <Maintenance wallet={wallet} until={product?.maintenance_end} />;
+  if (wallet.status === 'maintenance') return <Maintenance wallet={wallet} until={look?.reopensAt} />;
   return (
     <p className="flex flex-wrap gap-x-2 text-xs text-faint">
       {mayHoldMoney(wallet) && <Freshness at={wallet.updated_at} />}

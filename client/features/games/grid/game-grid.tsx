@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, memo, useCallback, useMemo } from 'react';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
-import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { GameProduct } from '#shared/webapi/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { useRoving } from '#ui/cards/use-roving.ts';
 import type { GridGame } from '../api.ts';
 import { useLauncher } from '../launch/launcher-context.ts';
 import { type GameFilter, playHref } from '../search/filter.ts';
+import { type TileProduct, useProducts } from '../shown-products.ts';
 import { Heart } from './heart.tsx';
 import { useGridWindow } from './use-grid-window.ts';
 
@@ -21,10 +20,10 @@ const EAGER_COUNT = { desktop: 14, mobile: 9 };
 export function GameGrid({ filter, games }: { filter: GameFilter; games: readonly GridGame[] }) {
   const app = useApp();
   const text = useText();
-  const products = useProducts(filter);
+  const { whole, tiles, isPending } = useProducts(filter);
   const { favourites, toggle } = useFavourites();
-  const open = useOpenGame(products);
-  const isOneProvider = products.get(filter.productId ?? 0)?.category_code === filter.category;
+  const open = useOpenGame(whole);
+  const isOneProvider = tiles.get(filter.productId ?? 0)?.category_code === filter.category;
   const { ref: listRef, onKeyDown } = useRoving<HTMLUListElement>();
   const { isWindowed, listStyle, start, end } = useGridWindow(listRef, games.length);
   // Without the search, so that tiles need not change while somebody types.
@@ -32,7 +31,7 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const hotEnd = useMemo(() => (filter.view === 'hot' ? 0 : endOfHot(games)), [filter.view, games]);
   const isNamed = isSettingOn(app.settings, 'GAME_NAME_CAPTION');
   const look = {
-    ...{ games, products, href, isOneProvider, hotEnd, isNamed, favourites },
+    ...{ games, products: tiles, isPending, href, isOneProvider, hotEnd, isNamed, favourites },
     ...{ onOpen: open, onToggle: toggle },
   };
   const eager = EAGER_COUNT[app.device];
@@ -79,7 +78,9 @@ interface PieceProps {
   to: number;
   /** How many of all games are in the first screenful. */
   eager: number;
-  products: ReadonlyMap<number, GameProduct>;
+  products: ReadonlyMap<number, TileProduct>;
+  /** Providers that are not among them are on their way: their line keeps its place. */
+  isPending: boolean;
   href: string;
   isOneProvider: boolean;
   hotEnd: number;
@@ -89,9 +90,11 @@ interface PieceProps {
   onToggle: (game: GridGame, isFavourite: boolean) => void;
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+
 /** While the list is scrolled what stays is not even looked at. */
 const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ...rest }: PieceProps) {
-  const { href, isOneProvider, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
+  const { isPending, href, isOneProvider, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
   return games.slice(from, to).map((game, offset) => {
     const hasMark = game.mark !== 'hot' || from + offset < hotEnd;
     const product = products.get(game.productId);
@@ -104,7 +107,7 @@ const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ..
         href={href + game.id}
         mark={hasMark ? game.mark : undefined}
         isNamed={isNamed}
-        provider={isOneProvider ? undefined : product?.name}
+        provider={isOneProvider ? undefined : (product?.name ?? (isPending ? NO_BREAK_SPACE : undefined))}
         isClosed={product?.is_maintenance === true}
         isFavourite={favourites.has(game.id)}
         loading={from + offset < eager ? 'eager' : 'lazy'}
@@ -115,17 +118,13 @@ const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ..
   });
 });
 
-function useProducts({ category }: GameFilter): ReadonlyMap<number, GameProduct> {
-  const { data } = useQuery(productsQuery(useApp(), category));
-  return useMemo(() => new Map(data?.map((product) => [product.id, product])), [data]);
-}
-
-function useOpenGame(products: ReadonlyMap<number, GameProduct>) {
+/** Until the providers are known whole, the link itself leads to the game. */
+function useOpenGame(products: readonly GameProduct[] | undefined) {
   const launcher = useLauncher();
   return useCallback(
     (game: GridGame, event: MouseEvent) => {
       const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      const product = products.get(game.productId);
+      const product = products?.find(({ id }) => id === game.productId);
       if (!isPlain || !product) return;
       event.preventDefault();
       launcher.open({ product, game });
