@@ -287,7 +287,7 @@ test.describe('states', () => {
     await openWallet(page);
     const silent = row(page, 'Deep Current');
     await expect(silent).toContainText('—');
-    await expect(sums(page)).toContainText('1 wallet does not answer and is not counted.');
+    await expect(sums(page)).toContainText('1 wallet is not answering and is not included.');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await silent.getByRole('button', { name: /^Try again/ }).click();

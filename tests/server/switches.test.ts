@@ -57,7 +57,7 @@ const CALLS = [
   '/accountCard',
   '/accountCard/1',
 ];
-const LINKS = ['/member/crypto"', 'kind=account', 'E-wallets and other accounts'];
+const LINKS = ['/member/crypto"', 'kind=account', 'Other accounts'];
 
 describe.each([
   ['on', '1', 200],

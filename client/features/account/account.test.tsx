@@ -89,7 +89,7 @@ describe('profile', () => {
   it('has no form when nothing is missing', async () => {
     const whole = { name: '林大衛', birthday: '1990-04-30', email_masked: 'a***@example.com' };
     await openPage(ProfilePage, whole);
-    expect(await screen.findByText('1990-04-30')).toBeDefined();
+    expect(await screen.findByText('Apr 30, 1990')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Time } from '#ui/display/time.tsx';
+import { Time, useFormatDay } from '#ui/display/time.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -47,11 +47,12 @@ function Profile({ member }: { member: MemberInfo }) {
 function useKnown(member: MemberInfo) {
   const { settings } = useApp();
   const text = useText();
+  const formatDay = useFormatDay();
   const phone = member.phone_masked && `${member.area_code ?? ''} ${member.phone_masked}`;
   const all = [
     ['account', member.account],
     ['name', member.name],
-    ['birthday', member.birthday],
+    ['birthday', member.birthday && formatDay(member.birthday)],
     ['phone', phone],
     ['email', member.email_masked],
     ['level', isSettingOn(settings, 'FRONT_ACCOUNT_LEVEL') ? member.level_name : null],
@@ -71,14 +72,16 @@ function LockNote() {
   const text = useText();
   const href = useHref();
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
-      <Icon name="lock" size={14} />
-      {text('account.profile.locked')}
-      {app.hasPage('CUSTOM_SERVICE') && (
-        <TextLink href={href('CUSTOM_SERVICE', {})} className="hit-44">
-          {text('account.profile.service')}
-        </TextLink>
-      )}
+    <p className="mt-4 flex gap-2 text-xs text-faint">
+      <Icon name="lock" size={14} className="mt-px" />
+      <span>
+        {text('account.profile.locked')}{' '}
+        {app.hasPage('CUSTOM_SERVICE') && (
+          <TextLink tone="inline" href={href('CUSTOM_SERVICE', {})} className="hit-44 whitespace-nowrap">
+            {text('account.profile.service')}
+          </TextLink>
+        )}
+      </span>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { useFormatDay } from '#ui/display/time.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -40,7 +41,7 @@ export default function CheckInPage() {
 
 function CheckIn({ calendar }: { calendar: SignInCalendar }) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6">
       <div className="min-w-0 lg:col-start-2">
         <Claim calendar={calendar} />
       </div>
@@ -93,7 +94,7 @@ function Streak({ calendar }: { calendar: SignInCalendar }) {
   const text = useText();
   return (
     <div>
-      <p className="text-3xl font-bold tabular-nums">
+      <p className="text-3xl font-bold text-balance tabular-nums">
         {text('activity.checkIn.streak', { count: calendar.streak })}
       </p>
       <p className="mt-1 text-sm text-faint">{nextBonus(calendar, text)}</p>
@@ -147,10 +148,11 @@ function NoClaim({ isClaimed }: { isClaimed: boolean }) {
 /** Whose day it is: the server's, in its zone. */
 function ServerDay({ calendar }: { calendar: SignInCalendar }) {
   const text = useText();
+  const formatDay = useFormatDay();
   return (
     <p className="text-xs text-faint">
       {text('activity.checkIn.serverDay', {
-        date: calendar.server_date,
+        date: formatDay(calendar.server_date),
         zone: calendar.time_zone.replace('_', ' '),
       })}
     </p>

@@ -40,7 +40,7 @@ export default function ChangePasswordPage() {
           />
           <RepeatPasswordField {...form.field('repeat')} error={form.error('repeat')} />
           <p className="text-sm text-faint">{text('password.text')}</p>
-          <SubmitButton form={form} block>
+          <SubmitButton form={form} size="lg" block>
             {text('password.submit')}
           </SubmitButton>
         </Form>

@@ -2,7 +2,7 @@ import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { TextButton } from '#ui/controls/text-button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { changeSafePassword } from './api.ts';
@@ -28,14 +28,16 @@ export function ChangeSafeForm({ onForgotten }: { onForgotten: () => void }) {
   return (
     <Form form={form}>
       <p className="text-sm text-soft">{text('password.safe.changeText')}</p>
-      <Field label={text('password.safe.old')} error={form.error('old_safe_password')} required>
+      <Field
+        label={text('password.safe.old')}
+        aside={<TextButton onClick={onForgotten}>{text('password.safe.forgotten')}</TextButton>}
+        error={form.error('old_safe_password')}
+        required
+      >
         <SafePasswordInput {...form.field('old_safe_password')} />
       </Field>
-      <Button variant="ghost" size="sm" className="-mt-3 self-start" onClick={onForgotten}>
-        {text('password.safe.forgotten')}
-      </Button>
       <NewSafePasswordFields form={form} />
-      <SubmitButton form={form} block>
+      <SubmitButton form={form} size="lg" block>
         {text('password.safe.save')}
       </SubmitButton>
     </Form>

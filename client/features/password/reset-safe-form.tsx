@@ -45,7 +45,7 @@ export function ResetSafeForm({ member, onBack }: { member: MemberInfo; onBack: 
       />
       <NewSafePasswordFields form={form} />
       <div className="flex flex-col gap-2">
-        <SubmitButton form={form} block>
+        <SubmitButton form={form} size="lg" block>
           {text('password.safe.save')}
         </SubmitButton>
         <Button variant="ghost" block onClick={onBack}>

@@ -39,7 +39,7 @@ export function SetSafeForm({ account }: { account: string }) {
         <PasswordInput {...form.field('password')} autoComplete="current-password" />
       </Field>
       <NewSafePasswordFields form={form} />
-      <SubmitButton form={form} block>
+      <SubmitButton form={form} size="lg" block>
         {text('password.safe.save')}
       </SubmitButton>
     </Form>

@@ -53,8 +53,8 @@ function BankCardTile({ card }: { card: BankCard }) {
     <TargetTile
       icon="landmark"
       logo={logo}
-      title={`${card.bank_code} ${card.bank_name}`.trim()}
-      note={card.branch_name}
+      title={card.bank_name}
+      note={[card.bank_code, card.branch_name].filter(Boolean).join(' · ')}
       mask={card.account_number_masked}
       lines={[card.account_name]}
       status={card.status}

@@ -40,11 +40,10 @@ export default function CardEditPage() {
   const isAccount = useCardKind() === 'account';
   const Edit = isAccount ? EditAccount : EditBank;
   return (
-    <PageShell
-      title={text(isAccount ? 'payout.account.edit' : 'layout.page.MEMBER_CARD_FORM_EDIT')}
-      width="text"
-    >
-      <Edit onDone={goBack} />
+    <PageShell title={text(isAccount ? 'payout.account.edit' : 'layout.page.MEMBER_CARD_FORM_EDIT')}>
+      <div className="flex max-w-3xl flex-col gap-4">
+        <Edit onDone={goBack} />
+      </div>
     </PageShell>
   );
 }

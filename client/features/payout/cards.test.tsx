@@ -151,7 +151,7 @@ describe('the list', () => {
   it('has other accounts only while the operator takes them', async () => {
     const { unmount, calls } = await show(<CardListPage />, {});
     await screen.findAllByRole('listitem');
-    expect(screen.queryByText('E-wallets and other accounts')).toBeNull();
+    expect(screen.queryByText('Other accounts')).toBeNull();
     expect(calls.some(({ path }) => path.startsWith('/accountCard'))).toBe(false);
     unmount();
     await show(<CardListPage />, {

@@ -25,6 +25,7 @@ export default function CryptoEditPage() {
   const text = useText();
   const href = useHref();
   const { go } = useNavigation();
+  const goBack = () => go(href('MEMBER_CRYPTO_LIST', {}), { replace: true });
   return (
     <PageShell title={text('layout.page.MEMBER_CRYPTO_FORM_EDIT')}>
       <QueryBlock query={useQuery(queryOf({ app, page }))} skeleton={<FormSkeleton />}>
@@ -32,10 +33,7 @@ export default function CryptoEditPage() {
           <>
             <RejectNotice target={address} />
             <Card padding="lg">
-              <AddressEditForm
-                address={address}
-                onSaved={() => go(href('MEMBER_CRYPTO_LIST', {}), { replace: true })}
-              />
+              <AddressEditForm address={address} onSaved={goBack} onCancel={goBack} />
             </Card>
           </>
         )}

@@ -88,7 +88,8 @@ function SectionHead({ id, icon, title, isTitleHidden, limit, count, action }: S
 }
 
 function countWords(text: Text, count: number | undefined, limit: number | undefined) {
-  if (count === undefined) return undefined;
+  // That there is none is said by the block itself.
+  if (count === undefined || (count === 0 && limit === undefined)) return undefined;
   return limit === undefined ? String(count) : text('payout.count', { count, limit });
 }
 

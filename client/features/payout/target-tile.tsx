@@ -53,7 +53,7 @@ export function TargetTile(props: TargetTileProps) {
         >
           {mask}
         </p>
-        <div className="text-sm text-soft">
+        <div className="text-sm text-soft empty:hidden">
           {lines.filter(Boolean).map((line) => (
             <p key={line} className="break-words">
               {line}

@@ -54,7 +54,14 @@ function Applications() {
         query={query}
         skeleton={<ListSkeleton />}
         isEmpty={({ list }) => !list.some(isApplication)}
-        empty={<Empty icon="gift" title={text('promo.apply.none')} text={text('promo.apply.noneText')} />}
+        empty={
+          <Empty
+            icon="gift"
+            title={text('promo.apply.none')}
+            text={text('promo.apply.noneText')}
+            className="pb-4"
+          />
+        }
       >
         {({ list }) => (
           <ul className="mt-2 divide-y divide-line" aria-live="polite">

@@ -35,7 +35,7 @@ const KIND: RecordKind<GameRecord, GameRecordSummary> = {
 const TONES: Record<GameRecord['status'], BadgeTone> = {
   unsettled: 'waiting',
   settled: 'neutral',
-  cancelled: 'danger',
+  cancelled: 'neutral',
 };
 
 /** Bets: what was played, staked and won. */

@@ -42,7 +42,7 @@ export function usePromoView(): RecordView<DiscountRecord, DiscountSummary> {
     columns: columnsOf(text),
     card: (record) => ({
       title: record.title,
-      text: turnoverOf(text, record),
+      text: turnoverWords(text, record),
       amount: <Money value={record.amount} />,
       badge: <Status record={record} />,
       at: record.created_at,
@@ -52,7 +52,15 @@ export function usePromoView(): RecordView<DiscountRecord, DiscountSummary> {
   };
 }
 
-/** "5× turnover"; nothing where the API says nothing of it. */
+/** "5× turnover", where no heading says what it is. */
+function turnoverWords(text: Text, record: DiscountRecord): string | undefined {
+  const { multiple } = record;
+  return Number(multiple ?? 0) === 0
+    ? turnoverOf(text, record)
+    : text('records.promo.turnoverShort', { multiple: Number(multiple) });
+}
+
+/** "5 times"; nothing where the API says nothing of it. */
 function turnoverOf(text: Text, { multiple }: DiscountRecord): string | undefined {
   if (!multiple) return undefined;
   return Number(multiple) === 0

@@ -126,11 +126,13 @@ function Status({ record: { status } }: { record: TransferRecord }) {
 function WalletPair({ record }: { record: TransferRecord }) {
   const text = useText();
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5">
-      <span className="truncate">{record.from_name}</span>
-      <Glyph name="right" className="text-faint" />
-      <VisuallyHidden>{text('records.transfer.arrow')}</VisuallyHidden>
-      <span className="truncate">{record.to_name}</span>
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
+      <span className="min-w-0 break-words">{record.from_name}</span>
+      <span className="inline-flex min-w-0 items-center gap-x-1.5">
+        <Glyph name="right" className="text-faint" />
+        <VisuallyHidden>{text('records.transfer.arrow')}</VisuallyHidden>
+        <span className="min-w-0 break-words">{record.to_name}</span>
+      </span>
     </span>
   );
 }

@@ -27,15 +27,15 @@ export function Invite({ referral }: { referral: DistributionPromotion }) {
           <Line label={text('share.link')} copied={link}>
             <span className="break-all">{link}</span>
           </Line>
-          <div className="flex flex-wrap gap-3">
-            <NativeShare link={link} />
-            <Button variant="secondary" icon="download" onClick={() => saveQr(qr.current, referral.code)}>
-              {text('share.saveQr')}
-            </Button>
-          </div>
+          <NativeShare link={link} />
         </div>
-        <div ref={qr} className="max-w-full">
-          <Qr value={link} label={text('share.qr')} size={168} />
+        <div className="mx-auto flex max-w-full flex-col items-center gap-3">
+          <div ref={qr} className="max-w-full">
+            <Qr value={link} label={text('share.qr')} size={168} />
+          </div>
+          <Button variant="secondary" icon="download" onClick={() => saveQr(qr.current, referral.code)}>
+            {text('share.saveQr')}
+          </Button>
         </div>
       </div>
     </Card>
@@ -47,8 +47,8 @@ function Line({ label, copied, children }: { label: string; copied: string; chil
   return (
     <div className="min-w-0">
       <p className="text-xs text-faint">{label}</p>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
-        {children}
+      <div className="mt-1 flex items-center justify-between gap-x-3 sm:justify-start">
+        <span className="min-w-0">{children}</span>
         <CopyButton text={copied} label={text('share.copy')} copiedLabel={text('share.copied')} />
       </div>
     </div>
@@ -67,7 +67,7 @@ function NativeShare({ link }: { link: string }) {
       // Closed again: nothing was meant to happen then.
       .catch(() => {});
   return (
-    <Button icon="share-2" onClick={() => void share()}>
+    <Button icon="share-2" className="self-start max-sm:w-full" onClick={() => void share()}>
       {text('share.share')}
     </Button>
   );

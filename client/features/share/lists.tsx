@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -101,12 +102,22 @@ export function Commissions() {
   );
 }
 
+/** "2026-10" is October 2026; what is no month stays as the API wrote it. */
+function useFormatPeriod(): (period: string) => string {
+  const { formatDate } = useIntl();
+  return (period) =>
+    /^\d{4}-(0[1-9]|1[0-2])$/.test(period)
+      ? formatDate(`${period}-01`, { timeZone: 'UTC', year: 'numeric', month: 'long' })
+      : period;
+}
+
 function CommissionRow({ record }: { record: DistributionRecord }) {
   const text = useText();
+  const formatPeriod = useFormatPeriod();
   const { period, rate, valid_bet: bet, commission, status, settled_at: at } = record;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <span className="font-semibold tabular-nums">{period}</span>
+      <span className="font-semibold tabular-nums">{formatPeriod(period)}</span>
       <Badge tone={status === 'paid' ? 'success' : 'waiting'}>{text(`share.status.${status}`)}</Badge>
       {at && (
         <span className="text-xs text-faint">

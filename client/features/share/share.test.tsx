@@ -90,7 +90,7 @@ it('lists who came, masked, and what was paid', async () => {
   expect(screen.getByText('Active')).toBeDefined();
   first.unmount();
   await open(<RecordPage />, { mobile: true });
-  expect(await screen.findByText('2026-10')).toBeDefined();
+  expect(await screen.findByText('October 2026')).toBeDefined();
   expect(screen.getByText('$9.60')).toBeDefined();
 });
 

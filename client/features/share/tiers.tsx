@@ -67,7 +67,8 @@ export function Tiers({ referral }: { referral: DistributionPromotion }) {
           >
             <span className="font-semibold tabular-nums">{text('share.rate', { rate: tier.rate })}</span>
             {tier === reached && <Badge tone="success">{text('share.mine')}</Badge>}
-            <span className="ms-auto text-sm text-faint tabular-nums">
+            {/* Under the rate where some line of the list has no room beside it: all lines alike. */}
+            <span className="basis-full text-sm text-faint tabular-nums sm:ms-auto sm:basis-auto">
               {text('share.need', { amount: short(tier.min_valid_bet), count: tier.min_members })}
             </span>
           </li>

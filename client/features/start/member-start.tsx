@@ -76,7 +76,7 @@ function Level({ next }: { next: LevelQualification | null }) {
   );
 }
 
-/** "$67,000.00 in deposits to Compass": what is nearest in the way. */
+/** "$67,000.00 in deposits to reach Compass": what is nearest in the way. */
 function levelWords(next: LevelQualification, text: Text): string {
   const { deposit, bet } = leftOf(next);
   const level = next.level_name;

@@ -29,8 +29,8 @@ beforeEach(() => {
 
 describe('home for a member', () => {
   it.each([
-    [{}, '$67,000.00 in deposits to Compass'],
-    [{ current_deposit: '150000.00', required_bet: '60.00' }, '$10.00 in turnover to Compass'],
+    [{}, '$67,000.00 in deposits to reach Compass'],
+    [{ current_deposit: '150000.00', required_bet: '60.00' }, '$10.00 in turnover to reach Compass'],
     [{ current_deposit: '150000.00' }, 'All that Compass asks for is met'],
     [{ is_next: false }, 'You have reached the highest level'],
   ])('says what the next level needs: %j', async (values, words) => {

@@ -80,13 +80,16 @@ function useChosenWhenUsable(accounts: readonly Account[], choose: (key: string)
 
 function useOptions(accounts: readonly Account[]): RadioOption[] {
   const text = useText();
+  const isOneOfSome = (method: Account['method']) =>
+    accounts.filter((account) => account.method === method && account.status === 'verified').length > 1;
   return accounts.map(({ key, method, name, masked, status, isDefault }) => ({
     value: key,
     // Beside the name where there is room, under it with larger text.
     label: (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="min-w-0 wrap-anywhere">{name}</span>
-        <StateBadge status={status} isDefault={isDefault} />
+        {/* Each method has a default: among several of its kind it says something. */}
+        <StateBadge status={status} isDefault={isDefault && isOneOfSome(method)} />
       </span>
     ),
     note: (

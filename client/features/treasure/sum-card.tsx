@@ -54,7 +54,11 @@ function InGames() {
         ? text('treasure.sum.inGames', { amount: formatMoney(inGames) })
         : text('treasure.sum.from')}{' '}
       {inGames > 0 && app.hasPage('TRADE') && (
-        <TextLink tone="inline" href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}>
+        <TextLink
+          tone="inline"
+          href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}
+          className="whitespace-nowrap"
+        >
           {text('treasure.sum.recall')}
         </TextLink>
       )}

@@ -178,7 +178,7 @@ function SafePasswordField({ form }: { form: TreasureForm }) {
     <TextLink
       tone="inline"
       href={withWayBack(href('MEMBER_SAFE_PSW_CHANGE', {}), 'MEMBER_TREASURE')}
-      className="inline-flex min-h-11 items-center"
+      className="hit-44"
     >
       {text('treasure.form.forgotten')}
     </TextLink>

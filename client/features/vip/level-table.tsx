@@ -33,14 +33,19 @@ function short(amount: string): string {
   return formatMoney(amount).replace(/\.00$/, '');
 }
 
-function Name({ level }: { level: LevelQualification }) {
+/** `isTall`: the mark stands under the name, in a column that is as narrow as the longest name. */
+function Name({ level, isTall = false }: { level: LevelQualification; isTall?: boolean }) {
   const text = useText();
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex items-center gap-2">
       {level.icon && <img src={level.icon} alt="" width={28} height={28} loading="lazy" />}
-      <span className="font-semibold">{level.level_name}</span>
-      {level.is_current && <Badge tone="success">{text('vip.mine')}</Badge>}
-      {level.is_next && <Badge>{text('vip.nextMark')}</Badge>}
+      <span
+        className={cx('flex min-w-0', isTall ? 'flex-col items-start gap-1' : 'flex-wrap items-center gap-2')}
+      >
+        <span className="font-semibold">{level.level_name}</span>
+        {level.is_current && <Badge tone="success">{text('vip.mine')}</Badge>}
+        {level.is_next && <Badge>{text('vip.nextMark')}</Badge>}
+      </span>
     </span>
   );
 }
@@ -99,8 +104,8 @@ function WideTable({ levels }: LevelTableProps) {
         <tbody className="divide-y divide-line">
           {levels.map((level) => (
             <tr key={level.level_id} className={level.is_current ? 'bg-primary-tint' : undefined}>
-              <th scope="row" className="px-2 py-3 text-start font-normal">
-                <Name level={level} />
+              <th scope="row" className="py-3 pr-2 pl-4 text-start font-normal whitespace-nowrap">
+                <Name level={level} isTall />
               </th>
               <Cell>{short(level.required_deposit)}</Cell>
               <Cell>{short(level.required_bet)}</Cell>
@@ -120,12 +125,18 @@ function WideTable({ levels }: LevelTableProps) {
 
 function Head({ isEnd, children }: { isEnd?: boolean; children: string }) {
   return (
-    <th scope="col" className={cx('px-2 py-3 font-normal', isEnd ? 'text-end' : 'text-start')}>
+    <th
+      scope="col"
+      className={cx(
+        'px-2 py-3 align-bottom font-normal first:pl-4 last:pr-4',
+        isEnd ? 'text-end' : 'text-start',
+      )}
+    >
       {children}
     </th>
   );
 }
 
 function Cell({ children }: { children: string }) {
-  return <td className="px-2 py-3 text-end tabular-nums">{children}</td>;
+  return <td className="px-2 py-3 text-end whitespace-nowrap tabular-nums last:pr-4">{children}</td>;
 }

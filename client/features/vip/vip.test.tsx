@@ -57,7 +57,7 @@ it.each([
 it('the highest level asks for nothing more, and one that is kept for good says so', async () => {
   await open([level(1, { is_current: true, keep_bet: null })]);
   expect(await screen.findByText('This is the highest level.')).toBeDefined();
-  expect(screen.getByText('This level is yours for good.')).toBeDefined();
+  expect(screen.getByText('This level is always yours.')).toBeDefined();
 });
 
 it('celebrates a level once', async () => {

@@ -143,7 +143,7 @@ describe('balances', () => {
     const sums = within(screen.getByRole('region', { name: 'All wallets' }));
     expect(sums.getByText('$425.50')).toBeTruthy();
     expect(sums.getByText('$320.00 of it is frozen by maintenance, and safe.')).toBeTruthy();
-    expect(sums.getByText(/1 wallet does not answer/)).toBeTruthy();
+    expect(sums.getByText(/1 wallet is not answering/)).toBeTruthy();
   });
 
   it('that are unknown show a dash and can be asked for again, one by one', async () => {

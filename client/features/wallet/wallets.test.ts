@@ -35,8 +35,8 @@ describe('groups', () => {
     ]);
   });
 
-  it('fold nothing where nothing else would be left, nor of a few wallets', () => {
-    expect(groupsOf(many)).toEqual({ lead: many, rest: [] });
+  it('leave the first of those of a new member, and fold none of a few wallets', () => {
+    expect(groupsOf(many)).toEqual({ lead: many.slice(0, 5), rest: many.slice(5) });
     const few = many.slice(0, 8);
     expect(groupsOf(few)).toEqual({ lead: few, rest: [] });
   });

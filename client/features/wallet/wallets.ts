@@ -34,6 +34,8 @@ export function mayHoldMoney(wallet: GameWallet): boolean {
 
 /** Fewer wallets than this need neither folding nor a search. */
 const MANY_WALLETS = 9;
+/** So many stand for all, where none was ever used. */
+const FEW = 5;
 
 export interface WalletGroups {
   /** With money, or of unknown balance; then those that were used. */
@@ -50,7 +52,8 @@ export function groupsOf(wallets: readonly GameWallet[]): WalletGroups {
   const used = empty.filter(({ used_at }) => used_at);
   const rest = empty.filter(({ used_at }) => !used_at);
   const lead = [...funded, ...used];
-  return lead.length === 0 ? { lead: rest, rest: [] } : { lead, rest };
+  // Who has never played sees what a wallet is, not a screen full of nothing.
+  return lead.length === 0 ? { lead: rest.slice(0, FEW), rest: rest.slice(FEW) } : { lead, rest };
 }
 
 export function isMany(wallets: readonly GameWallet[]): boolean {

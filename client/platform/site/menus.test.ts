@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { currentItem, memberMenu, serviceMenu } from './menus.ts';
+import { currentItem, folded, memberMenu, serviceMenu } from './menus.ts';
 
 const everything = {
   hasPage: () => true,
@@ -30,6 +30,17 @@ describe('memberMenu', () => {
     expect(currentItem(items, 'MEMBER_CARD_FORM_EDIT')?.name).toBe('MEMBER_CARD_LIST');
     expect(currentItem(items, 'HOME')).toBeUndefined();
     expect(currentItem(items, 'NOT_FOUND')).toBeUndefined();
+  });
+});
+
+describe('folded', () => {
+  const records = memberMenu(everything).find(({ key }) => key === 'records')?.items ?? [];
+
+  it('opens the pages below an entry only where one is', () => {
+    const names = (shown: Parameters<typeof folded>[1]) => folded(records, shown).map(({ name }) => name);
+    expect(names('TRADE')).toEqual(['MEMBER_RECORD']);
+    expect(names('MEMBER_RECORD')).toEqual(records.map(({ name }) => name));
+    expect(names('RECORD_PROMO')).toEqual(records.map(({ name }) => name));
   });
 });
 

@@ -96,6 +96,18 @@ export function memberMenu(app: MenuEnvironment): MenuGroup[] {
   );
 }
 
+/**
+ * Entries beside a page: those whose page stands above others in the same group open them only where one is. The menu is
+ * then as high as a usual screen, and nothing of it out of sight.
+ */
+export function folded(items: readonly MenuItem[], shown: CurrentPage['name']): MenuItem[] {
+  const here = isRoute(shown) ? [shown, ...ancestorsOf(shown)] : [];
+  return items.filter(({ name }) => {
+    const { parent } = routeEntry(name);
+    return here.some((page) => page === parent) || !items.some((other) => other.name === parent);
+  });
+}
+
 /** The customer-service area's pages of this device. */
 export function serviceMenu(app: MenuEnvironment): MenuItem[] {
   return available(app, SERVICE_MENU);

@@ -32,7 +32,9 @@ export function SectionHeading({
       <Heading id={id} className="flex min-w-0 items-center gap-2 text-xl">
         {icon && <Icon name={icon} size={20} className="text-primary-text" />}
         <span className="min-w-0 break-words">{title}</span>
-        {count !== undefined && <span className="text-sm font-normal text-faint tabular-nums">{count}</span>}
+        {count !== undefined && (
+          <span className="shrink-0 text-sm font-normal text-faint tabular-nums">{count}</span>
+        )}
       </Heading>
       {action && <div className="hit-44-within shrink-0">{action}</div>}
     </div>

@@ -67,6 +67,12 @@ export function useFormatTime(): (value: Instant | null | undefined, format?: Ti
   return (value, format = 'datetime') => formatInstant(value, { format, language, reader });
 }
 
+/** A day of the calendar ("1990-06-18"), which no zone moves, in the page's language. */
+export function useFormatDay(): (day: string) => string {
+  const { language } = useTimeSettings();
+  return (day) => formatInstant(day, { format: 'date', language, reader: zoneReader('UTC') });
+}
+
 export interface TimeProps {
   value: Instant | null | undefined;
   format?: TimeFormat;

@@ -11,6 +11,12 @@ it('names the first, the last, and the neighbours once each', () => {
   expect(pagesAround(9, 9)).toEqual([1, 8, 9]);
 });
 
+it('leaves out no page alone: its number takes the room of the dots', () => {
+  expect(pagesAround(1, 4)).toEqual([1, 2, 3, 4]);
+  expect(pagesAround(4, 9)).toEqual([1, 2, 3, 4, 5, 9]);
+  expect(pagesAround(6, 9)).toEqual([1, 5, 6, 7, 8, 9]);
+});
+
 it('links to pages that exist and to no others', () => {
   render(<Pagination page={1} pageCount={3} href={(page) => `?page=${page}`} labels={labels} />);
   expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();

@@ -64,8 +64,11 @@ function Step({ href, label, rel }: { href: string | undefined; label: string; r
   );
 }
 
-/** First, last, and the current page with its neighbours. */
+/** First, last, and the current page with its neighbours; a page that is left out alone would take as much room as its dots. */
 export function pagesAround(page: number, pageCount: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pageCount]);
-  return [...wanted].filter((entry) => entry >= 1 && entry <= pageCount).sort((a, b) => a - b);
+  const shown = [...wanted].filter((entry) => entry >= 1 && entry <= pageCount).sort((a, b) => a - b);
+  return shown.flatMap((entry, index) =>
+    entry - (shown[index - 1] ?? entry) === 2 ? [entry - 1, entry] : [entry],
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type MenuStates, SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { currentItem, type MenuItem } from '#platform/site/menus.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
@@ -7,6 +7,9 @@ import { cx } from '#ui/base/cx.ts';
 import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
+
+/** Between the entry that was brought into sight and the menu's edge, in pixels: the next entry shows that there is more. */
+const EDGE = 24;
 
 /** A page beside its menu. The frame's gutter is used up here: the page inside has none (`--gutter`, and the spacing made of it). */
 export function BesideMenu({ menu, children }: { menu: ReactNode; children: ReactNode }) {
@@ -35,16 +38,33 @@ export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuPr
     groups.flatMap((group) => group.items),
     usePage().name,
   );
+  const nav = useCurrentInSight(current?.name);
   return (
     <nav
+      ref={nav}
       aria-label={label}
-      className="sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-4 overflow-y-auto rounded-card border border-line bg-card p-3 scrollbar-none"
+      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-3 overflow-y-auto rounded-card border border-line bg-card p-2 scrollbar-none"
     >
       {groups.map((group) => (
         <SideGroup key={group.key} group={group} counts={counts} states={states} current={current} />
       ))}
     </nav>
   );
+}
+
+/** On a low screen the menu scrolls by itself: the entry of the page shown is never out of sight. */
+function useCurrentInSight(name: string | undefined): RefObject<HTMLElement | null> {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const [menu, entry] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (!name || !menu || !entry) return;
+    const box = menu.getBoundingClientRect();
+    const { top, bottom } = entry.getBoundingClientRect();
+    // Not scrollIntoView, which would move the page as well.
+    if (bottom > box.bottom) menu.scrollTop += bottom - box.bottom + EDGE;
+    else if (top < box.top) menu.scrollTop -= box.top - top + EDGE;
+  }, [name]);
+  return nav;
 }
 
 interface SideGroupProps extends Required<Pick<SideMenuProps, 'counts' | 'states'>> {
@@ -105,7 +125,7 @@ function SideItem({ item, count, state, isCurrent }: SideItemProps) {
         href={href(item.name, {})}
         aria-current={isCurrent ? (page.name === item.name ? 'page' : 'true') : undefined}
         className={cx(
-          'flex min-h-control items-center gap-3 rounded-control px-3 py-1.5 text-sm transition-colors outline-offset-[-2px]',
+          'flex min-h-9 items-center gap-3 rounded-control px-3 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]',
           isCurrent
             ? 'bg-primary-tint font-semibold text-primary-text'
             : 'text-soft hover:bg-raised hover:text-fg',

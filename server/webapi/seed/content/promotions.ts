@@ -146,7 +146,7 @@ const DRAFTS: Draft[] = [
           ['21st', '$58'],
           ['28th', '$128'],
         ],
-      )}<ul><li>A missed day begins the row anew; what you have received stays yours.</li><li>Rewards are paid at once to the main wallet and need <strong>1 time</strong> turnover.</li></ul>`,
+      )}<ul><li>Miss a day and your streak starts over; what you have received stays yours.</li><li>Rewards are paid at once to the main wallet and have <strong>1×</strong> turnover.</li></ul>`,
       `<p>每日可簽到一次，每日以 00:00（GMT+8）為換日時間。</p>${table(
         ['連續天數', '獎勵'],
         [
@@ -182,7 +182,7 @@ const DRAFTS: Draft[] = [
       `<p>Every member gets <strong>three spins a day</strong>, and one more for each $1,000 deposited on the day; spins do not carry over. The server draws the prize before the wheel moves.</p>${table(
         ['Prize', 'Chance'],
         summerWheel.prizes.map((prize) => [prize.name.enUS, `${prize.weight_percent}%`]),
-      )}<ul><li>Cash is paid at once and is free of turnover.</li><li>Bonuses need 5 times turnover.</li><li>Points are no money: each counts as $10 of bets towards your VIP level.</li></ul>`,
+      )}<ul><li>Cash is paid at once and has no turnover.</li><li>Bonuses have 5× turnover.</li><li>Points are not money: each counts as $10 of bets towards your VIP level.</li></ul>`,
       `<p>每位會員<strong>每日三次</strong>，當日存款每滿 $1,000 加贈一次，未使用的次數不累計。獎項由伺服器先行抽出，轉盤再停至該獎項。</p>${table(
         ['獎項', '中獎機率'],
         summerWheel.prizes.map((prize) => [prize.name.zhTW, `${prize.weight_percent}%`]),
@@ -365,7 +365,7 @@ const DRAFTS: Draft[] = [
           ['Jade', '$5,888', '$1,888'],
           ['Harbor Master', '$18,888', '$3,888'],
         ],
-      )}<p>Gifts need 1 time turnover. The weekly rebate of your level is paid on Monday at 12:00 (GMT+8), free of turnover. A birthday can be entered once; customer service changes it on sight of a document.</p>`,
+      )}<p>Gifts have 1× turnover. The weekly rebate of your level is paid on Monday at 12:00 (GMT+8), free of turnover. A birthday can be entered once; customer service changes it on sight of a document.</p>`,
       `<p>達成新等級即派發晉級禮金；生日禮金於生日當月一日依當時等級自動派發；若於當月才設定生日，設定後即派發。</p>${table(
         ['等級', '晉級禮金', '生日禮金'],
         [
