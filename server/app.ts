@@ -5,7 +5,7 @@ import express, { type RequestHandler } from 'express';
 import type { ApiTransport, HasPage, Render } from '#shared/render.ts';
 import { createBreaker } from './breaker.ts';
 import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
-import type { Lifecycle } from './http-server.ts';
+import type { Lifecycle } from './http/http-server.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { beacons } from './middleware/beacons.ts';

@@ -49,6 +49,8 @@ export interface Config {
   /** Pages rendered at once, and how many may wait for their turn. */
   renderLimit: number;
   renderQueue: number;
+  /** Connections at once; over it the one that has waited for its visitor longest gives way. */
+  maxConnections: number;
   logLevel: string;
   shutdownSeconds: number;
 }
@@ -165,6 +167,7 @@ const environment = z.object({
   WEBAPI_TIMEOUT_MS: whole(1, 120_000).default(8000),
   RENDER_LIMIT: whole(1, 10_000).default(32),
   RENDER_QUEUE: whole(0, 100_000).default(500),
+  MAX_CONNECTIONS: whole(1, 1_000_000).default(10_000),
   RUM: flag.default(true),
   SERVICE_WORKER: flag.default(true),
   METRICS_PORT: whole(1, 65_535).optional(),
@@ -231,6 +234,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     webapiTimeoutMs: env.WEBAPI_TIMEOUT_MS,
     renderLimit: env.RENDER_LIMIT,
     renderQueue: env.RENDER_QUEUE,
+    maxConnections: env.MAX_CONNECTIONS,
     isRumOn: env.RUM,
     isWorkerOn: env.SERVICE_WORKER,
     metricsPort: env.METRICS_PORT,

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { startWebapiThread } from '#server/webapi/thread.ts';
 import { createApp, type SiteClient } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { closeServer, createHttpServer, type Lifecycle, listen } from './http-server.ts';
+import { createConnectionStats } from './http/connections.ts';
+import { closeServer, createHttpServer, type Lifecycle, listen } from './http/http-server.ts';
 import { createLogger, createTerminalLog, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { staticFiles } from './middleware/files/static-files.ts';
@@ -50,7 +51,9 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   const parts: Closable[] = [];
   // Vite needs the server for its socket before the app, which needs Vite, can exist.
   let listener: http.RequestListener = (_req, res) => void res.writeHead(503).end();
-  const server = createHttpServer((req, res) => listener(req, res));
+  const { maxConnections } = config;
+  const connections = createConnectionStats();
+  const server = createHttpServer((req, res) => listener(req, res), { maxConnections }, connections);
   // Beside each other: each is busy for a good part of the start.
   const [webapi, client] = await Promise.all([
     config.webapiOrigin ? undefined : startEmbedded(config, log),
@@ -61,6 +64,7 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   parts.push(transport);
   if (webapi) parts.push(webapi);
   const metrics = createMetrics(client.info.id);
+  metrics.watchConnections(connections);
   listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call, metrics });
   if (config.metricsPort !== undefined)
     parts.push(await listenForMetrics(config, config.metricsPort, metrics));

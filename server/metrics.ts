@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Breaker } from './breaker.ts';
 import type { StoreStats } from './cache/bounded-store.ts';
+import { type ConnectionStats, CUT_REASONS } from './http/connections.ts';
 import { createRequestCounts, type RequestCounter } from './monitor/request-counts.ts';
 import type { Admission } from './render/admission.ts';
 
@@ -37,6 +38,7 @@ export interface Metrics {
   observeApiCall(seen: ApiCallSeen): void;
   watchAdmission(admission: Admission): void;
   watchBreaker(breaker: Breaker): void;
+  watchConnections(stats: ConnectionStats): void;
   /** Size, hits and evictions of a cache. */
   watchStore(cache: string, stats: StoreStats): void;
   /** Where others add what they count. */
@@ -84,6 +86,7 @@ export function createMetrics(build = 'dev'): Metrics {
       addGauge(registers, 'site_api_breaker_open', '1: the API is not asked, as nobody was answered', () =>
         Number(breaker.isOpen),
       ),
+    watchConnections: (stats) => watchConnections(stats, registers),
     watchStore: createStoreWatch(registers),
     expose: () => registry.metrics(),
   };
@@ -167,6 +170,20 @@ function watchAdmission(admission: Admission, registers: Registry[]): void {
     () => admission.waiting,
   );
   addCounter(registers, 'site_renders_refused_total', 'Pages refused with 503', () => admission.refused);
+}
+
+function watchConnections(stats: ConnectionStats, registers: Registry[]): void {
+  addGauge(registers, 'site_connections', 'Connections that are open', () => stats.open);
+  new Counter({
+    name: 'site_connections_cut_total',
+    help: 'Connections that were closed for the others’ sake',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      this.reset();
+      for (const reason of CUT_REASONS) this.inc({ reason }, stats.cut[reason]);
+    },
+  });
 }
 
 const STORE_GAUGES = [

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { listen } from './http-server.ts';
+import { listen } from './http/http-server.ts';
 import { NoBuildError, startProblemOf } from './start-problem.ts';
 
 const config = { port: 3000, host: '0.0.0.0', metricsPort: 80 };

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../config.ts';
-import type { Lifecycle } from '../http-server.ts';
+import type { Lifecycle } from '../http/http-server.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { createHttpServer } from '../http-server.ts';
+import { createHttpServer } from '../http/http-server.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** `/metrics` on a port of its own (METRICS_PORT), which no balancer leads to; not listening yet. */

@@ -7,8 +7,10 @@ import request from 'supertest';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createHttpServer, type Lifecycle } from '#server/http-server.ts';
+import { createConnectionStats } from '#server/http/connections.ts';
+import { createHttpServer, type Lifecycle } from '#server/http/http-server.ts';
 import { createLogger } from '#server/log.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { staticFiles } from '#server/middleware/files/static-files.ts';
 import type { StaticFile } from '#server/render/client-build.ts';
 import { createTransport } from '#server/transport.ts';
@@ -104,8 +106,11 @@ const FILES = new Map<string, StaticFile>([
 ]);
 
 /** Listens on a free loopback port until the test ends. */
-async function serve(listener: RequestListener): Promise<{ server: http.Server; origin: string }> {
-  const server = createHttpServer(listener);
+async function serve(
+  listener: RequestListener,
+  stats = createConnectionStats(),
+): Promise<{ server: http.Server; origin: string }> {
+  const server = createHttpServer(listener, {}, stats);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -129,7 +134,11 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   onTestFinished(() => transport.close());
   const lifecycle = { isDraining: false, watchedAt: 0 };
   const render = options.render ?? (async (asked: RenderRequest) => fakePage(asked));
+  const metrics = createMetrics('b1');
+  const connections = createConnectionStats();
+  metrics.watchConnections(connections);
   const listener = createApp({
+    metrics,
     config,
     log: createLogger(config.logLevel, linesInto(log)),
     lifecycle,
@@ -149,7 +158,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
     ...options.deps,
   });
   // One port for all requests of a test: the host is part of what the app decides by.
-  const { origin: siteOrigin } = await serve(listener);
+  const { origin: siteOrigin } = await serve(listener, connections);
   return { origin: siteOrigin, agent: request(siteOrigin), renders, calls, log, lifecycle };
 }
 

@@ -16,7 +16,7 @@ const CROWD: Record<string, { first: string; drip: string }> = {
   'heads that drip': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
   'short bodies that drip': { first: post(4000), drip: ' ' },
   'long bodies that drip': { first: post(100_000), drip: ' ' },
-  'answers that nobody reads': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50), drip: '' },
+  'answers that nobody reads': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5), drip: '' },
   'idle ones': { first: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', drip: '' },
 };
 

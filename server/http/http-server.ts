@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import {
+  type ConnectionLimits,
+  type ConnectionStats,
+  createConnectionStats,
+  watchConnections,
+} from './connections.ts';
 
 /** Is this container taking visitors, or finishing what it has (SIGTERM)? */
 export interface Lifecycle {
@@ -16,66 +21,41 @@ const HEADERS_MS = 20_000;
 /** A whole request: a picture of 5 MB over a slow phone takes a while. */
 const REQUEST_MS = 300_000;
 const LINGER_MS = 1000;
-/** Node looks for heads and requests over their time this often (half a minute by itself), and we for stuck answers. */
-const CHECK_MS = 5000;
-/** Who took no whole piece of an answer for so long (64 KB of a stream, else all of it) is cut off. */
-const STUCK_MS = 60_000;
+/** Node looks for heads and requests over their time this often (half a minute by itself). */
+const HEADS_CHECK_MS = 5000;
+const CONNECTION_LIMITS: ConnectionLimits = {
+  maxConnections: 10_000,
+  maxWaiting: 4,
+  maxUnreadBytes: 64 * 1024 * 1024,
+  stuckMs: 60_000,
+  hastyMs: 2000,
+  checkMs: 1000,
+};
 
-export interface ServerLimits {
+export interface ServerLimits extends Partial<ConnectionLimits> {
   headersMs?: number;
-  checkMs?: number;
-  stuckMs?: number;
+  headsCheckMs?: number;
 }
 
 /** A node:http server whose limits are set, and which answers what it cannot read instead of only hanging up. */
-export function createHttpServer(listener: http.RequestListener, limits: ServerLimits = {}): http.Server {
-  const { headersMs = HEADERS_MS, checkMs = CHECK_MS, stuckMs = STUCK_MS } = limits;
-  const server = http.createServer(
-    {
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: headersMs,
-      requestTimeout: REQUEST_MS,
-      connectionsCheckingInterval: checkMs,
-      // Refused by the app (sane-request.ts), whose answers carry an identifier; node's own would not.
-      requireHostHeader: false,
-    },
-    listener,
-  );
-  const lastAnswers = new WeakMap<Duplex, http.ServerResponse>();
-  server.prependListener('request', (req, res) => lastAnswers.set(req.socket, res));
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket, lastAnswers.get(socket)));
-  server.on('checkExpectation', refuseExpectation);
-  cutStuckAnswers(server, checkMs, stuckMs);
-  return server;
-}
-
-interface Sent {
-  /** Bytes that the visitor's side took, and since when it has taken no more. */
-  bytes: number;
-  since: number;
-}
-
-/**
- * Node limits how long a request may take to come, not how long its answer may take to be read: who reads none of it
- * would hold it in memory for ever.
- */
-function cutStuckAnswers(server: http.Server, checkMs: number, stuckMs: number): void {
-  const sockets = new Map<Socket, Sent>();
-  server.on('connection', (socket: Socket) => {
-    sockets.set(socket, { bytes: 0, since: 0 });
-    socket.once('close', () => sockets.delete(socket));
+export function createHttpServer(
+  listener: http.RequestListener,
+  { headersMs = HEADERS_MS, headsCheckMs = HEADS_CHECK_MS, ...limits }: ServerLimits = {},
+  stats: ConnectionStats = createConnectionStats(),
+): http.Server {
+  const server = http.createServer({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: headersMs,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: headsCheckMs,
+    // Refused by the app (sane-request.ts), whose answers carry an identifier; node's own would not.
+    requireHostHeader: false,
   });
-  const check = () => {
-    const now = performance.now();
-    for (const [socket, sent] of sockets) {
-      const bytes = socket.bytesWritten - socket.writableLength;
-      const isMoving = socket.writableLength === 0 || bytes !== sent.bytes || sent.since === 0;
-      if (isMoving) Object.assign(sent, { bytes, since: now });
-      else if (now - sent.since >= stuckMs) socket.destroy();
-    }
-  };
-  const timer = setInterval(check, checkMs).unref();
-  server.once('close', () => clearInterval(timer));
+  const connections = watchConnections(server, { ...CONNECTION_LIMITS, ...limits }, stats);
+  server.on('request', connections.inTurn(listener));
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, connections.answerOf(socket)));
+  server.on('checkExpectation', connections.inTurn(refuseExpectation));
+  return server;
 }
 
 /** An Expect header that is not 100-continue; node alone would answer without an identifier and keep the connection. */

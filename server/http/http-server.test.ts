@@ -82,7 +82,7 @@ describe('what cannot be read', () => {
 
 describe('a visitor who takes their time', () => {
   it('with a head is waited for so long, whether a byte comes now and then or none', async () => {
-    const { port } = await start((_req, res) => res.end('fine'), { headersMs: 300, checkMs: 50 });
+    const { port } = await start((_req, res) => res.end('fine'), { headersMs: 300, headsCheckMs: 50 });
     const drip = net.connect(port, '127.0.0.1', () => drip.write('GET / HTTP/1.1\r\nHost: a\r\n'));
     const timer = setInterval(() => drip.write('x'), 20);
     const mute = net.connect(port, '127.0.0.1');
@@ -106,7 +106,7 @@ describe('a visitor who takes their time', () => {
         });
         Readable.from(pieces()).pipe(res);
       },
-      { checkMs: 50, stuckMs: 400 },
+      { checkMs: 50, stuckMs: 1500 },
     );
     const connect = () => {
       const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));

@@ -1,0 +1,157 @@
+import type http from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * What one visitor's connections may cost the others: each holds one request at a time, all of them are so many at
+ * most, and answers that nobody reads are so large together.
+ */
+export interface ConnectionLimits {
+  /** Over it, a new one takes the place of whoever has waited for their visitor longest. */
+  maxConnections: number;
+  /** Requests that may have come behind the one that is being answered: browsers and proxies send none. */
+  maxWaiting: number;
+  /** Of answers that visitors have not taken yet, beyond what the kernel holds. */
+  maxUnreadBytes: number;
+  /** Who took no whole piece of an answer for so long (64 KB of a stream, else all of it) is cut off. */
+  stuckMs: number;
+  /** The same while there are more than `maxUnreadBytes`. */
+  hastyMs: number;
+  checkMs: number;
+}
+
+export const CUT_REASONS = ['crowd', 'pipelined', 'stuck', 'unread'] as const;
+type CutReason = (typeof CUT_REASONS)[number];
+
+/** Read by `/metrics`. */
+export interface ConnectionStats {
+  open: number;
+  /** Connections that were closed for the others' sake, by reason. */
+  cut: Record<CutReason, number>;
+}
+
+export function createConnectionStats(): ConnectionStats {
+  return { open: 0, cut: { crowd: 0, pipelined: 0, stuck: 0, unread: 0 } };
+}
+
+interface Connection {
+  socket: Socket;
+  /** The answer to the last request that came, until it is out. */
+  answer: http.ServerResponse | undefined;
+  waiting: number;
+  /** Bytes that the visitor's side took, and since when it has taken no more (0: it owes nothing). */
+  taken: number;
+  since: number;
+}
+
+export interface Connections {
+  /** The listener, for one request of a connection after the other. */
+  inTurn(listener: http.RequestListener): http.RequestListener;
+  /** The answer to the last request of a connection, until it is out. */
+  answerOf(socket: object): http.ServerResponse | undefined;
+}
+
+/** Watches the connections of a server that does not listen yet. */
+export function watchConnections(
+  server: http.Server,
+  limits: ConnectionLimits,
+  stats: ConnectionStats,
+): Connections {
+  const connections = new Map<object, Connection>();
+  /** Those without a request, in the order in which they lost their last one: heads that drip are among them. */
+  const idle = new Set<Socket>();
+  const cut = (socket: Socket, reason: CutReason) => {
+    stats.cut[reason] += 1;
+    socket.destroy();
+  };
+
+  server.on('connection', (socket: Socket) => {
+    if (connections.size >= limits.maxConnections) cut(hindmostOf(idle, connections) ?? socket, 'crowd');
+    if (socket.destroyed) return;
+    connections.set(socket, { socket, answer: undefined, waiting: 0, taken: 0, since: 0 });
+    idle.add(socket);
+    stats.open = connections.size;
+    socket.once('close', () => {
+      connections.delete(socket);
+      idle.delete(socket);
+      stats.open = connections.size;
+    });
+  });
+
+  const timer = setInterval(() => cutUnread(connections, limits, cut), limits.checkMs).unref();
+  server.once('close', () => clearInterval(timer));
+
+  return {
+    answerOf: (socket) => connections.get(socket)?.answer,
+    inTurn: (listener) => (req, res) => {
+      const { socket } = req;
+      const connection = connections.get(socket);
+      // It was cut while the rest of what it had sent was read.
+      if (!connection || socket.destroyed) return;
+      const before = connection.answer;
+      connection.answer = res;
+      idle.delete(socket);
+      res.once('close', () => {
+        if (connection.answer !== res) return;
+        connection.answer = undefined;
+        if (connections.has(socket)) idle.add(socket);
+      });
+      if (!before) {
+        listener(req, res);
+        return;
+      }
+      connection.waiting += 1;
+      if (connection.waiting > limits.maxWaiting) {
+        cut(socket, 'pipelined');
+        return;
+      }
+      // Node tells only the answer whose turn it is that the visitor left: those behind it are never begun.
+      before.once('close', () => {
+        connection.waiting -= 1;
+        if (!socket.destroyed) listener(req, res);
+      });
+    },
+  };
+}
+
+/** Who has waited for their visitor longest: for a request, else for the rest of one. Undefined: all are being answered. */
+function hindmostOf(idle: Set<Socket>, connections: Map<object, Connection>): Socket | undefined {
+  for (const socket of idle) if (!socket.destroyed) return socket;
+  for (const { answer } of connections.values()) {
+    const { req } = answer ?? {};
+    if (req && !req.complete && !req.socket.destroyed) return req.socket;
+  }
+  return undefined;
+}
+
+/**
+ * Node limits how long a request may take to come, not how long its answer may take to be read: who reads none of it
+ * would hold it in memory for ever.
+ */
+function cutUnread(
+  connections: ReadonlyMap<object, Connection>,
+  { stuckMs, hastyMs, maxUnreadBytes }: ConnectionLimits,
+  cut: (socket: Socket, reason: CutReason) => void,
+): void {
+  const now = performance.now();
+  const unread: { socket: Socket; since: number; bytes: number }[] = [];
+  for (const connection of connections.values()) {
+    const { socket } = connection;
+    const bytes = socket.writableLength;
+    if (bytes === 0) {
+      connection.since = 0;
+      continue;
+    }
+    const taken = socket.bytesWritten - bytes;
+    if (connection.since === 0 || taken !== connection.taken)
+      Object.assign(connection, { taken, since: now });
+    if (now - connection.since >= stuckMs) cut(socket, 'stuck');
+    else unread.push({ socket, since: connection.since, bytes });
+  }
+  let sum = unread.reduce((total, { bytes }) => total + bytes, 0);
+  if (sum <= maxUnreadBytes) return;
+  for (const { socket, since, bytes } of unread.sort((a, b) => a.since - b.since)) {
+    if (sum <= maxUnreadBytes || now - since < hastyMs) return;
+    sum -= bytes;
+    cut(socket, 'unread');
+  }
+}
