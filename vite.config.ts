@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkPlugin } from '#server/chunk-plugin.ts';
-import { leanPlugin, leanServerPlugin } from '#server/lean-plugin.ts';
-import { messagesPlugin } from '#server/messages-plugin.ts';
+import { chunkPlugin } from '#server/build/chunk-plugin.ts';
+import { leanPlugin, leanServerPlugin } from '#server/build/lean-plugin.ts';
+import { messagesPlugin } from '#server/build/messages-plugin.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -34,7 +34,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     ],
     resolve: {
       alias: [
-        // Messages are compiled at build time (server/messages-plugin.ts): no ICU parser in any bundle of the app.
+        // Messages are compiled at build time (server/build/messages-plugin.ts): no ICU parser in any bundle of the app.
         ...(mode === 'test'
           ? []
           : [

@@ -27,7 +27,6 @@ import { linkKey } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import { guardRoute } from '#shared/guard.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
-import { shownPath } from '#shared/not-found-path.ts';
 import { isCacheableRendering } from '#shared/page-cache.ts';
 import {
   type HasPage,
@@ -39,6 +38,7 @@ import {
 } from '#shared/render.ts';
 import { serializeInline, serializeShared } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
+import { shownPath } from '#shared/urls/not-found-path.ts';
 import { MarkupContext, type MarkupRenderer } from '#ui/base/shared-markup.tsx';
 
 /** Is there a page of this name on this device? The sitemap lists no other. */

@@ -1,7 +1,7 @@
 declare module 'virtual:messages' {
   import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
-  /** Made by server/messages-plugin.ts: one lazy module per locale and namespace. */
+  /** Made by server/build/messages-plugin.ts: one lazy module per locale and namespace. */
   export const loaders: Record<
     string,
     Record<string, () => Promise<{ default: Record<string, MessageFormatElement[]> }>>

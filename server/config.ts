@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { PublicConfig } from '#shared/config.ts';
 import { LOCALE_STRATEGIES, LOCALES, type Locale } from '#shared/locales.ts';
 import type { PathStyle } from '#shared/paths.ts';
-import { type CompiledRules, compileRules, type RouteRules } from '#shared/route-rules.ts';
-import { hostNameOf } from './request.ts';
+import { type CompiledRules, compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
+import { hostNameOf } from './http/request.ts';
 import { type RuleWorld, refuseRuleLoops } from './site/rule-loops.ts';
 
 /**

@@ -6,13 +6,13 @@ import { createApp, type SiteClient } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createConnectionStats } from './http/connections.ts';
 import { closeServer, createHttpServer, type Lifecycle, listen } from './http/http-server.ts';
-import { createLogger, createTerminalLog, type Logger } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createTransport } from './http/transport.ts';
 import { staticFiles } from './middleware/files/static-files.ts';
+import { createLogger, createTerminalLog, type Logger } from './monitor/log.ts';
+import { createMetrics, type Metrics } from './monitor/metrics.ts';
 import { createMetricsServer } from './monitor/metrics-server.ts';
 import { loadClientBuild } from './render/client-build.ts';
 import { startProblemOf } from './start-problem.ts';
-import { createTransport } from './transport.ts';
 
 /**
  * The process: configuration, the embedded API where none is configured (in a thread of its own), the site, signals.

@@ -42,5 +42,5 @@ if (!isInstalled()) {
   await step('Installing packages …', npm, ['ci', '--include=dev', '--no-audit', '--no-fund']);
 }
 if (!isBuilt())
-  await step('Building …', findNode(), [join('server', 'build.ts')], { NODE_ENV: 'production' });
+  await step('Building …', findNode(), [join('server', 'build', 'build.ts')], { NODE_ENV: 'production' });
 await serve();

@@ -6,7 +6,7 @@ import { AppContext, PageContext } from '#platform/site/page.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
 import { IconContext } from '#ui/display/icon.tsx';
-import { TimeProvider } from '#ui/display/time.tsx';
+import { TimeProvider } from '#ui/values/time.tsx';
 import { OutageProvider, OutageSlot } from './errors/outage.tsx';
 import type { PageView } from './pages/load-page.ts';
 import { type AppCore, environmentOf } from './start/core.ts';

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { CSP_REPORT_PATH, RUM_PATH } from '#shared/config.ts';
 import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { splitUrl } from '../http/request.ts';
 import { createBucket } from '../monitor/bucket.ts';
+import type { Logger } from '../monitor/log.ts';
+import type { Metrics } from '../monitor/metrics.ts';
 import { createPolicyReports } from '../monitor/policy-reports.ts';
 import { createVisitMeasures } from '../monitor/visit-measures.ts';
-import { splitUrl } from '../request.ts';
 import { plainAnswer } from './sane-request.ts';
 import type { VisitorReader } from './visitor.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { comebackCookieOf, returnablePath, withComebackId } from '#shared/comeback.ts';
 import { COMEBACK_COOKIE_SECONDS } from '#shared/config.ts';
-import { readCookie, splitUrl, writeCookie } from '../request.ts';
+import { comebackCookieOf, returnablePath, withComebackId } from '#shared/urls/comeback.ts';
+import { readCookie, splitUrl, writeCookie } from '../http/request.ts';
 
 /** A longer path to return to is not remembered: headers have an end. */
 const MAX_LENGTH = 1500;

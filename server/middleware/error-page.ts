@@ -4,14 +4,14 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ERRORS, SiteError, statusOf } from '#shared/errors.ts';
 import type { Target } from '#shared/paths.ts';
 import { currentContext } from '../context.ts';
-import type { Logger } from '../log.ts';
+import { acceptsHtml, splitUrl } from '../http/request.ts';
+import type { Logger } from '../monitor/log.ts';
 import type { AssetFinder } from '../render/assets.ts';
 import { busyHtml, busySeconds } from '../render/busy-page.ts';
 import { escapeHtml } from '../render/document.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { pageBytes } from '../render/send-page.ts';
 import { loadStaticTexts, type StaticTexts } from '../render/static-texts.ts';
-import { acceptsHtml, splitUrl } from '../request.ts';
 import { VISITOR_VARY } from './prefix-redirect.ts';
 import { plainAnswer } from './sane-request.ts';
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../monitor/metrics.ts';
 import { createMetricsServer } from '../monitor/metrics-server.ts';
 
 describe('probes', () => {

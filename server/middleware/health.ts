@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../config.ts';
 import type { Lifecycle } from '../http/http-server.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../monitor/metrics.ts';
 
 /**
  * Step 3: `/healthz` (the process lives), `/readyz` (it takes visitors; 503 while it drains) and `/metrics`, where it has no port

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
-import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import {
   type ApiTransport,
   type PageRequest,
@@ -10,13 +9,14 @@ import {
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
+import { pathAskedFor, shownPath } from '#shared/urls/not-found-path.ts';
 import { currentContext } from '../context.ts';
-import type { Logger } from '../log.ts';
+import { splitUrl } from '../http/request.ts';
+import type { Logger } from '../monitor/log.ts';
 import type { AssetFinder } from '../render/assets.ts';
 import type { Attempt, PageCache } from '../render/page-cache.ts';
 import { discard, type PageInput, type Renderer, type Rendering } from '../render/renderer.ts';
 import { sendPage, wholePage } from '../render/send-page.ts';
-import { splitUrl } from '../request.ts';
 import { type MaintenanceWatch, retryAfterOf } from '../site/maintenance.ts';
 import { probeSession } from '../site/session-probe.ts';
 import { rememberComeback, takeComeback } from './comeback.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { type Resolution, resolvePath } from '#shared/paths.ts';
-import { splitUrl } from '../request.ts';
+import { splitUrl } from '../http/request.ts';
 import { notAllowed } from './files/static-files.ts';
 
 declare global {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler, Response } from 'express';
-import { maskPath } from '#shared/private-path.ts';
+import { maskPath } from '#shared/urls/private-path.ts';
 import type { Config } from '../config.ts';
 import { runInContext } from '../context.ts';
-import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { clientAddressOf, splitUrl } from '../http/request.ts';
+import type { Logger } from '../monitor/log.ts';
+import type { Metrics } from '../monitor/metrics.ts';
 import { labelsOf } from '../monitor/request-counts.ts';
 import { tellTimings } from '../monitor/server-timing.ts';
 import { traceOf } from '../monitor/trace.ts';
-import { clientAddressOf, splitUrl } from '../request.ts';
 
 /** An identifier of a proxy in front is kept when it is short and plain, so that logs on both sides meet. */
 const SANE_ID = /^[\w.:-]{8,64}$/;

@@ -2,7 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import type { PathStyle } from '#shared/paths.ts';
-import { compileRules } from '#shared/route-rules.ts';
+import { compileRules } from '#shared/urls/route-rules.ts';
 import { startSite } from '#tests/server/site.ts';
 import { routeRules } from './route-rules.ts';
 

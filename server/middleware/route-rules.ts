@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { SiteError } from '#shared/errors.ts';
-import { matchRule } from '#shared/route-rules.ts';
-import { splitUrl } from '../request.ts';
+import { matchRule } from '#shared/urls/route-rules.ts';
+import { splitUrl } from '../http/request.ts';
 import { endlessWay, type RuleWorld } from '../site/rule-loops.ts';
 
 /**

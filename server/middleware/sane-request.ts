@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { Config } from '../config.ts';
-import { hostNameOf, hostOf, splitUrl } from '../request.ts';
+import { hostNameOf, hostOf, splitUrl } from '../http/request.ts';
 
 const HOST = /^([a-z\d_]([a-z\d_.-]*[a-z\d_])?|\[[\da-f:.]+\])(:\d{1,5})?$/;
 

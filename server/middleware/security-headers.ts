@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { CSP_REPORT_PATH, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf } from '../request.ts';
+import { hostNameOf, hostOf, protocolOf } from '../http/request.ts';
 import { originOf } from './visitor.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ import {
 } from '#shared/locales.ts';
 import { localeForPath, type PathStyle, type Visitor } from '#shared/paths.ts';
 import { type Config, pathStyleOf } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl, writeCookie } from '../request.ts';
+import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl, writeCookie } from '../http/request.ts';
 
 /** Who asks, as far as headers and cookies say (server/README.md, step 10). */
 interface SiteVisitor extends Visitor {

@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { createHttpServer } from '../http/http-server.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** `/metrics` on a port of its own (METRICS_PORT), which no balancer leads to; not listening yet. */
 export function createMetricsServer(metrics: Metrics): http.Server {

@@ -1,9 +1,9 @@
 import { SiteError } from '#shared/errors.ts';
 import type { ApiTransport } from '#shared/render.ts';
-import { BreakerOpenError } from '../breaker.ts';
 import { currentContext } from '../context.ts';
-import type { ApiCallSeen, Metrics } from '../metrics.ts';
+import { BreakerOpenError } from '../http/breaker.ts';
 import { createCallNames } from './call-names.ts';
+import type { ApiCallSeen, Metrics } from './metrics.ts';
 
 /** The server's own calls, each counted with its time and its end. */
 export function observeTransport(send: ApiTransport, metrics: Metrics): ApiTransport {

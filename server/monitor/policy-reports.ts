@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
 import * as z from 'zod';
-import { maskPath } from '#shared/private-path.ts';
-import type { Logger } from '../log.ts';
+import { maskPath } from '#shared/urls/private-path.ts';
+import type { Logger } from './log.ts';
 
 const text = z.string().max(4000);
 /** `report-uri` (Firefox, Safari): one report in an envelope of its own names. */

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { Counter, type Registry } from 'prom-client';
-import type { PageLabels } from '../metrics.ts';
+import type { PageLabels } from './metrics.ts';
 
 export interface RequestCounter {
   count(status: number): void;

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { HasPage, Render } from '#shared/render.ts';
-import { compileRules, type RouteRules } from '#shared/route-rules.ts';
+import { compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
 import { NoBuildError } from '../start-problem.ts';
 import { type AssetFinder, createAssetFinder, type Manifest } from './assets.ts';
 

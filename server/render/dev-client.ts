@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
-import { compileRules } from '#shared/route-rules.ts';
+import { compileRules } from '#shared/urls/route-rules.ts';
 import type { SiteClient } from '../app.ts';
 
 const ENTRY_CLIENT = '/client/entry-client.tsx';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from '../request.ts';
+import type { Encoding } from '../http/request.ts';
 import { compressForCache, compressOnce } from './whole-page.ts';
 
 /** A whole page, ready for whichever encoding is asked for. */

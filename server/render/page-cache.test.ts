@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreStats } from '../cache/bounded-store.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../monitor/metrics.ts';
 import { type Attempt, createPageCache } from './page-cache.ts';
 
 let now = 0;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { createBoundedStore } from '../cache/bounded-store.ts';
-import type { Metrics } from '../metrics.ts';
-import { createEncodingReader, matchesEtag } from '../request.ts';
+import { createEncodingReader, matchesEtag } from '../http/request.ts';
+import type { Metrics } from '../monitor/metrics.ts';
 import { createPagePacker, type NewPage, type SendablePage } from './page-body.ts';
 
 /**

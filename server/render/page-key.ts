@@ -1,5 +1,5 @@
-import { isCampaignMark } from '#shared/campaign.ts';
 import type { Target } from '#shared/paths.ts';
+import { isCampaignMark } from '#shared/urls/campaign.ts';
 
 /** Query parameters that guests' pages read; short plain values only, so that the key cannot be blown up. */
 const KEYED = new Set(['category', 'tag', 'page', 'question', 'cb']);

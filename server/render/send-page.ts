@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import type { Request, Response } from 'express';
 import type { RenderedPage } from '#shared/render.ts';
-import { parseAcceptEncoding } from '../request.ts';
+import { parseAcceptEncoding } from '../http/request.ts';
 import type { AssetFinder, PageAssets } from './assets.ts';
 import { documentEnd, documentStart } from './document.ts';
 import type { NewPage } from './page-body.ts';

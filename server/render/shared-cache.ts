@@ -1,6 +1,6 @@
 import type { SharedCache } from '#shared/render.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../monitor/metrics.ts';
 
 /** What the API says to every guest alike is cached this long; then given out while it is asked again. */
 const FRESH_MS = 1000;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import type { NodeJSWritable } from '#shared/render.ts';
-import type { Encoding } from '../request.ts';
+import type { Encoding } from '../http/request.ts';
 
 interface Settle {
   resolve: (page: Buffer) => void;

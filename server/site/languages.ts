@@ -1,6 +1,6 @@
 import { LOCALES, localeEntry } from '#shared/locales.ts';
 import type { SiteLanguage } from '#shared/render.ts';
-import type { Language } from '#shared/webapi/site.ts';
+import type { Language } from '#shared/webapi/schemas/site.ts';
 
 /** A host name, with a port or without one: nothing else may come into a link. */
 const HOST = /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i;

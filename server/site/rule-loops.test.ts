@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALE_STRATEGIES } from '#shared/locales.ts';
-import { compileRules } from '#shared/route-rules.ts';
+import { compileRules } from '#shared/urls/route-rules.ts';
 import { createRuleWorld, readConfig } from '../config.ts';
 import { endlessWay } from './rule-loops.ts';
 

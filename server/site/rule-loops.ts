@@ -2,8 +2,14 @@ import { DEVICES } from '#shared/device.ts';
 import { guardRoute } from '#shared/guard.ts';
 import { LOCALES } from '#shared/locales.ts';
 import { buildLoosePath, type PathStyle, resolvePath, type Target, type Visitor } from '#shared/paths.ts';
-import { type CompiledRules, isWild, matchRule, type Pattern, splitTarget } from '#shared/route-rules.ts';
 import { ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
+import {
+  type CompiledRules,
+  isWild,
+  matchRule,
+  type Pattern,
+  splitTarget,
+} from '#shared/urls/route-rules.ts';
 
 /**
  * Rules, prefixes, devices and guards all redirect. Each is sound alone; a rule that sends a prefixed path to the

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '#shared/locales.ts';
 import type { ApiCall } from '#shared/render.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../monitor/metrics.ts';
 import { createSiteStore, isLoopback } from './site-data.ts';
 
 const DATA: Record<string, unknown> = {

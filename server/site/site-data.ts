@@ -5,10 +5,10 @@ import { LOCALES, type Locale } from '#shared/locales.ts';
 import type { ApiTransport, CategorySeoEntry, SiteData } from '#shared/render.ts';
 import { readSettings } from '#shared/settings.ts';
 import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
-import { categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/site.ts';
+import { categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/schemas/site.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
-import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Logger } from '../monitor/log.ts';
+import type { Metrics } from '../monitor/metrics.ts';
 import { siteLanguages } from './languages.ts';
 
 interface LoadedSite {

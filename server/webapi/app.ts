@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { isLocale } from '#shared/locales.ts';
-import { maskPath } from '#shared/private-path.ts';
+import { maskPath } from '#shared/urls/private-path.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { payPages } from './deposit/pay-pages.ts';
 import type { WebapiDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ARTICLE_TOPICS } from '#shared/webapi/article.ts';
+import { ARTICLE_TOPICS } from '#shared/webapi/schemas/article.ts';
 import { loadOwnArticles } from './index.ts';
 import { articleHtml } from './markup.ts';
 

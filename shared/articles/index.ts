@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
-import type { Article, ArticleTopic } from '#shared/webapi/article.ts';
+import type { Article, ArticleTopic } from '#shared/webapi/schemas/article.ts';
 import { articleHtml } from './markup.ts';
 
 /**

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import enUS from '#locales/enUS.json' with { type: 'json' };
 import zhTW from '#locales/zhTW.json' with { type: 'json' };
-import { identityBody, profileBody, signUpBody } from './account.ts';
-import { accountCardBody } from './account-card.ts';
-import { changePasswordBody, resetPasswordBody, setSafePasswordBody } from './auth.ts';
 import { readErrorId, YUP_IDS } from './error-id.ts';
+import { identityBody, profileBody, signUpBody } from './schemas/account.ts';
+import { accountCardBody } from './schemas/account-card.ts';
+import { changePasswordBody, resetPasswordBody, setSafePasswordBody } from './schemas/auth.ts';
 
 const LANGUAGES = { enUS: enUS.common, zhTW: zhTW.common } as Record<string, Record<string, string>>;
 

@@ -5,9 +5,9 @@ import {
   chromium,
   type Page,
 } from 'playwright/test';
-import { DESKTOP, PHONE } from '#tests/e2e/fixtures.ts';
-import { launchOptions } from '#tests/e2e/launch.ts';
-import { type Site, startSite } from '#tests/e2e/site.ts';
+import { DESKTOP, PHONE } from '#tests/e2e/tools/fixtures.ts';
+import { launchOptions } from '#tests/e2e/tools/launch.ts';
+import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 
 /**
  * `npm run bench:browser`: what a member feels of 400 games. Frames while a page of them is scrolled from top to end at

@@ -5,7 +5,7 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
-import { freePort } from '#tests/e2e/site.ts';
+import { freePort } from '#tests/e2e/tools/site.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 
 /** One container of the site as operators run it, in a process of its own, and what may be asked of it. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright/test';
 import { openDb } from '#server/webapi/store/db.ts';
 import { migrations } from '#server/webapi/store/migrations.ts';
-import { DEMO, PHONE } from '#tests/e2e/fixtures.ts';
-import { launchOptions } from '#tests/e2e/launch.ts';
-import { type Site, startSite, TEMPLATE_VARIABLE } from '#tests/e2e/site.ts';
+import { DEMO, PHONE } from '#tests/e2e/tools/fixtures.ts';
+import { launchOptions } from '#tests/e2e/tools/launch.ts';
+import { type Site, startSite, TEMPLATE_VARIABLE } from '#tests/e2e/tools/site.ts';
 import type { Section, Table } from './growth.ts';
 import { DAYS, fillData } from './growth-embedded.ts';
 

@@ -3,9 +3,9 @@ import { type Browser, chromium } from 'playwright/test';
 import { PAGES } from '#app/pages/page-table.ts';
 import { buildLoosePath } from '#shared/paths.ts';
 import { ROUTES, type RouteEntry, routeEntry } from '#shared/routes.ts';
-import { PHONE } from '#tests/e2e/fixtures.ts';
-import { launchOptions } from '#tests/e2e/launch.ts';
-import { freePort, startSite } from '#tests/e2e/site.ts';
+import { PHONE } from '#tests/e2e/tools/fixtures.ts';
+import { launchOptions } from '#tests/e2e/tools/launch.ts';
+import { freePort, startSite } from '#tests/e2e/tools/site.ts';
 
 /**
  * `npm run bench:lighthouse`: the first load of each public page on a phone, by Lighthouse with its own mobile device and

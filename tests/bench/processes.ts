@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#tests/e2e/site.ts';
+import { freePort } from '#tests/e2e/tools/site.ts';
 
 /** The core of the server under test; everything else runs on the other. */
 export const SERVER_CORE = 0;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
-import { logIn } from './api.ts';
-import { expect, open, test } from './fixtures.ts';
-import { newMember, storeSession } from './session-tools.ts';
-import type { Site } from './site.ts';
+import { logIn } from './tools/api.ts';
+import { expect, open, test } from './tools/fixtures.ts';
+import { newMember, storeSession } from './tools/session-tools.ts';
+import type { Site } from './tools/site.ts';
 
 // Recording a trace asks for the page's blobs over the network, which its policy forbids.
 test.use({ trace: 'off' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { callApi, logIn } from '#tests/e2e/api.ts';
+import { callApi, logIn } from '#tests/e2e/tools/api.ts';
 import {
   type Complaints,
   DEMO,
@@ -9,9 +9,9 @@ import {
   readDatabase,
   sentCode,
   test,
-} from '#tests/e2e/fixtures.ts';
-import { storedRecord, storeSession } from '#tests/e2e/session-tools.ts';
-import type { Site } from '#tests/e2e/site.ts';
+} from '#tests/e2e/tools/fixtures.ts';
+import { storedRecord, storeSession } from '#tests/e2e/tools/session-tools.ts';
+import type { Site } from '#tests/e2e/tools/site.ts';
 
 /** A browser logs every answer that is no success; these are the ones a test provokes. */
 function allowRefusals(complaints: Complaints) {

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { expect, hydrated, open, test } from './tools/fixtures.ts';
 import {
   asMember,
   callsOf,
@@ -11,7 +11,7 @@ import {
   setVisibility,
   storedRecord,
   submitLogin,
-} from './session-tools.ts';
+} from './tools/session-tools.ts';
 
 const HOUR = 60 * 60_000;
 const LATEST = '**/builds/latest.json';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { logIn } from '#tests/e2e/api.ts';
-import { expect, hydrated, open, readDatabase, test } from '#tests/e2e/fixtures.ts';
-import { newMember, storeSession } from '#tests/e2e/session-tools.ts';
-import type { Site } from '#tests/e2e/site.ts';
+import { logIn } from '#tests/e2e/tools/api.ts';
+import { expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
+import { newMember, storeSession } from '#tests/e2e/tools/session-tools.ts';
+import type { Site } from '#tests/e2e/tools/site.ts';
 
 /** A member of this test's own: what is deposited here nobody else counts. */
 async function enter(page: Page, site: Site): Promise<string> {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright/test';
-import { DESKTOP, expect, hydrated, open, PHONE, test } from './fixtures.ts';
-import { launchOptions } from './launch.ts';
-import { API, asMember, callsOf, documentsOf, follow, settled } from './session-tools.ts';
+import { DESKTOP, expect, hydrated, open, PHONE, test } from './tools/fixtures.ts';
+import { launchOptions } from './tools/launch.ts';
+import { API, asMember, callsOf, documentsOf, follow, settled } from './tools/session-tools.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const inChinese = (page: Page) => page.getByRole('link', { name: '繁體中文' }).first();

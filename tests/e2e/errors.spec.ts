@@ -1,5 +1,5 @@
-import { expect, hydrated, open, test } from '#tests/e2e/fixtures.ts';
-import { failInApp } from '#tests/e2e/session-tools.ts';
+import { expect, hydrated, open, test } from '#tests/e2e/tools/fixtures.ts';
+import { failInApp } from '#tests/e2e/tools/session-tools.ts';
 
 const HTML = { headers: { accept: 'text/html' }, maxRedirects: 0 };
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { DEMO, expect, hydrated, open, test } from './fixtures.ts';
-import { asKnownDevice, asMember, settled } from './session-tools.ts';
-import type { Site } from './site.ts';
+import { DEMO, expect, hydrated, open, test } from './tools/fixtures.ts';
+import { asKnownDevice, asMember, settled } from './tools/session-tools.ts';
+import type { Site } from './tools/site.ts';
 
 const API = '**/api/webapi';
 

@@ -1,5 +1,5 @@
-import { expect, open, test } from './fixtures.ts';
-import { asKnownDevice, asMember } from './session-tools.ts';
+import { expect, open, test } from './tools/fixtures.ts';
+import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
 test.describe('first visit', () => {
   test('asks the age once, then shows what is due, each as often as it should', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type Driver, handsOf } from '#tests/engines/hands.ts';
 import { tellStory } from '#tests/engines/story.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './tools/fixtures.ts';
 
 /** Keys alone. Whoever reaches for the pointer is told so. */
 function keyboardOf(page: Page): Driver {

@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright/test';
 import type { Device } from '#shared/device.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
-import { DESKTOP, expect, open, PHONE, test } from './fixtures.ts';
-import { findFocusFaults } from './focus-walk.ts';
-import { asKnownDevice, asMember } from './session-tools.ts';
+import { DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
+import { findFocusFaults } from './tools/focus-walk.ts';
+import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
 /**
  * What the keyboard meets on each kind of page: every stop is to be seen, nothing lies over it, it has a ring, stops

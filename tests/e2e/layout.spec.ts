@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright/test';
 import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
-import { DESKTOP, expect, open, PHONE, test } from './fixtures.ts';
-import { findLayoutFaults, findSmallTargets, findSplitTitles } from './layout.ts';
-import { asKnownDevice, asMember } from './session-tools.ts';
+import { DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
+import { findLayoutFaults, findSmallTargets, findSplitTitles } from './tools/layout.ts';
+import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
 /**
  * What holds of every built page at every size: nothing to scroll sideways, no words over other words, none cut off,

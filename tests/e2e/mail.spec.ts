@@ -1,5 +1,5 @@
-import { expect, open, readDatabase, test } from './fixtures.ts';
-import { asMember, callsOf, settled } from './session-tools.ts';
+import { expect, open, readDatabase, test } from './tools/fixtures.ts';
+import { asMember, callsOf, settled } from './tools/session-tools.ts';
 
 const READ = /\/siteMessage\/read\//;
 const ONE = /\/siteMessage\/\d+$/;

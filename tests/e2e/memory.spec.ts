@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { CDPSession, Page } from 'playwright/test';
-import { expect, open, test } from '#tests/e2e/fixtures.ts';
-import { asKnownDevice, asMember } from '#tests/e2e/session-tools.ts';
-import type { Site } from './site.ts';
+import { expect, open, test } from '#tests/e2e/tools/fixtures.ts';
+import { asKnownDevice, asMember } from '#tests/e2e/tools/session-tools.ts';
+import type { Site } from './tools/site.ts';
 
 const MB = 1024 * 1024;
 const NAVIGATIONS = 250;

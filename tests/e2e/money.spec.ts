@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { formatMoney } from '#shared/money.ts';
-import { logIn } from './api.ts';
-import { expect, hydrated, open, readDatabase, sentCode, test } from './fixtures.ts';
-import { storeSession } from './session-tools.ts';
-import type { Site } from './site.ts';
+import { logIn } from './tools/api.ts';
+import { expect, hydrated, open, readDatabase, sentCode, test } from './tools/fixtures.ts';
+import { storeSession } from './tools/session-tools.ts';
+import type { Site } from './tools/site.ts';
 
 // Recording a trace asks for the page's blobs over the network, which its policy forbids.
 test.use({ trace: 'off' });

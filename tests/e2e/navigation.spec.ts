@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { expect, hydrated, open, test } from './tools/fixtures.ts';
 import {
   API,
   asKnownDevice,
@@ -16,7 +16,7 @@ import {
   saveData,
   settled,
   submitLogin,
-} from './session-tools.ts';
+} from './tools/session-tools.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -82,7 +82,7 @@ test.describe('a member page asked for by a guest', () => {
 });
 
 test.describe('the way back after a login', () => {
-  /** Of each kind one; shared/comeback.test.ts has them all. */
+  /** Of each kind one; shared/urls/comeback.test.ts has them all. */
   const ELSEWHERE = ['//evil.example/enUS/member', 'javascript:alert(1)'];
 
   test('leads only to pages of this site, whoever wrote the cookie', async ({ page, site }) => {

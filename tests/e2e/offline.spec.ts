@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, open, test } from '#tests/e2e/fixtures.ts';
+import { expect, open, test } from '#tests/e2e/tools/fixtures.ts';
 import {
   API,
   asMember,
@@ -9,7 +9,7 @@ import {
   gate,
   saveData,
   settled,
-} from '#tests/e2e/session-tools.ts';
+} from '#tests/e2e/tools/session-tools.ts';
 
 const LIST = `${API}/promotions?category=live*`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

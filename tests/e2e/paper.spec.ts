@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, open, PHONE, test } from './fixtures.ts';
-import { asKnownDevice, asMember } from './session-tools.ts';
+import { expect, open, PHONE, test } from './tools/fixtures.ts';
+import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
 /** An A4 sheet at 96 dots an inch. */
 const SHEET = { width: 794, height: 1123 };

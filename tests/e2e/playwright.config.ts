@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
-import { launchOptions } from './launch.ts';
+import { launchOptions } from './tools/launch.ts';
 
 /** The walk of all pages, and files whose tests look at pictures. Without any, Chromium's memory is another one. */
 const WITH_PICTURES = /(account|deposit|memory|money|promo|walk|wheel)\.spec\.ts$/;
@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
-  globalSetup: './global-setup.ts',
+  globalSetup: './tools/global-setup.ts',
   // A site, its API and a browser fill two cores; another worker would only make both slow.
   workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   // A test that needs a second try is a defect: here it fails. On a CI machine, whose speed nobody knows, it is named

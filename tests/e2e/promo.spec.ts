@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { DEMO, expect, hydrated, open, test } from '#tests/e2e/fixtures.ts';
+import { DEMO, expect, hydrated, open, test } from '#tests/e2e/tools/fixtures.ts';
 
 const API = '**/api/webapi';
 

@@ -1,5 +1,5 @@
-import { expect, open, test } from './fixtures.ts';
-import { asKnownDevice } from './session-tools.ts';
+import { expect, open, test } from './tools/fixtures.ts';
+import { asKnownDevice } from './tools/session-tools.ts';
 
 test('a keyboard finds a game, from any page, and comes back to where it was', async ({ page }) => {
   await asKnownDevice(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { logIn } from './api.ts';
-import { type Complaints, expect, hydrated, open, PHONE, test } from './fixtures.ts';
+import { logIn } from './tools/api.ts';
+import { type Complaints, expect, hydrated, open, PHONE, test } from './tools/fixtures.ts';
 import {
   API,
   asMember,
@@ -17,7 +17,7 @@ import {
   storedRecord,
   storeSession,
   submitLogin,
-} from './session-tools.ts';
+} from './tools/session-tools.ts';
 
 /** A browser logs every answer that is no success. */
 function allowFailures(complaints: Complaints): void {

@@ -2,10 +2,10 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/t
 import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
-import { type Complaints, DESKTOP, expect, open, PHONE, test } from './fixtures.ts';
-import { expectHealthy, layoutShiftOf } from './healthy.ts';
-import { asKnownDevice, asMember } from './session-tools.ts';
-import type { Site } from './site.ts';
+import { type Complaints, DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
+import { expectHealthy, layoutShiftOf } from './tools/healthy.ts';
+import { asKnownDevice, asMember } from './tools/session-tools.ts';
+import type { Site } from './tools/site.ts';
 
 /**
  * One walk over every built page, device and language. A page that is added to the page table is walked by itself. Barriers

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from 'playwright/test';
-import { chooseOption, DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/fixtures.ts';
-import { asMember } from '#tests/e2e/session-tools.ts';
-import type { Site } from '#tests/e2e/site.ts';
+import { chooseOption, DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
+import { asMember } from '#tests/e2e/tools/session-tools.ts';
+import type { Site } from '#tests/e2e/tools/site.ts';
 
 const API = '**/api/webapi';
 const MAIN = 1;

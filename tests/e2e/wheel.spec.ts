@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, open, PHONE, test } from './fixtures.ts';
-import { API, asMember, gate } from './session-tools.ts';
+import { expect, open, PHONE, test } from './tools/fixtures.ts';
+import { API, asMember, gate } from './tools/session-tools.ts';
 
 const PATH = '/enUS/event/roulette/summer-wheel';
 /** Two of them share their name, and stand side by side. */

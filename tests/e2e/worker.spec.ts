@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { makeOtherBuild } from '#tests/setup/other-build.ts';
-import { expect, open, PHONE, test } from './fixtures.ts';
-import { documentsOf, submitLogin } from './session-tools.ts';
+import { expect, open, PHONE, test } from './tools/fixtures.ts';
+import { documentsOf, submitLogin } from './tools/session-tools.ts';
 
 /** The service worker in a browser (tests/server/service-worker.test.ts has its rules one by one). */
 test.use({ serviceWorkers: 'allow' });

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Device } from '#shared/device.ts';
-import { startSite } from '#tests/e2e/site.ts';
+import { startSite } from '#tests/e2e/tools/site.ts';
 import type { Engine, WindowSize } from './engine.ts';
 import { FIREFOX } from './firefox.ts';
 import { handsOf } from './hands.ts';

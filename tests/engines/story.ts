@@ -1,5 +1,5 @@
 import type { Device } from '#shared/device.ts';
-import { DEMO } from '#tests/e2e/api.ts';
+import { DEMO } from '#tests/e2e/tools/api.ts';
 import { button, type Hands, link, linkTo, part } from './hands.ts';
 
 export interface Story {

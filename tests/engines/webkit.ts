@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '#tests/e2e/site.ts';
+import { freePort } from '#tests/e2e/tools/site.ts';
 import type { Engine, Opened, WindowSize } from './engine.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(root, '.cache'), { recursive: true });
   folder = await mkdtemp(join(root, '.cache', 'build-'));
   // As little of this test run's environment as a build on a fresh machine has.
-  await promisify(execFile)(process.execPath, ['server/build.ts', folder], {
+  await promisify(execFile)(process.execPath, ['server/build/build.ts', folder], {
     cwd: root,
     env: { PATH: process.env.PATH },
   });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Site, startSite } from '#tests/e2e/site.ts';
+import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { GOOGLEBOT, GOOGLEBOT_PHONE } from './site.ts';
 
 /** The built site as search engines meet it: every link from `/`, without a browser. */

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
-import { freePort } from '#tests/e2e/site.ts';
+import { freePort } from '#tests/e2e/tools/site.ts';
 
 /**
  * No Docker engine is needed to know that the image builds and runs: the Dockerfile's own lines are carried out in

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createTransport } from '#server/transport.ts';
+import { createTransport } from '#server/http/transport.ts';
 import { rawExchange, rawUpstream, recordingUpstream, statusIn } from './raw.ts';
 import { startSite } from './site.ts';
 

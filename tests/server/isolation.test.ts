@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Site, startSite } from '#tests/e2e/site.ts';
+import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 
 /**
  * The built site in its own process, its embedded API beside it: two members and guests, on both devices and in both

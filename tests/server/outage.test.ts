@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Site, startSite } from '#tests/e2e/site.ts';
+import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { builtPlaces, type Place } from '#tests/setup/places.ts';
 import { CHROME, IPHONE } from './site.ts';
 

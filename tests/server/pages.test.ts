@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn } from '#tests/e2e/api.ts';
-import { type Site, startSite } from '#tests/e2e/site.ts';
+import { logIn } from '#tests/e2e/tools/api.ts';
+import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { builtPlaces, type Place } from '#tests/setup/places.ts';
 import { CHROME, IPHONE } from './site.ts';
 

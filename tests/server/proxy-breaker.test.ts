@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createTransport } from '#server/transport.ts';
+import { createTransport } from '#server/http/transport.ts';
 import { rawExchange, rawUpstream, statusIn } from './raw.ts';
 import { startSite } from './site.ts';
 

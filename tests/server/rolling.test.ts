@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITE_FILE } from '#server/run.mjs';
-import { freePort, type Site, startSite } from '#tests/e2e/site.ts';
+import { freePort, type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { makeOtherBuild } from '#tests/setup/other-build.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 

@@ -9,13 +9,13 @@ import { type AppDeps, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createConnectionStats } from '#server/http/connections.ts';
 import { createHttpServer, type Lifecycle } from '#server/http/http-server.ts';
-import { createLogger } from '#server/log.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createTransport } from '#server/http/transport.ts';
 import { staticFiles } from '#server/middleware/files/static-files.ts';
+import { createLogger } from '#server/monitor/log.ts';
+import { createMetrics } from '#server/monitor/metrics.ts';
 import type { StaticFile } from '#server/render/client-build.ts';
-import { createTransport } from '#server/transport.ts';
 import type { HasPage, Render, RenderedPage, RenderRequest } from '#shared/render.ts';
-import type { RouteRules } from '#shared/route-rules.ts';
+import type { RouteRules } from '#shared/urls/route-rules.ts';
 
 /** The site's app for tests: the real one, over an API and a client that the test plays. */
 export interface TestSite {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn } from '#tests/e2e/api.ts';
-import { type Site, startSite } from '#tests/e2e/site.ts';
+import { logIn } from '#tests/e2e/tools/api.ts';
+import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { CHROME, IPHONE } from './site.ts';
 
 /** What the operator switched off is nowhere: no page, no entry of a menu, no call. */

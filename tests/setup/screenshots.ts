@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright/test';
 import { SCREENSHOTS } from '#server/middleware/files/manifest.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
-import { DESKTOP, PHONE } from '#tests/e2e/fixtures.ts';
-import { launchOptions } from '#tests/e2e/launch.ts';
-import { asKnownDevice } from '#tests/e2e/session-tools.ts';
-import { startSite } from '#tests/e2e/site.ts';
+import { DESKTOP, PHONE } from '#tests/e2e/tools/fixtures.ts';
+import { launchOptions } from '#tests/e2e/tools/launch.ts';
+import { asKnownDevice } from '#tests/e2e/tools/session-tools.ts';
+import { startSite } from '#tests/e2e/tools/site.ts';
 
 /**
  * `npm run screenshots`: the pictures that a browser shows beside its offer to install the site, taken of the built site as it

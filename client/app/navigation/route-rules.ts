@@ -1,5 +1,5 @@
 import { buildMetaUrl } from '#app/watch/build-watch.ts';
-import type { CompiledRules, matchRule, RuleMatch } from '#shared/route-rules.ts';
+import type { CompiledRules, matchRule, RuleMatch } from '#shared/urls/route-rules.ts';
 
 /** The operator's redirects by path, as the server follows them (shared/README.md, Route rules). */
 export interface RouteRuleBook {
@@ -47,6 +47,6 @@ async function readMatcher(buildId: string, fetch: typeof globalThis.fetch): Pro
   const rules =
     typeof meta === 'object' && meta !== null && 'routeRules' in meta ? meta.routeRules : undefined;
   if (typeof rules !== 'object' || rules === null || Object.keys(rules).length === 0) return undefined;
-  const code = await import('#shared/route-rules.ts');
+  const code = await import('#shared/urls/route-rules.ts');
   return { rules: code.compileRules(rules), matchRule: code.matchRule };
 }

@@ -5,13 +5,13 @@ import type { ClientCore } from '#app/start/client-core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
 import { reloadKeeping } from '#platform/browser/site-reload.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
-import { withoutCampaignMarks } from '#shared/campaign.ts';
 import { SiteError } from '#shared/errors.ts';
-import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
-import { isServerPath } from '#shared/server-paths.ts';
+import { withoutCampaignMarks } from '#shared/urls/campaign.ts';
+import { pathAskedFor, shownPath } from '#shared/urls/not-found-path.ts';
+import { isServerPath } from '#shared/urls/server-paths.ts';
 
 /**
  * The browser's navigation: React Router's data router (history, interruption, redirects, races) with ONE route.

@@ -11,10 +11,10 @@ import { memberQuery, unreadQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { type EndReason, sessionMark } from '#platform/net/session.ts';
 import { isRoute } from '#platform/site/page.ts';
-import { returnablePath } from '#shared/comeback.ts';
 import { buildPath, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { type Access, canComeBack, routeEntry } from '#shared/routes.ts';
+import { returnablePath } from '#shared/urls/comeback.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { type AppRouter, shownView } from './router.ts';
 

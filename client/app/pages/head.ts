@@ -2,12 +2,12 @@ import type { AppCore } from '#app/start/core.ts';
 import type { HeadContribution } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
-import { manifestPath } from '#shared/manifest.ts';
-import { parseUrl } from '#shared/parse-url.ts';
 import type { RouteMatch, Target } from '#shared/paths.ts';
 import type { CategorySeoEntry, HeadLink, HeadMeta, PageHead } from '#shared/render.ts';
 import { type RouteName, routeEntry } from '#shared/routes.ts';
-import { publicUrl, type SiteHosts } from '#shared/site-urls.ts';
+import { manifestPath } from '#shared/urls/manifest.ts';
+import { parseUrl } from '#shared/urls/parse-url.ts';
+import { publicUrl, type SiteHosts } from '#shared/urls/site-urls.ts';
 import { findPage } from './page-table.ts';
 
 /** Where the sharing image falls back to when the operator gave none (spec §3). */

@@ -31,6 +31,6 @@ export function allNamespaces(locale: Locale): string[] {
 }
 
 export function intlOf(locale: Locale, messages: MessageTable): IntlShape {
-  // No time zone: with one, react-intl merges its formats anew for every text. Times are ui/display/time.tsx's.
+  // No time zone: with one, react-intl merges its formats anew for every text. Times are ui/values/time.tsx's.
   return createIntl({ locale: localeEntry(locale).language, messages }, createIntlCache());
 }

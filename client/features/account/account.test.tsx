@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import IdentityPage from './identity.page.tsx';

@@ -2,8 +2,8 @@ import type { UploadHandling } from '#platform/forms/use-upload.ts';
 import { send } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
-import type { IdentityBody, ProfileBody } from '#shared/webapi/account.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import type { IdentityBody, ProfileBody } from '#shared/webapi/schemas/account.ts';
 
 /** Pages about the member alone. */
 export function memberPageQueries({ app }: PageArguments): readonly PageQuery[] {

@@ -4,7 +4,7 @@ import { useIsMember } from '#platform/net/use-member.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';

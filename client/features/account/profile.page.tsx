@@ -2,16 +2,16 @@ import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Time, useFormatDay } from '#ui/display/time.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
+import { Time, useFormatDay } from '#ui/values/time.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export { memberPageQueries as queries } from './api.ts';

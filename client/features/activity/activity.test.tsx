@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsent } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import type { WheelPrize } from '#shared/webapi/promotion.ts';
+import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import type { SignInCalendar } from '#shared/webapi/sign-in.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import CheckInPage from './check-in.page.tsx';

@@ -1,10 +1,10 @@
+import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ask, callQuery, send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
-import type { DiscountResult } from '#shared/webapi/discount.ts';
-import type { PromotionDetail } from '#shared/webapi/promotion.ts';
+import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
+import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 import type { SignInCalendar } from '#shared/webapi/sign-in.ts';
 
 /** The promotion of an activity, with the member's own spins and draws. */

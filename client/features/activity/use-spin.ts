@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { useApp } from '#platform/site/page.ts';
-import type { WheelActivity } from '#shared/webapi/promotion.ts';
+import type { WheelActivity } from '#shared/webapi/schemas/promotion.ts';
 import { recordAfter, type SpinResult, wheelOrder } from './wheel-order.ts';
 import type { Draw } from './wheel-view.tsx';
 

@@ -1,8 +1,8 @@
 import { useText } from '#platform/site/text.ts';
-import type { WheelActivity, WheelPrize } from '#shared/webapi/promotion.ts';
+import type { WheelActivity, WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Time } from '#ui/display/time.tsx';
+import { Time } from '#ui/values/time.tsx';
 
 /** Every prize with its chance at the next spin. */
 export function WheelPrizes({ prizes }: { prizes: readonly WheelPrize[] }) {

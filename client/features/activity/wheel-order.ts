@@ -1,7 +1,7 @@
 import type { OrderKind } from '#platform/money/order-kind.ts';
 import { prepare } from '#platform/net/calls.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
-import type { WheelRecord } from '#shared/webapi/promotion.ts';
+import type { WheelRecord } from '#shared/webapi/schemas/promotion.ts';
 import { readActivity, takePart } from './api.ts';
 
 /** One spin. `after`: the newest record before it, so that the next one is this spin's; '' when there was none. */

@@ -1,6 +1,6 @@
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { WheelPrize } from '#shared/webapi/promotion.ts';
+import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatMoney } from '#shared/money.ts';
-import type { WheelPrize } from '#shared/webapi/promotion.ts';
+import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 import { angleAt, type Leaf, leafAfter, luckOf, pegsBetween, turnTo } from './wheel-physics.ts';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { PromotionDetail, WheelActivity } from '#shared/webapi/promotion.ts';
+import type { PromotionDetail, WheelActivity } from '#shared/webapi/schemas/promotion.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 import { Card } from '#ui/cards/card.tsx';
+import { Switch } from '#ui/choices/switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { Switch } from '#ui/controls/switch.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

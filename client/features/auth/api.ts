@@ -1,19 +1,19 @@
+import { articlesQuery } from '#platform/content/articles.ts';
 import { EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
 import { inOrder } from '#platform/net/queries.ts';
-import { articlesQuery } from '#platform/site/articles.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import type { SignUpBody } from '#shared/webapi/account.ts';
-import type { LoginBody, ResetPasswordBody, SendSignUpCodeBody } from '#shared/webapi/auth.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
-import type { Promotion } from '#shared/webapi/promotion.ts';
-import type { AreaCode } from '#shared/webapi/site.ts';
+import type { SignUpBody } from '#shared/webapi/schemas/account.ts';
+import type { LoginBody, ResetPasswordBody, SendSignUpCodeBody } from '#shared/webapi/schemas/auth.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
+import type { AreaCode } from '#shared/webapi/schemas/site.ts';
 
 export interface AreaCodeOption {
   /** "+886" */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
-import type { Placement } from '#shared/webapi/placement.ts';
+import type { Placement } from '#shared/webapi/schemas/placement.ts';
 import { Html } from '#ui/base/html.tsx';
 
 interface AuthCardProps {

@@ -1,4 +1,4 @@
-import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';

@@ -1,5 +1,5 @@
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls/parse-url.ts';
 
 /** Where an order is paid: a whole address, or a path of the API's own origin. Nothing but http(s) is ever opened. */
 export function payAddress(

@@ -10,8 +10,8 @@ import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/deposit.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
+import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
 
 /** What the page shows first: an order where the address names one, else what a new one can be. */

@@ -1,5 +1,5 @@
-import { isOpenAt, timeOfDay } from '#shared/opening-hours.ts';
-import type { DepositChannel, DepositType } from '#shared/webapi/deposit.ts';
+import { isOpenAt, timeOfDay } from '#shared/cashier/opening-hours.ts';
+import type { DepositChannel, DepositType } from '#shared/webapi/schemas/deposit.ts';
 import { DEPOSIT_TYPES } from '#shared/webapi/words.ts';
 
 /** Why a channel takes nothing now. */

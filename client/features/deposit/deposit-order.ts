@@ -4,7 +4,7 @@ import { ask, prepare } from '#platform/net/calls.ts';
 import { parseMoney } from '#shared/money.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
-import type { DepositBody, DepositDetail } from '#shared/webapi/deposit.ts';
+import type { DepositBody, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { sendDeposit } from './api.ts';
 
 /** Clocks differ a little; an earlier order like this one must not be taken for it: no more than this. */

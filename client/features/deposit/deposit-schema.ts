@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { formatMoney, parseMoney, tryParseMoney } from '#shared/money.ts';
-import type { DepositBody, DepositChannel } from '#shared/webapi/deposit.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import { idInput } from '#shared/webapi/fields.ts';
+import type { DepositBody, DepositChannel } from '#shared/webapi/schemas/deposit.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { typedAmount } from '#ui/forms/typed-amount.ts';
 
 /** What the form holds. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { placementsQuery } from '#platform/net/queries.ts';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Html } from '#ui/base/html.tsx';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsent } from '#platform/net/calls.ts';
-import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/deposit.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
+import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import DepositPage from './deposit.page.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { DepositDetail } from '#shared/webapi/deposit.ts';
+import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
-import { Countdown } from '#ui/display/countdown.tsx';
-import { Money } from '#ui/display/money.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Countdown } from '#ui/values/countdown.tsx';
+import { Money } from '#ui/values/money.tsx';
 import { openDepositsQuery } from './api.ts';
 
 /** Orders that have not ended come before a new one. */

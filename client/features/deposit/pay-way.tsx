@@ -2,7 +2,7 @@ import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { DepositDetail } from '#shared/webapi/deposit.ts';
+import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';

@@ -4,8 +4,8 @@ import { type NamedProduct, productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
-import { RadioGroup } from '#ui/controls/radio-group.tsx';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
+import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import type { DepositForm } from './use-deposit.ts';
 

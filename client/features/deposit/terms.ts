@@ -1,8 +1,8 @@
-import { coinsFor } from '#shared/coins.ts';
-import { feeOf } from '#shared/fee.ts';
+import { coinsFor } from '#shared/cashier/coins.ts';
+import { feeOf } from '#shared/cashier/fee.ts';
 import { type Cents, tryParseMoney } from '#shared/money.ts';
-import type { DepositChannel } from '#shared/webapi/deposit.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
+import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
 
 /** What an amount comes to; what cannot be known is null and shows as "—". */
 export interface Terms {

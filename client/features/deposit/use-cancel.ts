@@ -4,7 +4,7 @@ import { isApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
-import type { DepositDetail } from '#shared/webapi/deposit.ts';
+import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { cancelDeposit, depositQuery, refreshAfterEnd } from './api.ts';
 import { tellTabs } from './news.ts';
 

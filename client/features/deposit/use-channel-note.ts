@@ -1,6 +1,6 @@
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { DepositChannel } from '#shared/webapi/deposit.ts';
+import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { stateOf, timeIn } from './channel.ts';
 

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '#platform/site/page.ts';
-import type { DepositDetail } from '#shared/webapi/deposit.ts';
+import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
 import { depositQuery, refreshAfterEnd } from './api.ts';
 import { tellTabs } from './news.ts';

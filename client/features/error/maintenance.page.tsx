@@ -3,7 +3,7 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { Time, TimeZoneName } from '#ui/display/time.tsx';
+import { Time, TimeZoneName } from '#ui/values/time.tsx';
 import { StatusPage } from './status-page.tsx';
 
 export const head: PageModule['head'] = ({ text }) => ({

@@ -5,12 +5,12 @@ import { inOrder, productsQuery } from '#platform/net/queries.ts';
 import { askWallet, movable } from '#platform/net/transfers.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type Cents, parseMoney } from '#shared/money.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls/parse-url.ts';
 import type { CallQuery } from '#shared/webapi/call.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { Game, GameProduct, GameTag } from '#shared/webapi/game.ts';
+import type { Game, GameProduct, GameTag } from '#shared/webapi/schemas/game.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { chosenProduct, type GameFilter } from './search/filter.ts';
 

@@ -3,7 +3,7 @@ import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { ShellHeading } from '#ui/display/page-shell.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

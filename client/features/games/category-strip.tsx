@@ -3,7 +3,7 @@ import { categoriesQuery } from '#platform/net/queries.ts';
 import { CATEGORY_ICONS, categoryHref } from '#platform/site/categories.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import type { GameCategory } from '#shared/webapi/game.ts';
+import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import type { GameFilter } from './search/filter.ts';
 import { type CategorySums, useProducts } from './shown-products.ts';

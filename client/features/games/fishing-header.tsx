@@ -6,9 +6,9 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { CountedMoney } from '#ui/display/counted-money.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { useCategoryName } from './use-category-name.ts';
 
 /** Way back, name, and the member's money or a guest's way in. */

@@ -1,5 +1,5 @@
 import { useText } from '#platform/site/text.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useLauncher } from './launch/launcher-context.ts';

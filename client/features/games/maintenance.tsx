@@ -1,8 +1,8 @@
 import { useText } from '#platform/site/text.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
-import { toDate, zoneName } from '#ui/display/format-time.ts';
-import { useFormatTime, useTimeZone } from '#ui/display/time.tsx';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { toDate, zoneName } from '#ui/values/format-time.ts';
+import { useFormatTime, useTimeZone } from '#ui/values/time.tsx';
 
 /** A provider that is closed: until when, in the member's zone, and that the money in it is safe. */
 export function MaintenanceNotice({ product, isMember }: { product: GameProduct; isMember?: boolean }) {

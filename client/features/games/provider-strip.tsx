@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { useChosenInSight } from './grid/use-chosen-in-sight.ts';
 import { filterHref, type GameFilter } from './search/filter.ts';

@@ -4,7 +4,7 @@ import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
 import { inOrder, productsQuery } from '#platform/net/queries.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
-import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
+import type { CategoryCode, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { gamesQuery } from './api.ts';
 import type { GameFilter } from './search/filter.ts';
 

@@ -3,7 +3,7 @@ import { categoriesQuery } from '#platform/net/queries.ts';
 import { CATEGORY_ROUTES } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { CategoryCode } from '#shared/webapi/game.ts';
+import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 
 /** As the operator calls it; else as the site does. null: all of them. */
 export function useCategoryName(code: CategoryCode | null): string {

@@ -4,7 +4,7 @@ import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { type GameList, type GridGame, gamesQuery, isLong, longListQuery, unique } from './api.ts';
 import { chosenProduct, type GameFilter } from './search/filter.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { guideKey } from '#platform/site/article-links.ts';
-import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { guideKey } from '#platform/content/article-links.ts';
+import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { Article } from '#shared/webapi/article.ts';
+import type { Article } from '#shared/webapi/schemas/article.ts';
 import { Accordion } from '#ui/display/accordion.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';

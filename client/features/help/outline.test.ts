@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainText } from '#platform/site/article-texts.ts';
+import { plainText } from '#platform/content/article-texts.ts';
 import { beginningOf, headingsFrom, outlineOf } from './outline.ts';
 
 it('gives headings ids and tells their words', () => {

@@ -1,4 +1,4 @@
-import { plainText } from '#platform/site/article-texts.ts';
+import { plainText } from '#platform/content/article-texts.ts';
 
 export interface Heading {
   id: string;

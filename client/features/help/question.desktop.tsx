@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { findArticles } from '#platform/site/article-texts.ts';
-import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { findArticles } from '#platform/content/article-texts.ts';
+import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { markHtml, termsOf } from '#shared/find-text.ts';
-import type { Article } from '#shared/webapi/article.ts';
+import type { Article } from '#shared/webapi/schemas/article.ts';
 import { Accordion } from '#ui/display/accordion.tsx';
 import { Marked } from '#ui/display/marked.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { articlesQuery } from '#platform/site/articles.ts';
+import { articlesQuery } from '#platform/content/articles.ts';
 import { hrefOf, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { articlesQuery, withOwnLinks } from '#platform/site/articles.ts';
+import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
 import { type PageModule, useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
-import type { Article, ArticleTopic } from '#shared/webapi/article.ts';
+import type { Article, ArticleTopic } from '#shared/webapi/schemas/article.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { PaperHead } from '#ui/display/paper-head.tsx';
 import { Prose } from '#ui/display/prose.tsx';
-import { Time } from '#ui/display/time.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Time } from '#ui/values/time.tsx';
 import { type Heading, outlineOf } from './outline.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PageModule, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { GameMaintenance } from '#shared/webapi/game.ts';
+import type { GameMaintenance } from '#shared/webapi/schemas/game.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Badge } from '#ui/display/badge.tsx';
-import { Countdown } from '#ui/display/countdown.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Time, TimeZoneName, useTimeZone } from '#ui/display/time.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Countdown } from '#ui/values/countdown.tsx';
+import { Time, TimeZoneName, useTimeZone } from '#ui/values/time.tsx';
 import { maintenancesQuery } from './api.ts';
 import { sectionsOf, weekdayIn } from './windows.ts';
 

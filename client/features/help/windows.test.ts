@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GameMaintenance } from '#shared/webapi/game.ts';
+import type { GameMaintenance } from '#shared/webapi/schemas/game.ts';
 import { sectionsOf, weekdayIn } from './windows.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { GameMaintenance } from '#shared/webapi/game.ts';
+import type { GameMaintenance } from '#shared/webapi/schemas/game.ts';
 
 export type Section = 'now' | 'next' | 'weekly';
 

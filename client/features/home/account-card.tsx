@@ -4,7 +4,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { CountedMoney } from '#ui/display/counted-money.tsx';
+import { CountedMoney } from '#ui/values/counted-money.tsx';
 
 /** Under the slides of a tablet it lies across. */
 const CARD =

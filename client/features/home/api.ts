@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
+import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import { inOrder } from '#platform/net/queries.ts';
 import { createMemo } from '#platform/site/memo.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import type { Device } from '#shared/device.ts';
-import type { Announcement } from '#shared/webapi/announcement.ts';
 import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { Game, GameProduct } from '#shared/webapi/game.ts';
-import type { Promotion } from '#shared/webapi/promotion.ts';
-import type { Slide } from '#shared/webapi/slideshow.ts';
+import type { Announcement } from '#shared/webapi/schemas/announcement.ts';
+import type { Game, GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
+import type { Slide } from '#shared/webapi/schemas/slideshow.ts';
 
 // Views keep only what the page shows, because the page carries it a second time as data.
 

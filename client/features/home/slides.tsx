@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { hrefOfSlide } from '#platform/site/content-links.ts';
+import { hrefOfSlide } from '#platform/content/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { Slide } from '#shared/webapi/slideshow.ts';
+import type { Slide } from '#shared/webapi/schemas/slideshow.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Carousel } from '#ui/cards/carousel.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';

@@ -1,11 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { ask, freshMs, keyOf, pathOf } from '#platform/net/calls.ts';
 import { forgetMails, noteMails, settleMails } from '#platform/net/unread.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
-import type { MailDetail, MailItem } from '#shared/webapi/mail.ts';
+import type { MailDetail, MailItem } from '#shared/webapi/schemas/mail.ts';
 import { type MailFilter, PAGE_SIZE } from './filter.ts';
 
 /** As many as the API gives at once. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { MailItem } from '#shared/webapi/mail.ts';
+import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';

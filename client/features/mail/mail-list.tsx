@@ -2,15 +2,15 @@ import type { MouseEvent } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { MailItem } from '#shared/webapi/mail.ts';
+import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 import { cx } from '#ui/base/cx.ts';
+import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { Time } from '#ui/display/time.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Time } from '#ui/values/time.tsx';
 import { filterOf, mailHref, mailIdOf, mailsHref, pageOf } from './filter.ts';
 import type { Selection } from './use-mails.ts';
 

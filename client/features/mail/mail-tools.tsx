@@ -1,8 +1,8 @@
 import { useUnread } from '#platform/net/unread.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
 import { filterOf, mailsHref } from './filter.ts';
 import type { MailActions, Selection } from './use-mails.ts';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unreadQuery } from '#platform/net/queries.ts';
 import { followUnread, useUnread } from '#platform/net/unread.ts';
-import type { MailItem } from '#shared/webapi/mail.ts';
+import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import MailPage from './mail.desktop.tsx';
 import MobileMailPage from './mail.mobile.tsx';

@@ -1,4 +1,4 @@
-import type { MailItem } from '#shared/webapi/mail.ts';
+import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 
 type Dated = Pick<MailItem, 'id' | 'created_at'>;
 

@@ -1,7 +1,7 @@
 import { changedMails, forgetMails, noteMails, settleMails } from '#platform/net/unread.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
-import type { MailItem } from '#shared/webapi/mail.ts';
+import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 import { deleteMail } from './api.ts';
 
 export interface RemovalWords {

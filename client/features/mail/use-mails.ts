@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChangedMails } from '#platform/net/unread.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { MailItem } from '#shared/webapi/mail.ts';
+import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 import { mailsQuery, openMail } from './api.ts';
 import { filterOf } from './filter.ts';
 import { removeMails } from './remove-mails.ts';

@@ -4,7 +4,7 @@ import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/pa
 import { isSettingOn } from '#shared/settings.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
-import type { LevelQualification } from '#shared/webapi/level.ts';
+import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { cardStateOf } from './checklist.ts';
 
 /** The member's level and the next one: the page that shows no others carries no others. */

@@ -3,7 +3,7 @@ import { useMember } from '#platform/net/use-member.ts';
 import { SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';

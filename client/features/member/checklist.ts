@@ -1,6 +1,6 @@
 import { IDENTITY_STATES, type SetupState } from '#platform/site/menu-states.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
-import type { PayoutStatus } from '#shared/webapi/bank-card.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 
 /** What makes an account complete: a phone, a checked identity, a card to be paid to, a safe password. */
 export interface ChecklistItem {

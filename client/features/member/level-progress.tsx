@@ -3,7 +3,7 @@ import { useNewLevel } from '#platform/site/level-seen.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
-import type { LevelQualification } from '#shared/webapi/level.ts';
+import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -2,14 +2,14 @@ import { useUnread } from '#platform/net/unread.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { Time } from '#ui/display/time.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Time } from '#ui/values/time.tsx';
 import { hasLevels } from './api.ts';
 import { LevelProgress } from './level-progress.tsx';
 

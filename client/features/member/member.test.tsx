@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { menuStatesOf, type SetupState } from '#platform/site/menu-states.ts';
 import type { RouteName } from '#shared/routes.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { cardStateOf, checklistOf } from './checklist.ts';
 import DesktopPage from './member.desktop.tsx';

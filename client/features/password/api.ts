@@ -1,12 +1,12 @@
 import { send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import type {
   ChangePasswordBody,
   ChangeSafePasswordBody,
   NewSafePasswordBody,
   SetSafePasswordBody,
-} from '#shared/webapi/auth.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+} from '#shared/webapi/schemas/auth.ts';
 
 /** Sets a new login password. Every session of the member ends; the answer is the token by which this one goes on. */
 export function changePassword(app: AppEnvironment, { old_password, password }: ChangePasswordBody) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { changePasswordBody } from '#shared/webapi/auth.ts';
 import { rule } from '#shared/webapi/fields.ts';
 import { accountRule, passwordInput, repeatRule } from '#shared/webapi/password.ts';
+import { changePasswordBody } from '#shared/webapi/schemas/auth.ts';
 
 /** What the API takes of this member, and the new password once more. */
 export function changePasswordForm(account: string) {

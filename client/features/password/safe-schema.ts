@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { changeSafePasswordBody, newSafePasswordBody, setSafePasswordBody } from '#shared/webapi/auth.ts';
 import { passwordInput, repeatRule } from '#shared/webapi/password.ts';
+import {
+  changeSafePasswordBody,
+  newSafePasswordBody,
+  setSafePasswordBody,
+} from '#shared/webapi/schemas/auth.ts';
 
 /** What the API takes of each way to a safe password, and the new one once more. */
 const repeat = { repeat: passwordInput };

@@ -3,11 +3,11 @@ import { callQuery, send } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { AccountCardBody, AccountCardUpdateBody } from '#shared/webapi/account-card.ts';
-import type { BankCardBody, BankCardUpdateBody } from '#shared/webapi/bank-card.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
-import type { AccountStoreBody, StoreBrand } from '#shared/webapi/convenience-store.ts';
-import type { VirtualAddressBody, VirtualAddressUpdateBody } from '#shared/webapi/virtual-address.ts';
+import type { AccountCardBody, AccountCardUpdateBody } from '#shared/webapi/schemas/account-card.ts';
+import type { BankCardBody, BankCardUpdateBody } from '#shared/webapi/schemas/bank-card.ts';
+import type { AccountStoreBody, StoreBrand } from '#shared/webapi/schemas/convenience-store.ts';
+import type { VirtualAddressBody, VirtualAddressUpdateBody } from '#shared/webapi/schemas/virtual-address.ts';
 
 /** Account cards stand beside bank cards only while the operator has them on (shared/README.md, Site data). */
 export function hasAccountCards(app: Pick<AppEnvironment, 'settings'>): boolean {

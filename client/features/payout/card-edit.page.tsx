@@ -7,10 +7,10 @@ import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import AccountCardForm from './account-card-form.tsx';
 import { accountCardQuery, bankCardQuery, banksQuery } from './api.ts';
-import BankCardForm from './bank-card-form.tsx';
-import { cardKindOf, checkCardKind, useCardKind } from './card-kind.ts';
+import AccountCardForm from './cards/account-card-form.tsx';
+import BankCardForm from './cards/bank-card-form.tsx';
+import { cardKindOf, checkCardKind, useCardKind } from './cards/card-kind.ts';
 import { FormSkeleton } from './form-frame.tsx';
 import { RejectNotice } from './reject-notice.tsx';
 

@@ -3,12 +3,12 @@ import { useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
-import AccountCardForm from './account-card-form.tsx';
-import BankCardForm from './bank-card-form.tsx';
-import { useCardKind } from './card-kind.ts';
+import AccountCardForm from './cards/account-card-form.tsx';
+import BankCardForm from './cards/bank-card-form.tsx';
+import { useCardKind } from './cards/card-kind.ts';
 
 export { cardFormQueries as queries } from './api.ts';
-export { checkCardKind as check } from './card-kind.ts';
+export { checkCardKind as check } from './cards/card-kind.ts';
 
 /** A new bank account or, by `?kind=account`, another account. */
 export default function CardFormPage() {

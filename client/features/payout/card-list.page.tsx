@@ -1,9 +1,9 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
-import { AccountCardSection } from './account-card-section.tsx';
 import { hasAccountCards } from './api.ts';
-import { BankCardSection } from './bank-card-section.tsx';
+import { AccountCardSection } from './cards/account-card-section.tsx';
+import { BankCardSection } from './cards/bank-card-section.tsx';
 
 export { cardListQueries as queries } from './api.ts';
 

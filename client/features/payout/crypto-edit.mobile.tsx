@@ -6,7 +6,7 @@ import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import AddressEditForm from './address-edit-form.tsx';
+import AddressEditForm from './addresses/address-edit-form.tsx';
 import { addressQuery } from './api.ts';
 import { FormSkeleton } from './form-frame.tsx';
 import { RejectNotice } from './reject-notice.tsx';

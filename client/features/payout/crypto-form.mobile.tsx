@@ -5,7 +5,7 @@ import { useText } from '#platform/site/text.ts';
 import { bindQuantity } from '#shared/settings.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
-import AddressForm from './address-form.tsx';
+import AddressForm from './addresses/address-form.tsx';
 import { addressesQuery } from './api.ts';
 import { FullNotice, useIsFull } from './full-notice.tsx';
 

@@ -3,8 +3,8 @@ import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { PayoutStatus } from '#shared/webapi/bank-card.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
+import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { canBeDefault } from './status.ts';
 

@@ -3,8 +3,8 @@ import type { FieldValues } from 'react-hook-form';
 import type { useFormCheckbox } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useText } from '#platform/site/text.ts';
+import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 

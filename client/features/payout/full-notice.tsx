@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#platform/site/text.ts';
-import type { PayoutStatus } from '#shared/webapi/bank-card.ts';
+import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { isUsable } from './status.ts';

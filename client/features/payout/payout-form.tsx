@@ -5,10 +5,10 @@ import { FormSkeleton } from './form-frame.tsx';
 
 /** One chunk a form: only who adds a crypto address loads what checks it. */
 export const PAYOUT_FORMS: Record<PayoutKind, LazyPart<Omit<PayoutFormProps, 'kind'>>> = {
-  bankCard: lazyPart(() => import('./bank-card-form.tsx')),
-  accountCard: lazyPart(() => import('./account-card-form.tsx')),
-  address: lazyPart(() => import('./address-form.tsx')),
-  store: lazyPart(() => import('./store-form.tsx')),
+  bankCard: lazyPart(() => import('./cards/bank-card-form.tsx')),
+  accountCard: lazyPart(() => import('./cards/account-card-form.tsx')),
+  address: lazyPart(() => import('./addresses/address-form.tsx')),
+  store: lazyPart(() => import('./stores/store-form.tsx')),
 };
 
 /** The form that adds a place money can be paid out to, wherever one is needed. */

@@ -1,5 +1,5 @@
 import { useText } from '#platform/site/text.ts';
-import type { PayoutStatus } from '#shared/webapi/bank-card.ts';
+import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Why something was not accepted, over the form that puts it right. */

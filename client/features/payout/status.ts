@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '#shared/webapi/bank-card.ts';
+import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 
 interface Checked {
   status: PayoutStatus;

@@ -7,7 +7,7 @@ import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { accountStoresQuery } from './api.ts';
 import { FullNotice, useIsFull } from './full-notice.tsx';
-import StoreForm from './store-form.tsx';
+import StoreForm from './stores/store-form.tsx';
 
 export { storeFormQueries as queries } from './api.ts';
 

@@ -3,7 +3,7 @@ import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { bindQuantity } from '#shared/settings.ts';
-import type { AccountStore } from '#shared/webapi/convenience-store.ts';
+import type { AccountStore } from '#shared/webapi/schemas/convenience-store.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { AddDialog, useAddDialog } from './add-dialog.tsx';
 import { accountStoresQuery } from './api.ts';

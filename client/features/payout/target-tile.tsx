@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#platform/site/text.ts';
-import type { PayoutStatus } from '#shared/webapi/bank-card.ts';
+import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ApiError, isApiError } from '#platform/net/api-client.ts';
 import { ask, callQuery, freshMs, keyOf, send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
-import type { Discount, DiscountBody } from '#shared/webapi/discount.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { Promotion, PromotionCategory, PromotionDetail } from '#shared/webapi/promotion.ts';
+import type { Discount, DiscountBody } from '#shared/webapi/schemas/discount.ts';
+import type { Promotion, PromotionCategory, PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 import { periodOf } from './period.ts';
 
 /** How many cards a page of the list holds: whole rows in two and in three columns. */

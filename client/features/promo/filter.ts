@@ -1,5 +1,5 @@
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
-import type { PromotionCategory } from '#shared/webapi/promotion.ts';
+import type { PromotionCategory } from '#shared/webapi/schemas/promotion.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
 import type { PromotionFilter } from './api.ts';
 

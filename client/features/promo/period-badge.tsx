@@ -1,7 +1,7 @@
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
-import { Countdown } from '#ui/display/countdown.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { Countdown } from '#ui/values/countdown.tsx';
 import type { Period } from './period.ts';
 
 /** What is special about the moment: not yet, over, or the last day with its countdown. Nothing while it just runs. */

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
-import type { DiscountRecord } from '#shared/webapi/records.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
+import type { DiscountRecord } from '#shared/webapi/schemas/records.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
-import { Money } from '#ui/display/money.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Time } from '#ui/display/time.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
 import { applicationsQuery, discountsQuery } from './api.ts';
 import { termsLine } from './terms.ts';
 

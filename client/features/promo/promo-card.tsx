@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { Promotion } from '#shared/webapi/promotion.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { cx } from '#ui/base/cx.ts';
 import { CardLink } from '#ui/cards/card-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';

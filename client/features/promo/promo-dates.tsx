@@ -1,6 +1,6 @@
 import { useText } from '#platform/site/text.ts';
-import type { TimeFormat } from '#ui/display/format-time.ts';
-import { Time } from '#ui/display/time.tsx';
+import type { TimeFormat } from '#ui/values/format-time.ts';
+import { Time } from '#ui/values/time.tsx';
 import type { Dates } from './period.ts';
 
 interface PromoDatesProps extends Dates {

@@ -5,9 +5,9 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { localeEntry } from '#shared/locales.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
-import type { Promotion } from '#shared/webapi/promotion.ts';
-import { TimeZoneName } from '#ui/display/time.tsx';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
+import { TimeZoneName } from '#ui/values/time.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { bonusText, turnoverText } from './terms.ts';
 

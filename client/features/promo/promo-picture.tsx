@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApp } from '#platform/site/page.ts';
-import type { Promotion } from '#shared/webapi/promotion.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Icon } from '#ui/display/icon.tsx';
 

@@ -1,6 +1,6 @@
 import type { Text } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
 
 /** "100.00" → "100", "0.80" → "0.8". */
 export function plainNumber(decimal: string): string {

@@ -1,5 +1,5 @@
 import { type AppEnvironment, type CurrentPage, type Href, hrefOf } from '#platform/site/page.ts';
-import type { RecordItem, RecordKind } from './kind.ts';
+import type { RecordItem, RecordKind } from './kinds/kind.ts';
 import { type Range, rangeOf, rangeQuery } from './range/range.ts';
 
 /** What an address asks for. Reload, back and a shared link show the same. */

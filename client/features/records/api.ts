@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
-import type { RecordCalls, RecordItem, RecordKind } from './kind.ts';
+import type { RecordCalls, RecordItem, RecordKind } from './kinds/kind.ts';
 import { type Days, instantsOf } from './range/days.ts';
 
 export const PAGE_SIZE = 20;
@@ -15,6 +15,9 @@ export interface RecordRequest {
   days: Days;
   filters: Readonly<Record<string, string>>;
 }
+
+/** Stands in while nothing is asked. */
+export const IDLE_REQUEST: RecordRequest = { zone: 'UTC', days: { from: '', to: '' }, filters: {} };
 
 export interface RecordList<Item> {
   /** What was asked for; tells a list that grows from one that is another. */

@@ -1,6 +1,7 @@
-import { DepositRecordPage } from './deposit-page.tsx';
-import { TABLE } from './record-table.tsx';
+import { useDepositView } from './kinds/use-deposit-view.tsx';
+import { TABLE } from './list/record-table.tsx';
+import { RecordPage } from './record-page.tsx';
 
 export default function Page() {
-  return <DepositRecordPage parts={TABLE} />;
+  return <RecordPage view={useDepositView()} parts={TABLE} />;
 }

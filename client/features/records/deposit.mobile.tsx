@@ -1,6 +1,7 @@
-import { DepositRecordPage } from './deposit-page.tsx';
-import { CARDS } from './record-cards.tsx';
+import { useDepositView } from './kinds/use-deposit-view.tsx';
+import { CARDS } from './list/record-cards.tsx';
+import { RecordPage } from './record-page.tsx';
 
 export default function Page() {
-  return <DepositRecordPage parts={CARDS} />;
+  return <RecordPage view={useDepositView()} parts={CARDS} />;
 }

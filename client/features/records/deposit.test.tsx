@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveFile } from '#platform/browser/save-file.ts';
-import type { DepositRecord } from '#shared/webapi/records.ts';
+import type { DepositRecord } from '#shared/webapi/schemas/records.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { textOf } from '#tests/setup/blob-text.ts';
 import DepositDesktop from './deposit.desktop.tsx';

@@ -3,12 +3,12 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
-import type { SelectSheetProps } from '#ui/controls/select-sheet.tsx';
+import type { SelectSheetProps } from '#ui/choices/select-sheet.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { addressHref } from './address.ts';
-import type { RecordChoice, RecordItem, RecordView } from './kind.ts';
-import type { Records } from './use-records.ts';
+import type { RecordChoice, RecordItem, RecordView } from './kinds/kind.ts';
+import type { Records } from './list/use-records.ts';
 
 interface FilterBarProps<Item extends RecordItem, Sums> {
   view: RecordView<Item, Sums>;

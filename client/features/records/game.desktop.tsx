@@ -1,8 +1,9 @@
-import { GameRecordPage } from './game-page.tsx';
-import { TABLE } from './record-table.tsx';
+import { useGameView } from './kinds/use-game-view.tsx';
+import { TABLE } from './list/record-table.tsx';
+import { RecordPage } from './record-page.tsx';
 
-export { gameQueries as queries } from './game-page.tsx';
+export { gameQueries as queries } from './kinds/use-game-view.tsx';
 
 export default function Page() {
-  return <GameRecordPage parts={TABLE} />;
+  return <RecordPage view={useGameView()} parts={TABLE} />;
 }

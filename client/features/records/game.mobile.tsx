@@ -1,8 +1,9 @@
-import { GameRecordPage } from './game-page.tsx';
-import { CARDS } from './record-cards.tsx';
+import { useGameView } from './kinds/use-game-view.tsx';
+import { CARDS } from './list/record-cards.tsx';
+import { RecordPage } from './record-page.tsx';
 
-export { gameQueries as queries } from './game-page.tsx';
+export { gameQueries as queries } from './kinds/use-game-view.tsx';
 
 export default function Page() {
-  return <GameRecordPage parts={CARDS} />;
+  return <RecordPage view={useGameView()} parts={CARDS} />;
 }

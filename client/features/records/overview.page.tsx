@@ -10,17 +10,17 @@ import { PageShell } from '#ui/display/page-shell.tsx';
 import { PaperHead } from '#ui/display/paper-head.tsx';
 import { refusalWords } from '#ui/feedback/refusal-words.ts';
 import { addressHref } from './address.ts';
-import { recordSumsQuery } from './api.ts';
-import type { RecordItem, RecordView } from './kind.ts';
+import { IDLE_REQUEST, recordSumsQuery } from './api.ts';
+import type { RecordItem, RecordView } from './kinds/kind.ts';
+import { useDepositView } from './kinds/use-deposit-view.tsx';
+import { useGameView } from './kinds/use-game-view.tsx';
+import { usePromoView } from './kinds/use-promo-view.tsx';
+import { useTransferView } from './kinds/use-transfer-view.tsx';
+import { useTreasureView } from './kinds/use-treasure-view.tsx';
+import { useMemberZone } from './list/use-records.ts';
 import { dayIn } from './range/days.ts';
 import { daysOf, type Range } from './range/range.ts';
 import { Figures } from './sum-strip.tsx';
-import { useDepositView } from './use-deposit-view.tsx';
-import { useGameView } from './use-game-view.tsx';
-import { usePromoView } from './use-promo-view.tsx';
-import { NOBODYS, useMemberZone } from './use-records.ts';
-import { useTransferView } from './use-transfer-view.tsx';
-import { useTreasureView } from './use-treasure-view.tsx';
 
 const RANGE: Range = { name: '30d' };
 
@@ -47,7 +47,7 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
   const now = useNow();
   const request = zone === null ? null : { zone, days: daysOf(RANGE, dayIn(zone, now())), filters: {} };
   const query = useQuery({
-    ...recordSumsQuery(app, view.kind, request ?? NOBODYS),
+    ...recordSumsQuery(app, view.kind, request ?? IDLE_REQUEST),
     enabled: request !== null,
   });
   if (!app.hasPage(view.kind.page)) return null;

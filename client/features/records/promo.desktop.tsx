@@ -1,6 +1,7 @@
-import { PromoRecordPage } from './promo-page.tsx';
-import { TABLE } from './record-table.tsx';
+import { usePromoView } from './kinds/use-promo-view.tsx';
+import { TABLE } from './list/record-table.tsx';
+import { RecordPage } from './record-page.tsx';
 
 export default function Page() {
-  return <PromoRecordPage parts={TABLE} />;
+  return <RecordPage view={usePromoView()} parts={TABLE} />;
 }

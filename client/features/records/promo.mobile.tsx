@@ -1,6 +1,7 @@
-import { PromoRecordPage } from './promo-page.tsx';
-import { CARDS } from './record-cards.tsx';
+import { usePromoView } from './kinds/use-promo-view.tsx';
+import { CARDS } from './list/record-cards.tsx';
+import { RecordPage } from './record-page.tsx';
 
 export default function Page() {
-  return <PromoRecordPage parts={CARDS} />;
+  return <RecordPage view={usePromoView()} parts={CARDS} />;
 }

@@ -1,19 +1,19 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { cx } from '#ui/base/cx.ts';
-import type { SelectSheetProps } from '#ui/controls/select-sheet.tsx';
+import type { SelectSheetProps } from '#ui/choices/select-sheet.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { PaperHead } from '#ui/display/paper-head.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import type { RecordList } from './api.ts';
 import { CsvButton } from './csv/csv-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import type { RecordItem, RecordView } from './kind.ts';
-import { NoRecords } from './no-records.tsx';
+import type { RecordItem, RecordView } from './kinds/kind.ts';
+import { NoRecords } from './list/no-records.tsx';
+import { RecordCaption } from './list/record-caption.tsx';
+import { type Records, useRecords } from './list/use-records.ts';
 import { RangeBar } from './range/range-bar.tsx';
-import { RecordCaption } from './record-caption.tsx';
 import { SumStrip } from './sum-strip.tsx';
-import { type Records, useRecords } from './use-records.ts';
 
 export interface RecordBodyProps<Item extends RecordItem, Sums> {
   view: RecordView<Item, Sums>;

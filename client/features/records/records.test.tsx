@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '#platform/browser/save-file.ts';
-import type { GameRecord } from '#shared/webapi/records.ts';
+import type { GameRecord } from '#shared/webapi/schemas/records.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import GameDesktop from './game.desktop.tsx';
 import GameMobile from './game.mobile.tsx';

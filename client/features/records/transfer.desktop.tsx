@@ -1,6 +1,7 @@
-import { TABLE } from './record-table.tsx';
-import { TransferRecordPage } from './transfer-page.tsx';
+import { useTransferView } from './kinds/use-transfer-view.tsx';
+import { TABLE } from './list/record-table.tsx';
+import { RecordPage } from './record-page.tsx';
 
 export default function Page() {
-  return <TransferRecordPage parts={TABLE} />;
+  return <RecordPage view={useTransferView()} parts={TABLE} />;
 }

@@ -1,6 +1,7 @@
-import { CARDS } from './record-cards.tsx';
-import { TransferRecordPage } from './transfer-page.tsx';
+import { useTransferView } from './kinds/use-transfer-view.tsx';
+import { CARDS } from './list/record-cards.tsx';
+import { RecordPage } from './record-page.tsx';
 
 export default function Page() {
-  return <TransferRecordPage parts={CARDS} />;
+  return <RecordPage view={useTransferView()} parts={CARDS} />;
 }

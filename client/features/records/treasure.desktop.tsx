@@ -1,6 +1,7 @@
-import { TABLE } from './record-table.tsx';
-import { TreasureRecordPage } from './treasure-page.tsx';
+import { useTreasureView } from './kinds/use-treasure-view.tsx';
+import { TABLE } from './list/record-table.tsx';
+import { RecordPage } from './record-page.tsx';
 
 export default function Page() {
-  return <TreasureRecordPage parts={TABLE} />;
+  return <RecordPage view={useTreasureView()} parts={TABLE} />;
 }

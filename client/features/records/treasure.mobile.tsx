@@ -1,6 +1,7 @@
-import { CARDS } from './record-cards.tsx';
-import { TreasureRecordPage } from './treasure-page.tsx';
+import { useTreasureView } from './kinds/use-treasure-view.tsx';
+import { CARDS } from './list/record-cards.tsx';
+import { RecordPage } from './record-page.tsx';
 
 export default function Page() {
-  return <TreasureRecordPage parts={CARDS} />;
+  return <RecordPage view={useTreasureView()} parts={CARDS} />;
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { saveFile } from '#platform/browser/save-file.ts';
-import type { WithdrawRecord } from '#shared/webapi/records.ts';
+import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { textOf } from '#tests/setup/blob-text.ts';
 import Overview from './overview.page.tsx';

@@ -5,8 +5,8 @@ import type { AppEnvironment } from '#platform/site/page.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { Game } from '#shared/webapi/game.ts';
-import type { Promotion } from '#shared/webapi/promotion.ts';
+import type { Game } from '#shared/webapi/schemas/game.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 
 /** A game as a line of the search shows it. */
 export interface FoundGame {

@@ -1,12 +1,12 @@
-import { guideHref, questionHref } from '#platform/site/article-links.ts';
-import { findArticles, snippetOf } from '#platform/site/article-texts.ts';
+import { guideHref, questionHref } from '#platform/content/article-links.ts';
+import { findArticles, snippetOf } from '#platform/content/article-texts.ts';
 import { CATEGORY_ICONS, gameHref, productHref } from '#platform/site/categories.ts';
 import { type MenuItem, memberMenu, serviceMenu } from '#platform/site/menus.ts';
 import { type AppEnvironment, hrefOf } from '#platform/site/page.ts';
 import type { Text } from '#platform/site/text.ts';
 import { foldText, holdsTerms } from '#shared/find-text.ts';
-import type { Article } from '#shared/webapi/article.ts';
-import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import type { Article } from '#shared/webapi/schemas/article.ts';
+import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { FoundGame, FoundPromotion } from './api.ts';
 
 /** A thing that was found, and where it leads. */

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { articlesQuery } from '#platform/content/articles.ts';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
-import { articlesQuery } from '#platform/site/articles.ts';
 import { inOtherLocale } from '#platform/site/other-locale.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';

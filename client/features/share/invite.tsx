@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { DistributionPromotion } from '#shared/webapi/distribution.ts';
+import type { DistributionPromotion } from '#shared/webapi/schemas/distribution.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';

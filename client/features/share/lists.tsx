@@ -4,16 +4,16 @@ import { useIntl } from 'react-intl';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { DistributionMember, DistributionRecord } from '#shared/webapi/distribution.ts';
+import type { DistributionMember, DistributionRecord } from '#shared/webapi/schemas/distribution.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
-import { Money } from '#ui/display/money.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Time } from '#ui/display/time.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
 import { broughtQuery, commissionsQuery, type GrownList, pagesOf } from './api.ts';
 
 /** Who came by the link, masked, with what counts in this period. */

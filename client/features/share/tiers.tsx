@@ -1,12 +1,12 @@
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
-import type { DistributionPromotion, DistributionTier } from '#shared/webapi/distribution.ts';
+import type { DistributionPromotion, DistributionTier } from '#shared/webapi/schemas/distribution.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Badge } from '#ui/display/badge.tsx';
-import { Money } from '#ui/display/money.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Time } from '#ui/display/time.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
 
 /** What this period comes to so far, and when it is paid. */
 export function Period({ referral }: { referral: DistributionPromotion }) {

@@ -1,5 +1,5 @@
 import { tryParseMoney } from '#shared/money.ts';
-import type { LevelQualification } from '#shared/webapi/level.ts';
+import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 
 /** What is still to be deposited and bet for a level, in cents; never less than nothing. */
 export function leftOf(level: LevelQualification): { deposit: number; bet: number } {

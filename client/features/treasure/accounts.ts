@@ -4,12 +4,12 @@ import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { type AppEnvironment, type PageQuery, useApp } from '#platform/site/page.ts';
 import { type Cents, parseMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { AccountCard } from '#shared/webapi/account-card.ts';
-import type { BankCard } from '#shared/webapi/bank-card.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
-import type { AccountStore } from '#shared/webapi/convenience-store.ts';
-import type { VirtualAddress, VirtualChannel } from '#shared/webapi/virtual-address.ts';
-import type { WithdrawMethod } from '#shared/webapi/withdraw.ts';
+import type { AccountCard } from '#shared/webapi/schemas/account-card.ts';
+import type { BankCard } from '#shared/webapi/schemas/bank-card.ts';
+import type { AccountStore } from '#shared/webapi/schemas/convenience-store.ts';
+import type { VirtualAddress, VirtualChannel } from '#shared/webapi/schemas/virtual-address.ts';
+import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 
 /** A place of the member's that money can go to, whatever its method. */
 export interface Account {

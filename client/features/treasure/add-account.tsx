@@ -3,7 +3,7 @@ import { useApp, usePage } from '#platform/site/page.ts';
 import { type PayoutKind, useSharedPart } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
 import type { RouteName } from '#shared/routes.ts';
-import type { WithdrawMethod } from '#shared/webapi/withdraw.ts';
+import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -6,8 +6,8 @@ import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
-import type { WithdrawRecord } from '#shared/webapi/records.ts';
-import type { WithdrawBody } from '#shared/webapi/withdraw.ts';
+import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
+import type { WithdrawBody } from '#shared/webapi/schemas/withdraw.ts';
 import { accountQueries } from './accounts.ts';
 import { openGroups } from './turnover.ts';
 

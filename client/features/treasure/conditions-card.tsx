@@ -3,7 +3,7 @@ import { type Text, useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
 import { formatMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
-import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { Account } from './accounts.ts';
 import { type ConditionKey, conditionsOf } from './conditions.ts';
 import { card, member, setting } from './treasure-world.ts';

@@ -1,7 +1,7 @@
+import { isOpenAt, timeOfDay } from '#shared/cashier/opening-hours.ts';
 import { parseMoney } from '#shared/money.ts';
-import { isOpenAt, timeOfDay } from '#shared/opening-hours.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
-import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { Account } from './accounts.ts';
 
 /** What a withdrawal takes, in the order in which a member sees to it. */

@@ -1,6 +1,6 @@
-import { feeOf } from '#shared/fee.ts';
+import { feeOf } from '#shared/cashier/fee.ts';
 import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
-import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { Network } from './accounts.ts';
 
 /** What one withdrawal may be, in cents. */

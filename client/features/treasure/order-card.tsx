@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import type { WithdrawRecord } from '#shared/webapi/records.ts';
-import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
+import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
-import { Money } from '#ui/display/money.tsx';
 import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
-import { Time } from '#ui/display/time.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
 import { isUnderWay } from './use-latest-order.ts';
 
 interface OrderCardProps {

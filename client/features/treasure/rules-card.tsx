@@ -1,6 +1,6 @@
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';

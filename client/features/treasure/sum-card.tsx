@@ -5,12 +5,12 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
 import { type Cents, formatMoney, parseMoney } from '#shared/money.ts';
-import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
-import { Money } from '#ui/display/money.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
+import { Money } from '#ui/values/money.tsx';
 
 /** What can be taken now, what is locked and why, and what is elsewhere. */
 export function SumCard({ setting }: { setting: WithdrawSetting }) {

@@ -1,5 +1,5 @@
-import type { MemberInfo } from '#shared/webapi/auth.ts';
-import type { WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { Account } from './accounts.ts';
 
 /** What the tests of this folder begin with: a member who may take $5,000. */

@@ -5,14 +5,14 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { AuditRecord } from '#shared/webapi/withdraw.ts';
+import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Time } from '#ui/display/time.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
+import { Time } from '#ui/values/time.tsx';
 import { eligibleQuery, turnoverQuery } from './api.ts';
 import { openGroups, type Source, type SourceGroup, sumsOf } from './turnover.ts';
 

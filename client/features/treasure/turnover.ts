@@ -1,5 +1,5 @@
 import { type Cents, parseMoney } from '#shared/money.ts';
-import type { AuditRecord } from '#shared/webapi/withdraw.ts';
+import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
 
 /** What one source asks for. Money in cents. */
 export interface Source {

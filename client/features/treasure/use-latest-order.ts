@@ -4,7 +4,7 @@ import { markStale } from '#platform/net/calls.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useApp } from '#platform/site/page.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
-import type { WithdrawRecord } from '#shared/webapi/records.ts';
+import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import { latestQuery } from './api.ts';
 
 /** Clocks differ a little. */

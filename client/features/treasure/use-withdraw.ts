@@ -6,7 +6,7 @@ import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney, parseMoney } from '#shared/money.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
-import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
 import type { Account } from './accounts.ts';
 import { typedOf } from './costs.ts';

@@ -5,8 +5,8 @@ import type { AppEnvironment } from '#platform/site/page.ts';
 import { parseMoney } from '#shared/money.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
-import type { WithdrawRecord } from '#shared/webapi/records.ts';
-import type { WithdrawBody, WithdrawResult } from '#shared/webapi/withdraw.ts';
+import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
+import type { WithdrawBody, WithdrawResult } from '#shared/webapi/schemas/withdraw.ts';
 import { WITHDRAW_METHODS } from '#shared/webapi/words.ts';
 import { sendWithdrawal } from './api.ts';
 

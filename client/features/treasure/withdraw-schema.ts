@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type Cents, formatMoney } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { safePasswordInput } from '#shared/webapi/fields.ts';
-import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/withdraw.ts';
-import { amountToCents } from '#ui/display/amount.ts';
+import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { typedAmount } from '#ui/forms/typed-amount.ts';
+import { amountToCents } from '#ui/values/amount.ts';
 import type { Account } from './accounts.ts';
 import { boundsOf, costOf } from './costs.ts';
 

@@ -1,7 +1,7 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { LevelQualification } from '#shared/webapi/level.ts';
+import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Badge } from '#ui/display/badge.tsx';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { LevelQualification } from '#shared/webapi/level.ts';
+import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import VipPage from './vip.page.tsx';
 

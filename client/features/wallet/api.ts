@@ -5,8 +5,8 @@ import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/pa
 import { toDecimal } from '#shared/money.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
-import type { GameWallet, RecallEntry } from '#shared/webapi/wallet.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { updated } from './wallets.ts';
 

@@ -1,9 +1,9 @@
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { GameWallet, RecallEntry } from '#shared/webapi/wallet.ts';
+import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Money } from '#ui/display/money.tsx';
 import { Notice, type NoticeProps } from '#ui/feedback/notice.tsx';
+import { Money } from '#ui/values/money.tsx';
 import { RecordsLink } from './records-link.tsx';
 import type { Recall, RecallResult } from './use-recall.ts';
 import { recalledSum } from './wallets.ts';

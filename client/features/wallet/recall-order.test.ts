@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TransferRecord } from '#shared/webapi/records.ts';
+import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import { judgeRecall } from './recall-order.ts';
 
 function record(values: Partial<TransferRecord>): TransferRecord {

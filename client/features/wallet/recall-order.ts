@@ -4,8 +4,8 @@ import { isOpen, transfersSince } from '#platform/money/transfer-records.ts';
 import { prepare } from '#platform/net/calls.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { TransferRecord } from '#shared/webapi/records.ts';
-import type { GameWallet, RecallEntry } from '#shared/webapi/wallet.ts';
+import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
+import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { sendRecall } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readErrorId } from '#shared/webapi/error-id.ts';
-import type { GameWallet } from '#shared/webapi/wallet.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { type TransferInput, transferSchema } from './transfer-schema.ts';
 
 const base = { code: 'x', currency: 'USD', status: 'normal', is_integer_only: false } as const;

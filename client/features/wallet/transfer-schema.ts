@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { balanceOf } from '#platform/net/transfers.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
 import { idInput } from '#shared/webapi/fields.ts';
-import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
-import { amountToCents } from '#ui/display/amount.ts';
+import type { GameWallet, TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import { typedAmount } from '#ui/forms/typed-amount.ts';
+import { amountToCents } from '#ui/values/amount.ts';
 import type { WalletPair } from './pair.ts';
 
 /** What the transfer form holds. */

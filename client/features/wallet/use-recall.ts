@@ -3,7 +3,7 @@ import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { walletsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
-import type { RecallEntry } from '#shared/webapi/wallet.ts';
+import type { RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { showRecall } from './api.ts';
 import { type Recalled, recallOrder } from './recall-order.ts';
 

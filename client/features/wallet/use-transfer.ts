@@ -7,7 +7,7 @@ import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { GameWallet, TransferBody, TransferResult } from '#shared/webapi/wallet.ts';
+import type { GameWallet, TransferBody, TransferResult } from '#shared/webapi/schemas/wallet.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
 import { showWallets } from './api.ts';
 import { pairOf } from './pair.ts';

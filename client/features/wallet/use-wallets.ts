@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
 import { askWallet } from '#platform/net/transfers.ts';
 import { useApp } from '#platform/site/page.ts';
-import type { GameWallet } from '#shared/webapi/wallet.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { showWallets } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { GameWallet } from '#shared/webapi/wallet.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { ModeCard } from './mode-card.tsx';
 import { SumCard } from './sum-card.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '#platform/site/text.ts';
-import { Select } from '#ui/controls/select.tsx';
+import { Select } from '#ui/choices/select.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { useWalletBlocks } from './wallet-blocks.tsx';
 

@@ -1,5 +1,5 @@
 import { useText } from '#platform/site/text.ts';
-import { SelectSheet } from '#ui/controls/select-sheet.tsx';
+import { SelectSheet } from '#ui/choices/select-sheet.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { useWalletBlocks } from './wallet-blocks.tsx';
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsent } from '#platform/net/calls.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
-import type { TransferRecord } from '#shared/webapi/records.ts';
-import type { GameWallet, RecallEntry, TransferBody } from '#shared/webapi/wallet.ts';
+import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
+import type { GameWallet, RecallEntry, TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import DesktopPage from './wallet.desktop.tsx';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movable } from '#platform/net/transfers.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
-import type { GameWallet } from '#shared/webapi/wallet.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { foundBy, groupsOf, mayHoldMoney, recalledSum, sumsOf, updated } from './wallets.ts';
 
 function wallet(values: Partial<GameWallet>): GameWallet {

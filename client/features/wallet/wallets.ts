@@ -1,6 +1,6 @@
 import { balanceOf } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
-import type { GameWallet, RecallEntry } from '#shared/webapi/wallet.ts';
+import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 export interface WalletSums {

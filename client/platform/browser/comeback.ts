@@ -1,4 +1,4 @@
-import { comebackCookieOf, returnablePath } from '#shared/comeback.ts';
+import { comebackCookieOf, returnablePath } from '#shared/urls/comeback.ts';
 import type { Cookies } from './cookies.ts';
 import type { SafeStorage } from './storage.ts';
 

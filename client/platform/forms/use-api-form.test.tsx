@@ -11,7 +11,7 @@ import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import { mustAccept, patternInput, rule, textInput } from '#shared/webapi/fields.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';

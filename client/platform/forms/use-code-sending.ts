@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { isApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { SentCode } from '#shared/webapi/auth.ts';
+import type { SentCode } from '#shared/webapi/schemas/auth.ts';
 
 export interface CodeSending {
   send: () => Promise<void>;

@@ -2,7 +2,7 @@ import { prepare } from '#platform/net/calls.ts';
 import { sendTransfer } from '#platform/net/transfers.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { TransferBody, TransferResult } from '#shared/webapi/wallet.ts';
+import type { TransferBody, TransferResult } from '#shared/webapi/schemas/wallet.ts';
 import type { OrderKind } from './order-kind.ts';
 
 const records = () => import('./transfer-records.ts');

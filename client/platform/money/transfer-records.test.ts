@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiOptions } from '#platform/net/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import type { TransferRecord } from '#shared/webapi/records.ts';
+import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import { judgeTransfer, transfersSince } from './transfer-records.ts';
 
 const SENT = Date.parse('2026-11-21T04:00:00Z');

@@ -2,8 +2,8 @@ import { ask } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { parseMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
-import type { TransferRecord } from '#shared/webapi/records.ts';
-import type { TransferBody } from '#shared/webapi/wallet.ts';
+import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
+import type { TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import type { Order, Verdict } from './order.ts';
 
 /** What the member's transfer records tell of orders. Loaded before one is sent. */

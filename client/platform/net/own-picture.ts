@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls/parse-url.ts';
 
 export interface OwnPicture {
   /** For an `<img>`; null until it is there. */

@@ -1,12 +1,12 @@
+import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { sanitizeHtml } from '#platform/site/sanitize.ts';
 import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { CategoryCode, GameCategory, GameProduct } from '#shared/webapi/game.ts';
-import type { Placement, PlacementPosition } from '#shared/webapi/placement.ts';
+import type { CategoryCode, GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { Placement, PlacementPosition } from '#shared/webapi/schemas/placement.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { callQuery } from './calls.ts';
 

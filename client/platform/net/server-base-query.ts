@@ -21,7 +21,7 @@ interface Known {
 const results = new WeakMap<object, Known>();
 
 /**
- * TanStack's `useBaseQuery` on the server, where nothing is ever subscribed to (server/lean-plugin.ts puts it in its
+ * TanStack's `useBaseQuery` on the server, where nothing is ever subscribed to (server/build/lean-plugin.ts puts it in its
  * place): the same result, made once for all components of a page that show the same query, without watching which of its
  * fields somebody reads. Nothing here suspends or throws to a boundary.
  */

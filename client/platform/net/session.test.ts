@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
-import type { AuthToken } from '#shared/webapi/auth.ts';
+import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { ApiError, type ApiErrorKind } from './api-client.ts';
 import {
   AUTH_STORAGE_KEY,

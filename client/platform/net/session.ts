@@ -3,7 +3,7 @@ import { type Cookies, writeAuthCookie } from '#platform/browser/cookies.ts';
 import { PLAY_TIME_KEY, type SafeStorage } from '#platform/browser/storage.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
-import type { AuthToken } from '#shared/webapi/auth.ts';
+import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { type ApiError, isApiError } from './api-client.ts';
 
 /** The stored session (spec §3): local storage key `authToken`. */

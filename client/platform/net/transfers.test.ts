@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameWallet } from '#shared/webapi/wallet.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { balanceOf, movable, wholePart } from './transfers.ts';
 
 type Source = Pick<GameWallet, 'balance' | 'is_integer_only'>;

@@ -1,7 +1,7 @@
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type Cents, tryParseMoney } from '#shared/money.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { GameWallet, TransferBody } from '#shared/webapi/wallet.ts';
+import type { GameWallet, TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import { ask, markStale, send } from './calls.ts';
 
 /** Money between wallets, for every feature that moves it. */

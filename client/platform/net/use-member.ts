@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { useApp } from '#platform/site/page.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { memberQuery } from './queries.ts';
 
 /** Is somebody logged in? Follows the session; while hydrating it says what the server rendered. */

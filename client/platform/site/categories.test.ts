@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES, type RouteEntry } from '#shared/routes.ts';
-import { CATEGORY_CODES } from '#shared/webapi/game.ts';
+import { CATEGORY_CODES } from '#shared/webapi/schemas/game.ts';
 import { CATEGORY_ROUTES, categoryHref, gameHref, productHref } from './categories.ts';
 
 describe('CATEGORY_ROUTES', () => {

@@ -1,5 +1,5 @@
 import type { RouteName } from '#shared/routes.ts';
-import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
+import type { CategoryCode, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { type AppEnvironment, hrefOf } from './page.ts';
 
 /** The page of each game category, as the catalogue's `category` says (a test compares the two). */

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { createCookies, writeLocaleCookie } from '#platform/browser/cookies.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { SiteLanguage } from '#shared/render.ts';
-import { placeOfLocale } from '#shared/site-urls.ts';
+import { placeOfLocale } from '#shared/urls/site-urls.ts';
 import { type Navigation, useNavigation } from './navigation.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf, sameRouteHref, useApp, usePage } from './page.ts';
 

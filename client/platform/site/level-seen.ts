@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMember } from '#platform/net/use-member.ts';
-import type { LevelQualification } from '#shared/webapi/level.ts';
+import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { useApp } from './page.ts';
 
 /** Local storage: the highest level that this device has shown its member, by account. */

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { MenuRoute } from './menus.ts';
 
 /** How far something is that a member must set up; what is done needs no mark. */

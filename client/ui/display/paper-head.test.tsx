@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { TimeProvider } from '#ui/values/time.tsx';
 import { ClockContext } from '../base/clock.ts';
 import { PaperHead } from './paper-head.tsx';
-import { TimeProvider } from './time.tsx';
 
 it('says on paper whose page it is and, with each printing, when', () => {
   const time = { now: Date.parse('2026-11-22T03:15:00Z') };

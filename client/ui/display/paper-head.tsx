@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Time, TimeZoneName } from '#ui/values/time.tsx';
 import { useHydrated, useNow } from '../base/clock.ts';
-import { Time, TimeZoneName } from './time.tsx';
 
 /**
  * What stands on top of a printed page and is hidden on screens: whose site it is and when it was printed. Where no script

@@ -3,8 +3,8 @@ import { useTimeLeft } from '#ui/base/clock.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
-import { formatLeft, splitTime } from '#ui/display/countdown.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
+import { formatLeft, splitTime } from '#ui/values/countdown.tsx';
 import { Field } from './field.tsx';
 
 /** How far sending a code is. */

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ChoiceChips } from '#ui/controls/choice-chips.tsx';
+import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
+import { Select } from '#ui/choices/select.tsx';
 import { CodeInput } from '#ui/controls/code-input.tsx';
 import { Input } from '#ui/controls/input.tsx';
-import { Select } from '#ui/controls/select.tsx';
 import { Field } from './field.tsx';
 
 function descriptionOf(element: HTMLElement): string {

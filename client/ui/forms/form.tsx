@@ -11,8 +11,8 @@ import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { Button, type ButtonProps } from '#ui/controls/button.tsx';
-import { Countdown } from '#ui/display/countdown.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Countdown } from '#ui/values/countdown.tsx';
 
 /** What a form shows of itself, whatever sends it. */
 interface ShownForm {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toDecimal } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
-import { amountToCents } from '#ui/display/amount.ts';
+import { amountToCents } from '#ui/values/amount.ts';
 
 /** An amount of money as typed ("1,000", ".5", "100.", "１００"); what goes to the API is a decimal with two places. */
 export const typedAmount = z.pipe(

@@ -5,7 +5,7 @@ import { RawIntlProvider } from 'react-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { intlOf, loadMessages } from '#app/start/messages.ts';
 import { FORM_TEXTS, FRAME_TEXTS } from '#shared/texts.ts';
-import { TimeProvider } from '#ui/display/time.tsx';
+import { TimeProvider } from '#ui/values/time.tsx';
 import { Gallery } from './gallery.tsx';
 
 /** What a browser has and jsdom lacks. */

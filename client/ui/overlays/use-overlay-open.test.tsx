@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { SelectSheet } from '#ui/controls/select-sheet.tsx';
+import { SelectSheet } from '#ui/choices/select-sheet.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';

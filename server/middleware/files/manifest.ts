@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { localeEntry } from '#shared/locales.ts';
-import { type ManifestTarget, manifestTarget } from '#shared/manifest.ts';
 import { buildPath, type PathStyle, type Target } from '#shared/paths.ts';
 import type { HasPage, SiteData } from '#shared/render.ts';
+import { type ManifestTarget, manifestTarget } from '#shared/urls/manifest.ts';
 import type { Config } from '../../config.ts';
+import { hostNameOf, hostOf, matchesEtag } from '../../http/request.ts';
 import { THEME_COLOR } from '../../render/document.ts';
 import { loadStaticTexts, type StaticTexts } from '../../render/static-texts.ts';
-import { hostNameOf, hostOf, matchesEtag } from '../../request.ts';
 import type { SiteStore } from '../../site/site-data.ts';
 import type { VisitorReader } from '../visitor.ts';
 import { notAllowed } from './static-files.ts';

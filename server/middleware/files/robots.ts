@@ -1,11 +1,11 @@
 import type { RequestHandler, Response } from 'express';
 import type { PathStyle } from '#shared/paths.ts';
 import type { ApiTransport, HasPage } from '#shared/render.ts';
-import type { SiteHosts } from '#shared/site-urls.ts';
+import type { SiteHosts } from '#shared/urls/site-urls.ts';
 import { createSwrCache } from '../../cache/swr-cache.ts';
 import type { Config } from '../../config.ts';
-import type { Metrics } from '../../metrics.ts';
-import { hostNameOf, hostOf, protocolOf } from '../../request.ts';
+import { hostNameOf, hostOf, protocolOf } from '../../http/request.ts';
+import type { Metrics } from '../../monitor/metrics.ts';
 import { originOf, type VisitorReader } from '../visitor.ts';
 import { sitemapIndex, sitemapNames, sitemapOf } from './sitemap.ts';
 import { notAllowed } from './static-files.ts';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { createEncodingReader, ENCODINGS, type Encoding, matchesEtag } from '../../http/request.ts';
 import type { StaticFile } from '../../render/client-build.ts';
-import { createEncodingReader, ENCODINGS, type Encoding, matchesEtag } from '../../request.ts';
 import { plainAnswer } from '../sane-request.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';

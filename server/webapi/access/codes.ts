@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
-import type { SentCode } from '#shared/webapi/auth.ts';
+import type { SentCode } from '#shared/webapi/schemas/auth.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { isoTime } from '../http/texts.ts';
 import type { Log } from '../log.ts';

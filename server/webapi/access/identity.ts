@@ -1,4 +1,4 @@
-import type { IdentityBody } from '#shared/webapi/account.ts';
+import type { IdentityBody } from '#shared/webapi/schemas/account.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';

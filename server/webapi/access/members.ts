@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
-import type { MemberInfo } from '#shared/webapi/auth.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { ApiError } from '../http/errors.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { AuthToken } from '#shared/webapi/auth.ts';
+import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 

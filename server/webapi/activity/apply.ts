@@ -1,4 +1,4 @@
-import type { DiscountBody, DiscountResult } from '#shared/webapi/discount.ts';
+import type { DiscountBody, DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { claimDay } from './check-in.ts';
 import { applyForGift } from './gifts.ts';

@@ -1,5 +1,5 @@
 import { type Cents, toDecimal } from '#shared/money.ts';
-import type { DiscountResult } from '#shared/webapi/discount.ts';
+import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { SignInCalendar, SignInDay } from '#shared/webapi/sign-in.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';

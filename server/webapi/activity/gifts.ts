@@ -1,5 +1,5 @@
 import { toDecimal } from '#shared/money.ts';
-import type { DiscountResult } from '#shared/webapi/discount.ts';
+import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import { memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { Text } from '../http/texts.ts';

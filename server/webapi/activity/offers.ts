@@ -1,5 +1,5 @@
-import type { DiscountBody } from '#shared/webapi/discount.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { DiscountBody } from '#shared/webapi/schemas/discount.ts';
 import { fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { refuse } from './prizes.ts';

@@ -1,11 +1,11 @@
 import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
+import { pagination } from '#shared/webapi/envelope.ts';
+import type { PageQuery } from '#shared/webapi/fields.ts';
 import type {
   DistributionMember,
   DistributionPromotion,
   DistributionRecord,
-} from '#shared/webapi/distribution.ts';
-import { pagination } from '#shared/webapi/envelope.ts';
-import type { PageQuery } from '#shared/webapi/fields.ts';
+} from '#shared/webapi/schemas/distribution.ts';
 import { maskAccount } from '../access/masks.ts';
 import { memberById } from '../access/members.ts';
 import { listPage } from '../http/paging.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { toDecimal } from '#shared/money.ts';
-import type { DiscountResult } from '#shared/webapi/discount.ts';
-import type { WheelActivity, WheelPrize } from '#shared/webapi/promotion.ts';
+import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
+import type { WheelActivity, WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import type { AnyCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';

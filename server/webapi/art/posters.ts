@@ -1,6 +1,6 @@
 /** Wide pictures: product cards and tiles, slides, promotions, placements. One motif, one or two lines of text. */
 import type { Locale } from '#shared/locales.ts';
-import type { PlacementPosition } from '#shared/webapi/placement.ts';
+import type { PlacementPosition } from '#shared/webapi/schemas/placement.ts';
 import { EVENING_DEFS, evening } from './brand.ts';
 import type { Caption } from './kit.ts';
 import { c, caption, e, g, hash, pick, r, sheet } from './kit.ts';

@@ -1,10 +1,10 @@
-import { coinsFor } from '#shared/coins.ts';
-import type { Fee } from '#shared/fee.ts';
+import { coinsFor } from '#shared/cashier/coins.ts';
+import type { Fee } from '#shared/cashier/fee.ts';
+import { isOpenAt, timeOfDay } from '#shared/cashier/opening-hours.ts';
 import type { Locale } from '#shared/locales.ts';
 import { type Cents, toDecimal } from '#shared/money.ts';
-import { isOpenAt, timeOfDay } from '#shared/opening-hours.ts';
-import type { DepositChannel } from '#shared/webapi/deposit.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
 import { HOUSE_ZONE, houseDayStart } from '../store/days.ts';

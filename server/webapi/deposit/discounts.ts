@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { giftObstacle, type Obstacle } from '../activity/gifts.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { feeOf } from '#shared/cashier/fee.ts';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
-import { feeOf } from '#shared/fee.ts';
 import type { Locale } from '#shared/locales.ts';
 import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
-import type { DepositBody, DepositDetail, DepositStatus } from '#shared/webapi/deposit.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { DepositBody, DepositDetail, DepositStatus } from '#shared/webapi/schemas/deposit.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';

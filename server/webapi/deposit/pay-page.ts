@@ -1,7 +1,7 @@
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { type Locale, localeEntry } from '#shared/locales.ts';
 import { type Cents, formatMoney } from '#shared/money.ts';
-import type { DepositStatus } from '#shared/webapi/deposit.ts';
+import type { DepositStatus } from '#shared/webapi/schemas/deposit.ts';
 import { pickText } from '../http/texts.ts';
 
 export interface PayOrder {

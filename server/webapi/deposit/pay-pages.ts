@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls/parse-url.ts';
 import { localeOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';

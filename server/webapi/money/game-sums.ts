@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts';
-import type { GameRecord } from '#shared/webapi/records.ts';
+import type { GameRecord } from '#shared/webapi/schemas/records.ts';
 import type { Db } from '../store/db.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { type Cents, toDecimal } from '#shared/money.ts';
-import type { RecallEntry } from '#shared/webapi/wallet.ts';
+import type { RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, type ApiErrorId } from '../http/errors.ts';

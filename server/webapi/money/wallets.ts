@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 import { toDecimal } from '#shared/money.ts';
-import type { GameWallet } from '#shared/webapi/wallet.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';

@@ -1,9 +1,9 @@
-import { feeOf } from '#shared/fee.ts';
+import { feeOf } from '#shared/cashier/fee.ts';
+import { isOpenAt, timeOfDay } from '#shared/cashier/opening-hours.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
-import { isOpenAt, timeOfDay } from '#shared/opening-hours.ts';
 import { isSettingOn, readSettings } from '#shared/settings.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
-import type { WithdrawMethod, WithdrawSetting } from '#shared/webapi/withdraw.ts';
+import type { WithdrawMethod, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID, WITHDRAW_METHODS } from '#shared/webapi/words.ts';
 import { type MemberRow, memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts';
-import type { WithdrawMethod, WithdrawStatus } from '#shared/webapi/withdraw.ts';
+import type { WithdrawMethod, WithdrawStatus } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { fieldError } from '../http/errors.ts';

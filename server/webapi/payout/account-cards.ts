@@ -1,5 +1,9 @@
 import type { Locale } from '#shared/locales.ts';
-import type { AccountCard, AccountCardBody, AccountCardUpdateBody } from '#shared/webapi/account-card.ts';
+import type {
+  AccountCard,
+  AccountCardBody,
+  AccountCardUpdateBody,
+} from '#shared/webapi/schemas/account-card.ts';
 import { maskAccount } from '../access/masks.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { fieldError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import { findAddressProblem } from '#shared/crypto-address.ts';
+import { findAddressProblem } from '#shared/cashier/crypto-address.ts';
 import type { Locale } from '#shared/locales.ts';
 import { toDecimal } from '#shared/money.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
@@ -7,7 +7,7 @@ import type {
   VirtualAddressBody,
   VirtualAddressUpdateBody,
   VirtualChannel,
-} from '#shared/webapi/virtual-address.ts';
+} from '#shared/webapi/schemas/virtual-address.ts';
 import { maskAddress } from '../access/masks.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
-import type { Bank, BankCard, BankCardBody, BankCardUpdateBody } from '#shared/webapi/bank-card.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { Bank, BankCard, BankCardBody, BankCardUpdateBody } from '#shared/webapi/schemas/bank-card.ts';
 import { maskNumber } from '../access/masks.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { fieldError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawMethod } from '#shared/webapi/withdraw.ts';
+import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { maskAccount, maskAddress, maskNumber } from '../access/masks.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';

@@ -1,12 +1,12 @@
 import type { Locale } from '#shared/locales.ts';
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type {
   AccountStore,
   AccountStoreBody,
   ConvenienceStore,
   Region,
   StoreBrand,
-} from '#shared/webapi/convenience-store.ts';
-import { YUP_IDS } from '#shared/webapi/error-id.ts';
+} from '#shared/webapi/schemas/convenience-store.ts';
 import { maskPhone } from '../access/masks.ts';
 import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';

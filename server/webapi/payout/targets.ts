@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '#shared/webapi/bank-card.ts';
+import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';

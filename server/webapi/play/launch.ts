@@ -1,7 +1,7 @@
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import { type Cents, toDecimal } from '#shared/money.ts';
-import type { GameLaunch } from '#shared/webapi/game.ts';
+import type { GameLaunch } from '#shared/webapi/schemas/game.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 import { memberById } from '../access/members.ts';

@@ -1,4 +1,4 @@
-import type { CategoryCode } from '#shared/webapi/game.ts';
+import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 import type { Db } from '../store/db.ts';
 
 const WEEK_MS = 7 * 86_400_000;

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts';
-import type { CategoryCode } from '#shared/webapi/game.ts';
+import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 import type { Text } from '../http/texts.ts';
 
 /** Rules of the playable demo games: a coin, a slot, a lottery draw. The server decides; the page only shows it. */

@@ -1,6 +1,6 @@
-import type { SignUpBody } from '#shared/webapi/account.ts';
-import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { SignUpBody } from '#shared/webapi/schemas/account.ts';
+import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { CodeProof } from '../access/codes.ts';
 import { assertIdentityOpen, submitIdentity } from '../access/identity.ts';
 import { insertMember, memberByAccount, memberById, memberByPhone, memberInfo } from '../access/members.ts';

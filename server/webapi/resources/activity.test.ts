@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { discountResult } from '#shared/webapi/discount.ts';
+import { parseList } from '#shared/webapi/envelope.ts';
+import { discountResult } from '#shared/webapi/schemas/discount.ts';
 import {
   distributionMember,
   distributionPromotion,
   distributionRecord,
-} from '#shared/webapi/distribution.ts';
-import { parseList } from '#shared/webapi/envelope.ts';
-import { promotionDetail } from '#shared/webapi/promotion.ts';
+} from '#shared/webapi/schemas/distribution.ts';
+import { promotionDetail } from '#shared/webapi/schemas/promotion.ts';
 import { signInCalendar } from '#shared/webapi/sign-in.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { APPLICATION_REVIEW_MS } from '../activity/gifts.ts';

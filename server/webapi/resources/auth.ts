@@ -1,6 +1,6 @@
-import type { AuthToken, MemberInfo } from '#shared/webapi/auth.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
+import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
 import { provePassword, proveSafePassword, safeSubject } from '../access/proof.ts';
 import type { WebapiDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
-import type { Announcement } from '#shared/webapi/announcement.ts';
-import type { Article, ArticleTopic } from '#shared/webapi/article.ts';
-import type { Placement } from '#shared/webapi/placement.ts';
-import type { Slide } from '#shared/webapi/slideshow.ts';
+import type { Announcement } from '#shared/webapi/schemas/announcement.ts';
+import type { Article, ArticleTopic } from '#shared/webapi/schemas/article.ts';
+import type { Placement } from '#shared/webapi/schemas/placement.ts';
+import type { Slide } from '#shared/webapi/schemas/slideshow.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type AnyCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';

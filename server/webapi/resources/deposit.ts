@@ -1,5 +1,5 @@
 import { toDecimal } from '#shared/money.ts';
-import type { DepositSummary, DiscountRecord, DiscountSummary } from '#shared/webapi/records.ts';
+import type { DepositSummary, DiscountRecord, DiscountSummary } from '#shared/webapi/schemas/records.ts';
 import { listChannels } from '../deposit/channels.ts';
 import { listDiscounts } from '../deposit/discounts.ts';
 import {

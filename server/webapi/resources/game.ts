@@ -5,7 +5,7 @@ import type {
   GameMaintenance,
   GameProduct,
   GameTag,
-} from '#shared/webapi/game.ts';
+} from '#shared/webapi/schemas/game.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type AnyCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import { toDecimal } from '#shared/money.ts';
-import type { LevelQualification } from '#shared/webapi/level.ts';
+import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { imageUrl } from '../http/images.ts';

@@ -1,4 +1,4 @@
-import type { MailDetail, MailItem, UnreadCount } from '#shared/webapi/mail.ts';
+import type { MailDetail, MailItem, UnreadCount } from '#shared/webapi/schemas/mail.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';

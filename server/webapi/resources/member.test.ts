@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { memberInfo } from '#shared/webapi/auth.ts';
 import { parseList } from '#shared/webapi/envelope.ts';
-import { levelQualification } from '#shared/webapi/level.ts';
-import { mailDetail, mailItem } from '#shared/webapi/mail.ts';
-import { gameWallet } from '#shared/webapi/wallet.ts';
+import { memberInfo } from '#shared/webapi/schemas/auth.ts';
+import { levelQualification } from '#shared/webapi/schemas/level.ts';
+import { mailDetail, mailItem } from '#shared/webapi/schemas/mail.ts';
+import { gameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
 
 let api: TestApi;

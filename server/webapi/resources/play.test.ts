@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gameLaunch } from '#shared/webapi/game.ts';
+import { gameLaunch } from '#shared/webapi/schemas/game.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { type GameKind, play, SYMBOLS } from '../play/rules.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
 import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
-import type { CategoryCode } from '#shared/webapi/game.ts';
+import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';

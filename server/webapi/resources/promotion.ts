@@ -1,4 +1,4 @@
-import type { Promotion, PromotionDetail } from '#shared/webapi/promotion.ts';
+import type { Promotion, PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 import { readWheel } from '../activity/wheel.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { AnyCall } from '../http/call.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { announcement } from '#shared/webapi/announcement.ts';
-import { article } from '#shared/webapi/article.ts';
 import { parseList } from '#shared/webapi/envelope.ts';
-import { game, gameCategory, gameMaintenance, gameProduct, gameTag } from '#shared/webapi/game.ts';
-import { placement } from '#shared/webapi/placement.ts';
-import { promotion, promotionDetail } from '#shared/webapi/promotion.ts';
-import { areaCode, categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/site.ts';
-import { slide } from '#shared/webapi/slideshow.ts';
+import { announcement } from '#shared/webapi/schemas/announcement.ts';
+import { article } from '#shared/webapi/schemas/article.ts';
+import { game, gameCategory, gameMaintenance, gameProduct, gameTag } from '#shared/webapi/schemas/game.ts';
+import { placement } from '#shared/webapi/schemas/placement.ts';
+import { promotion, promotionDetail } from '#shared/webapi/schemas/promotion.ts';
+import { areaCode, categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/schemas/site.ts';
+import { slide } from '#shared/webapi/schemas/slideshow.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 
 let api: TestApi;

@@ -1,11 +1,11 @@
 import { toDecimal } from '#shared/money.ts';
-import type { CategoryCode } from '#shared/webapi/game.ts';
+import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 import type {
   GameRecord,
   GameRecordSummary,
   TransferRecord,
   TransferSummary,
-} from '#shared/webapi/records.ts';
+} from '#shared/webapi/schemas/records.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 import type { WebapiDeps } from '../deps.ts';

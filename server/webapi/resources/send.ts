@@ -1,4 +1,4 @@
-import type { SentCode } from '#shared/webapi/auth.ts';
+import type { SentCode } from '#shared/webapi/schemas/auth.ts';
 import { memberByAccount, memberById, memberByPhone } from '../access/members.ts';
 import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';

@@ -5,7 +5,7 @@ import type {
   MetadataEntry,
   PayoutTime,
   SettingEntry,
-} from '#shared/webapi/site.ts';
+} from '#shared/webapi/schemas/site.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type AnyCall, wholeList } from '../http/call.ts';
 import { imageUrl, shareUrl } from '../http/images.ts';

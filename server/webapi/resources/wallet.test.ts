@@ -7,8 +7,8 @@ import {
   gameRecordSummary,
   transferRecord,
   transferSummary,
-} from '#shared/webapi/records.ts';
-import { recallResult, transferResult } from '#shared/webapi/wallet.ts';
+} from '#shared/webapi/schemas/records.ts';
+import { recallResult, transferResult } from '#shared/webapi/schemas/wallet.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { createProviders, ProviderDown, type Providers } from '../money/providers.ts';
 import { recoverTransfers, returnStranded } from '../money/transfers.ts';

@@ -1,5 +1,5 @@
 import { parseMoney } from '#shared/money.ts';
-import type { GameWallet, RecallResult, TransferResult } from '#shared/webapi/wallet.ts';
+import type { GameWallet, RecallResult, TransferResult } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';

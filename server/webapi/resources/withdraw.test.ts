@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseSummedList } from '#shared/webapi/envelope.ts';
-import { withdrawRecord, withdrawSummary } from '#shared/webapi/records.ts';
+import { withdrawRecord, withdrawSummary } from '#shared/webapi/schemas/records.ts';
 import {
   auditRecord,
   type WithdrawSetting,
   withdrawResult,
   withdrawSetting,
-} from '#shared/webapi/withdraw.ts';
+} from '#shared/webapi/schemas/withdraw.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { settleRound } from '../money/bets.ts';
 import { addTurnover } from '../money/turnovers.ts';

@@ -1,6 +1,6 @@
 import { parseMoney, toDecimal } from '#shared/money.ts';
-import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/records.ts';
-import type { AuditRecord, WithdrawResult } from '#shared/webapi/withdraw.ts';
+import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/schemas/records.ts';
+import type { AuditRecord, WithdrawResult } from '#shared/webapi/schemas/withdraw.ts';
 import { type MemberRow, memberById } from '../access/members.ts';
 import { proveSafePassword } from '../access/proof.ts';
 import type { WebapiDeps } from '../deps.ts';

@@ -3,8 +3,8 @@ import { parseMoney } from '#shared/money.ts';
 import { matchRoute } from '#shared/paths.ts';
 import { ROUTES } from '#shared/routes.ts';
 import { SETTING_NAMES } from '#shared/settings.ts';
-import { CATEGORY_CODES } from '#shared/webapi/game.ts';
-import { placementPosition } from '#shared/webapi/placement.ts';
+import { CATEGORY_CODES } from '#shared/webapi/schemas/game.ts';
+import { placementPosition } from '#shared/webapi/schemas/placement.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
 
 import * as content from './content.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts';
-import type { WithdrawMethod } from '#shared/webapi/withdraw.ts';
+import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { endOrder, insertOrder, withdrawalById } from '../money/withdrawals.ts';
 import { placeOf } from '../payout/places.ts';

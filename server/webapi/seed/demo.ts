@@ -1,5 +1,5 @@
 import { type Cents, parseMoney } from '#shared/money.ts';
-import type { WithdrawMethod } from '#shared/webapi/withdraw.ts';
+import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 import { insertMember } from '../access/members.ts';

@@ -4,10 +4,10 @@
  * looks at a clock; money is a decimal string with two places.
  */
 import type { Locale } from '#shared/locales.ts';
-import type { ArticleTopic } from '#shared/webapi/article.ts';
-import type { CategoryCode } from '#shared/webapi/game.ts';
-import type { PlacementPosition } from '#shared/webapi/placement.ts';
-import type { PromotionCategory } from '#shared/webapi/promotion.ts';
+import type { ArticleTopic } from '#shared/webapi/schemas/article.ts';
+import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
+import type { PlacementPosition } from '#shared/webapi/schemas/placement.ts';
+import type { PromotionCategory } from '#shared/webapi/schemas/promotion.ts';
 
 /** A text in both languages. */
 export type Text = Record<Locale, string>;

@@ -7,7 +7,7 @@ export const MAIL_CALLS = defineCalls({
     path: '/siteMessage',
     access: 'member',
     answers: 'pages',
-    schemas: () => import('../mail.ts'),
+    schemas: () => import('../schemas/mail.ts'),
     query: 'mailQuery',
     item: 'mailItem',
   },
@@ -16,7 +16,7 @@ export const MAIL_CALLS = defineCalls({
     path: '/siteMessage/unread',
     access: 'member',
     answers: 'one',
-    schemas: () => import('../mail.ts'),
+    schemas: () => import('../schemas/mail.ts'),
     item: 'unreadCount',
   },
   /** The whole message; asking marks it read. */
@@ -28,7 +28,7 @@ export const MAIL_CALLS = defineCalls({
     changesState: true,
     answers: 'one',
     makesStale: ['mails', 'unreadMails'],
-    schemas: () => import('../mail.ts'),
+    schemas: () => import('../schemas/mail.ts'),
     item: 'mailDetail',
   },
   deleteMail: {

@@ -9,7 +9,7 @@ export const SITE_CALLS = defineCalls({
     client: 'webapi',
     sharedByGuests: true,
     answers: 'bare',
-    schemas: () => import('../site.ts'),
+    schemas: () => import('../schemas/site.ts'),
     query: 'siteQuery',
     item: 'metadataEntry',
   },
@@ -20,7 +20,7 @@ export const SITE_CALLS = defineCalls({
     client: 'webapi',
     sharedByGuests: true,
     answers: 'list',
-    schemas: () => import('../site.ts'),
+    schemas: () => import('../schemas/site.ts'),
     item: 'settingEntry',
   },
   categorySeo: {
@@ -30,7 +30,7 @@ export const SITE_CALLS = defineCalls({
     client: 'webapi',
     sharedByGuests: true,
     answers: 'list',
-    schemas: () => import('../site.ts'),
+    schemas: () => import('../schemas/site.ts'),
     item: 'categorySeo',
   },
   languages: {
@@ -40,7 +40,7 @@ export const SITE_CALLS = defineCalls({
     client: 'webapi',
     sharedByGuests: true,
     answers: 'list',
-    schemas: () => import('../site.ts'),
+    schemas: () => import('../schemas/site.ts'),
     item: 'language',
   },
   payoutTime: {
@@ -49,7 +49,7 @@ export const SITE_CALLS = defineCalls({
     access: 'any',
     sharedByGuests: true,
     answers: 'one',
-    schemas: () => import('../site.ts'),
+    schemas: () => import('../schemas/site.ts'),
     item: 'payoutTime',
     freshSeconds: 300,
   },
@@ -60,7 +60,7 @@ export const SITE_CALLS = defineCalls({
     sharedByGuests: true,
     answers: 'list',
     freshSeconds: 3600,
-    schemas: () => import('../site.ts'),
+    schemas: () => import('../schemas/site.ts'),
     item: 'areaCode',
   },
 });

@@ -7,7 +7,7 @@ import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { PartSlot } from '#platform/site/part-slot.tsx';
 import { useText } from '#platform/site/text.ts';
-import type { GameCategory } from '#shared/webapi/game.ts';
+import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { SiteMark, useSiteName } from './site-mark.tsx';
 

@@ -2,7 +2,7 @@ import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
-import { CountedMoney } from '#ui/display/counted-money.tsx';
+import { CountedMoney } from '#ui/values/counted-money.tsx';
 
 /**
  * The main wallet in a phone's header, and the way to all of them. Its figures stop growing where they would leave the page's

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { useText } from '#platform/site/text.ts';
 import { ClockContext } from '#ui/base/clock.ts';
-import { TimeZoneName, useFormatTime } from '#ui/display/time.tsx';
+import { TimeZoneName, useFormatTime } from '#ui/values/time.tsx';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useText } from '#platform/site/text.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { CountedMoney } from '#ui/display/counted-money.tsx';
+import { CountedMoney } from '#ui/values/counted-money.tsx';
 
 /** The member's main wallet with a refresh. Unknown money is "—"; an old balance is marked as such. */
 export function MainBalance({ className = '' }: { className?: string }) {

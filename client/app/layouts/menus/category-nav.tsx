@@ -6,7 +6,7 @@ import { CATEGORY_ICONS, categoryHref } from '#platform/site/categories.ts';
 import { isRoute, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { ancestorsOf, routeEntry } from '#shared/routes.ts';
-import type { GameCategory } from '#shared/webapi/game.ts';
+import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';

@@ -4,7 +4,7 @@ import { productsQuery } from '#platform/net/queries.ts';
 import { categoryHref, productHref } from '#platform/site/categories.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import type { GameCategory, GameProduct } from '#shared/webapi/game.ts';
+import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { type ProductCardProps, ProductItem } from '#ui/cards/product-card.tsx';
 import { useRoving } from '#ui/cards/use-roving.ts';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';

@@ -6,7 +6,7 @@ import { useCodeSending } from '#platform/forms/use-code-sending.ts';
 import { unsent } from '#platform/net/calls.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
-import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';

@@ -3,9 +3,9 @@ import { forgetReferralCode, readReferralCode } from '#platform/browser/referral
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
-import { type SignUpBody, type SignUpInput, signUpBody } from '#shared/webapi/account.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
+import { type SignUpBody, type SignUpInput, signUpBody } from '#shared/webapi/schemas/account.ts';
 import { agreedVersions, signUp } from '../api.ts';
 
 export type SignupForm = ApiForm<SignUpInput, SignUpBody>;

@@ -3,7 +3,7 @@ import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { useRoving } from '#ui/cards/use-roving.ts';
 import type { GridGame } from '../api.ts';

@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '#platform/net/api-client.ts';
 import type { Cents } from '#shared/money.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { GridGame } from '../api.ts';
 
 /** What a member wants to play: a game, or a provider's lobby. */

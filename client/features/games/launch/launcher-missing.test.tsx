@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mainWalletQuery, memberQuery } from '#platform/net/queries.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { Launcher } from './launcher.tsx';
 import { useLauncher } from './launcher-context.ts';

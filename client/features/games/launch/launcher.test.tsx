@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import type { GridGame } from '../api.ts';
 import type { PlayTarget } from './launch.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameWallet } from '#shared/webapi/wallet.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { comingAlong } from './money.ts';
 
 const wallet = (id: number, balance: string | null, more: Partial<GameWallet> = {}): GameWallet => ({

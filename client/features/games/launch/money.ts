@@ -1,7 +1,7 @@
 import { movable, wholePart } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
-import type { GameWallet } from '#shared/webapi/wallet.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 
 /**
  * What automatic transfer brings to a game: the main wallet, and what other game wallets can give. Frozen and unknown

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppEnvironment, CurrentPage } from '#platform/site/page.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { chosenProduct, filterHref, filterOf, gameAsked, lobbyAsked, playHref } from './filter.ts';
 
 const page = (

@@ -1,7 +1,7 @@
 import { CATEGORY_ROUTES } from '#platform/site/categories.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
 import { cleanKeyword } from '#shared/find-text.ts';
-import type { CategoryCode, GameProduct } from '#shared/webapi/game.ts';
+import type { CategoryCode, GameProduct } from '#shared/webapi/schemas/game.ts';
 
 /** Which games are shown. All of it lives in the address: reload, back and a shared link show the same. */
 export interface GameFilter {

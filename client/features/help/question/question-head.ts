@@ -1,6 +1,6 @@
-import { articlesQuery } from '#platform/site/articles.ts';
+import { articlesQuery } from '#platform/content/articles.ts';
 import type { PageModule } from '#platform/site/page.ts';
-import type { Article } from '#shared/webapi/article.ts';
+import type { Article } from '#shared/webapi/schemas/article.ts';
 
 /** The questions with their answers, as a page shows them whole. */
 export function faqOf(list: readonly Article[]) {

@@ -1,7 +1,7 @@
-import { findArticles, snippetOf } from '#platform/site/article-texts.ts';
+import { findArticles, snippetOf } from '#platform/content/article-texts.ts';
 import { useHref } from '#platform/site/page.ts';
 import { termsOf } from '#shared/find-text.ts';
-import type { Article } from '#shared/webapi/article.ts';
+import type { Article } from '#shared/webapi/schemas/article.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Marked } from '#ui/display/marked.tsx';
 import { NoHits } from './no-hits.tsx';

@@ -10,7 +10,7 @@ import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
-import { ChoiceChips } from '#ui/controls/choice-chips.tsx';
+import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 
 /** How often a member is reminded of the time; kept on this device. */
 export function RealitySetting() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MessageId } from '#platform/site/text.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
-import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

@@ -4,11 +4,11 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { Time } from '#ui/display/time.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Time } from '#ui/values/time.tsx';
 import { announcementsQuery, type FullAnnouncement } from '../api.ts';
 import { Html } from '../shelves/html.tsx';
 

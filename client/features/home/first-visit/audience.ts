@@ -1,10 +1,10 @@
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { callQuery } from '#platform/net/calls.ts';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { resolvePath } from '#shared/paths.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
-import type { Discount } from '#shared/webapi/discount.ts';
-import type { Placement } from '#shared/webapi/placement.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
+import type { Placement } from '#shared/webapi/schemas/placement.ts';
 
 interface Visitor {
   isMember: boolean;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { placementsQuery, type ShownPlacement } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
-import { hrefOfAddress } from '#platform/site/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import { categoriesQuery } from '#platform/net/queries.ts';
 import { categoryHref } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import type { GameCategory } from '#shared/webapi/game.ts';
+import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { CategoryTile } from '#ui/cards/category-tile.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameHref } from '#platform/site/categories.ts';
 import type { RouteName } from '#shared/routes.ts';
-import type { CategoryCode } from '#shared/webapi/game.ts';
+import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 import { gameLinks } from './game-links.ts';
 
 const PRODUCTS = (['egame', 'fishing', 'lottery', 'chess'] as const).map((code, index) => ({

@@ -1,6 +1,6 @@
 import { gameHref } from '#platform/site/categories.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import type { GameProduct } from '#shared/webapi/game.ts';
+import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 
 /** What the cards of a provider's games have in common. */
 interface ProviderLinks {

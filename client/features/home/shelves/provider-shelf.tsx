@@ -3,7 +3,7 @@ import { categoriesQuery } from '#platform/net/queries.ts';
 import { productHref } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { GameCategory } from '#shared/webapi/game.ts';
+import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { ProductItem } from '#ui/cards/product-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';

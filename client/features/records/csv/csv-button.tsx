@@ -4,11 +4,11 @@ import { isApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { zoneName } from '#ui/display/format-time.ts';
+import { zoneName } from '#ui/values/format-time.ts';
 import type { RecordRequest } from '../api.ts';
-import type { RecordItem, RecordView } from '../kind.ts';
+import type { RecordItem, RecordView } from '../kinds/kind.ts';
+import type { Records } from '../list/use-records.ts';
 import { clockReader } from '../range/days.ts';
-import type { Records } from '../use-records.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { readAllRecords } from './read-all.ts';
 

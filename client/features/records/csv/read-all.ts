@@ -1,7 +1,7 @@
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
 import { MOST_AT_ONCE, nextParam, type PageParam, type RecordRequest, readPage } from '../api.ts';
-import type { RecordItem, RecordKind } from '../kind.ts';
+import type { RecordItem, RecordKind } from '../kinds/kind.ts';
 import { instantsOf } from '../range/days.ts';
 
 interface Reading<Item> {

@@ -6,8 +6,8 @@ import { DateRange } from '#ui/controls/date-range.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
 import { addressHref } from '../address.ts';
-import type { RecordItem, RecordKind } from '../kind.ts';
-import type { Records } from '../use-records.ts';
+import type { RecordItem, RecordKind } from '../kinds/kind.ts';
+import type { Records } from '../list/use-records.ts';
 import { type Days, isDay } from './days.ts';
 import { FIRST_DAY, RANGES, type Range, rangeQuery } from './range.ts';
 

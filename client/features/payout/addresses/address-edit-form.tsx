@@ -1,0 +1,64 @@
+import { useFormCheckbox } from '#platform/forms/form-controls.ts';
+import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import {
+  type VirtualAddress,
+  type VirtualAddressUpdateBody,
+  type VirtualAddressUpdateInput,
+  virtualAddressUpdateBody,
+} from '#shared/webapi/schemas/virtual-address.ts';
+import { Input } from '#ui/controls/input.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { updateAddress } from '../api.ts';
+import { DefaultBox, FormFrame } from '../form-frame.tsx';
+import { networkOf } from './network.ts';
+
+export interface AddressEditFormProps {
+  address: VirtualAddress;
+  onSaved: () => void;
+  onCancel?: () => void;
+}
+
+/** The name of an address and whether it comes first: the address itself is never edited, another one is added instead. */
+export default function AddressEditForm({ address, onSaved, onCancel }: AddressEditFormProps) {
+  const app = useApp();
+  const text = useText();
+  const form = useApiForm<VirtualAddressUpdateInput, VirtualAddressUpdateBody>({
+    schema: virtualAddressUpdateBody,
+    calls: [PAYOUT_CALLS.updateVirtualAddress],
+    defaultValues: { alias: address.alias ?? '', is_default: address.is_default },
+    draftId: address.id,
+    leavesPage: true,
+    keepsChanges: true,
+    submit: async (body) => {
+      await updateAddress(app, address.id, body);
+      app.dialogs.toast(text('payout.saved'), { tone: 'success' });
+      onSaved();
+    },
+  });
+  const box = useFormCheckbox(form, 'is_default');
+  return (
+    <FormFrame form={form} submitLabel={text('payout.save')} onCancel={onCancel}>
+      <div>
+        <DescriptionList
+          items={[
+            { key: 'network', term: text('payout.field.network'), detail: networkOf(address) },
+            { key: 'address', term: text('payout.field.address'), detail: address.address_masked ?? '—' },
+          ]}
+        />
+        <p className="mt-1 text-xs text-faint">{text('payout.address.fixed')}</p>
+      </div>
+      <Field
+        label={text('payout.field.alias')}
+        aside={text('common.form.optional')}
+        error={form.error('alias')}
+      >
+        <Input {...form.field('alias')} maxLength={30} placeholder={text('payout.field.aliasPlaceholder')} />
+      </Field>
+      {!address.is_default && <DefaultBox {...box} />}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,140 @@
+import { useRef } from 'react';
+import { useFormCheckbox, useFormControl } from '#platform/forms/form-controls.ts';
+import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
+import { createSubmitKey } from '#platform/net/idempotency.ts';
+import { useMember } from '#platform/net/use-member.ts';
+import { useApp } from '#platform/site/page.ts';
+import type { PayoutFormProps } from '#platform/site/parts.ts';
+import { useText } from '#platform/site/text.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import {
+  ACCOUNT_CARD_TYPES,
+  type AccountCard,
+  type AccountCardUpdateBody,
+  type AccountCardUpdateInput,
+  accountCardBody,
+  accountCardUpdateBody,
+} from '#shared/webapi/schemas/account-card.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import { RadioGroup } from '#ui/choices/radio-group.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { addAccountCard, updateAccountCard } from '../api.ts';
+import { DefaultBox, FormFrame, FormSkeleton } from '../form-frame.tsx';
+import { HolderField } from './holder-field.tsx';
+
+export interface AccountCardFormProps extends Omit<PayoutFormProps, 'kind'> {
+  /** The account to change; a new one without. */
+  card?: AccountCard;
+}
+
+type AccountForm = ApiForm<AccountCardUpdateInput, AccountCardUpdateBody>;
+
+/** An e-wallet or another account: a new one, or what is to be different about one. */
+export default function AccountCardForm(props: AccountCardFormProps) {
+  return (
+    <QueryBlock query={useMember()} skeleton={<FormSkeleton />}>
+      {(member) => <AccountFields {...props} member={member} />}
+    </QueryBlock>
+  );
+}
+
+function AccountFields({ card, member, onSaved, onCancel }: AccountCardFormProps & { member: MemberInfo }) {
+  const text = useText();
+  const form = useAccountForm({ card, member, onSaved });
+  const box = useFormCheckbox(form, 'is_default');
+  const mask = card?.account_masked;
+  return (
+    <FormFrame
+      form={form}
+      submitLabel={text(card ? 'payout.save' : 'payout.account.submit')}
+      onCancel={onCancel}
+    >
+      <TypeField form={form} />
+      <Field
+        label={text('payout.field.provider')}
+        hint={text('payout.field.providerHint')}
+        error={form.error('provider')}
+        required
+      >
+        <Input {...form.field('provider')} maxLength={40} />
+      </Field>
+      <Field
+        label={text('payout.field.account')}
+        hint={mask ? text('payout.field.numberKept', { mask }) : text('payout.field.accountHint')}
+        error={form.error('account')}
+        required={!card}
+      >
+        <Input
+          {...form.field('account')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={64}
+          placeholder={mask}
+        />
+      </Field>
+      <HolderField
+        field={form.field('holder_name')}
+        error={form.error('holder_name')}
+        isLocked={Boolean(card?.holder_name || member.name)}
+      />
+      {!card?.is_default && <DefaultBox {...box} />}
+    </FormFrame>
+  );
+}
+
+function TypeField({ form }: { form: AccountForm }) {
+  const text = useText();
+  const { name, value, onChange, ref } = useFormControl(form, 'type');
+  return (
+    <Field label={text('payout.field.type')} error={form.error('type')} group required>
+      <RadioGroup
+        ref={ref}
+        name={name}
+        options={ACCOUNT_CARD_TYPES.map((type) => ({
+          value: type,
+          label: text(`payout.account.type.${type}`),
+        }))}
+        value={value ?? null}
+        // The options are the types themselves.
+        onChange={(next) => onChange(next as AccountCard['type'])}
+      />
+    </Field>
+  );
+}
+
+interface AccountFormOptions extends Pick<AccountCardFormProps, 'card' | 'onSaved'> {
+  member: MemberInfo;
+}
+
+function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountForm {
+  const app = useApp();
+  const text = useText();
+  const submitKey = useRef(createSubmitKey());
+  return useApiForm<AccountCardUpdateInput, AccountCardUpdateBody>({
+    schema: card ? accountCardUpdateBody : accountCardBody,
+    calls: [card ? PAYOUT_CALLS.updateAccountCard : PAYOUT_CALLS.addAccountCard],
+    defaultValues: {
+      type: card?.type ?? 'e_wallet',
+      provider: card?.provider ?? '',
+      account: '',
+      holder_name: card?.holder_name ?? member.name ?? '',
+      is_default: card?.is_default ?? false,
+    },
+    draftId: card?.id,
+    leavesPage: true,
+    keepsChanges: true,
+    submit: async (body) => {
+      const saved = card
+        ? await updateAccountCard(app, card.id, body)
+        : // The schema of a new one asks for the account.
+          await submitKey.current.run(body, (key) =>
+            addAccountCard(app, { ...body, account: body.account ?? '' }, key),
+          );
+      app.dialogs.toast(text(card ? 'payout.saved' : 'payout.account.added'), { tone: 'success' });
+      onSaved(saved.id);
+    },
+  });
+}

@@ -1,0 +1,174 @@
+import { useRef } from 'react';
+import { useFormCheckbox, useFormControl } from '#platform/forms/form-controls.ts';
+import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
+import { type Upload, type UploadHandling, useUpload } from '#platform/forms/use-upload.ts';
+import { createSubmitKey } from '#platform/net/idempotency.ts';
+import { useMember } from '#platform/net/use-member.ts';
+import { useApp } from '#platform/site/page.ts';
+import type { PayoutFormProps } from '#platform/site/parts.ts';
+import { useText } from '#platform/site/text.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import {
+  type BankCard,
+  type BankCardUpdateBody,
+  type BankCardUpdateInput,
+  bankCardBody,
+  bankCardUpdateBody,
+} from '#shared/webapi/schemas/bank-card.ts';
+import { CARD_GROUPS } from '#ui/controls/digit-groups.ts';
+import { DigitsInput } from '#ui/controls/digits-input.tsx';
+import { ImageInput } from '#ui/controls/image-input.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { addBankCard, updateBankCard } from '../api.ts';
+import { DefaultBox, FormFrame, FormSkeleton } from '../form-frame.tsx';
+import { BankField } from './bank-field.tsx';
+import { HolderField } from './holder-field.tsx';
+
+export interface BankCardFormProps extends Omit<PayoutFormProps, 'kind'> {
+  /** The card to change; a new one without. */
+  card?: BankCard;
+}
+
+type CardForm = ApiForm<BankCardUpdateInput, BankCardUpdateBody>;
+
+/** A bank account: a new one, or what is to be different about one. Its number is never shown again. */
+export default function BankCardForm(props: BankCardFormProps) {
+  return (
+    <QueryBlock query={useMember()} skeleton={<FormSkeleton />}>
+      {(member) => <CardFields {...props} member={member} />}
+    </QueryBlock>
+  );
+}
+
+function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { member: MemberInfo }) {
+  const text = useText();
+  const { form, upload } = useCardForm({ card, member, onSaved });
+  const box = useFormCheckbox(form, 'is_default');
+  return (
+    <FormFrame
+      form={form}
+      submitLabel={text(card ? 'payout.save' : 'payout.card.submit')}
+      onCancel={onCancel}
+      onStop={upload.share === null ? undefined : upload.cancel}
+    >
+      <div className="grid items-start gap-5 @md:grid-cols-2">
+        <BankField control={useFormControl(form, 'bank_id')} error={form.error('bank_id')} />
+        <Field
+          label={text('payout.field.branch')}
+          aside={text('common.form.optional')}
+          error={form.error('branch_name')}
+        >
+          <Input {...form.field('branch_name')} maxLength={60} />
+        </Field>
+        <HolderField
+          field={form.field('account_name')}
+          error={form.error('account_name')}
+          isLocked={Boolean(card?.account_name || member.name)}
+        />
+        <NumberField form={form} card={card} />
+      </div>
+      <PictureField form={form} />
+      {!card?.is_default && <DefaultBox {...box} />}
+      <UploadProgress
+        share={upload.share}
+        sendingLabel={text('payout.picture.sending')}
+        receivedLabel={text('payout.picture.received')}
+      />
+    </FormFrame>
+  );
+}
+
+interface CardFormOptions extends Pick<BankCardFormProps, 'card' | 'onSaved'> {
+  member: MemberInfo;
+}
+
+function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardForm; upload: Upload } {
+  const app = useApp();
+  const text = useText();
+  const submitKey = useRef(createSubmitKey());
+  const upload = useUpload();
+  const save = (body: BankCardUpdateBody, handling: Partial<UploadHandling>) =>
+    card
+      ? updateBankCard(app, card.id, body, handling)
+      : submitKey.current.run(body, (key) =>
+          // The schema of a new card asks for a number.
+          addBankCard(app, { ...body, account_number: body.account_number ?? '' }, { key, ...handling }),
+        );
+  const form = useApiForm<BankCardUpdateInput, BankCardUpdateBody>({
+    schema: card ? bankCardUpdateBody : bankCardBody,
+    calls: [card ? PAYOUT_CALLS.updateBankCard : PAYOUT_CALLS.addBankCard],
+    defaultValues: {
+      bank_id: card?.bank_id ?? undefined,
+      branch_name: card?.branch_name ?? '',
+      account_name: card?.account_name ?? member.name ?? '',
+      account_number: '',
+      image: undefined,
+      is_default: card?.is_default ?? false,
+    },
+    draftId: card?.id,
+    leavesPage: true,
+    keepsChanges: true,
+    submit: async (body) => {
+      // Without a picture it is over at once.
+      const saved = body.image ? await upload.run((handling) => save(body, handling)) : await save(body, {});
+      app.dialogs.toast(text(card ? 'payout.saved' : 'payout.card.added'), { tone: 'success' });
+      onSaved(saved.id);
+    },
+  });
+  return { form, upload };
+}
+
+function NumberField({ form, card }: { form: CardForm; card: BankCard | undefined }) {
+  const text = useText();
+  const control = useFormControl(form, 'account_number');
+  const mask = card?.account_number_masked;
+  return (
+    <Field
+      label={text('payout.field.number')}
+      hint={mask ? text('payout.field.numberKept', { mask }) : text('payout.field.numberHint')}
+      error={form.error('account_number')}
+      required={!card}
+    >
+      <DigitsInput
+        {...control}
+        value={control.value ?? ''}
+        groups={CARD_GROUPS}
+        max={20}
+        placeholder={mask}
+        className="text-xl"
+      />
+    </Field>
+  );
+}
+
+/** The first page of the passbook: the bank's check is quicker with it. */
+function PictureField({ form }: { form: CardForm }) {
+  const text = useText();
+  const { ref, value, onChange } = useFormControl(form, 'image');
+  const label = text('payout.field.passbook');
+  return (
+    <Field
+      label={label}
+      aside={text('common.form.optional')}
+      hint={text('payout.field.passbookHint')}
+      error={form.error('image')}
+    >
+      <ImageInput
+        ref={ref}
+        name="image"
+        label={label}
+        compact
+        value={value instanceof File ? value : null}
+        onChange={(file) => onChange(file ?? undefined)}
+        onProblem={(words) =>
+          words ? form.setError('image', { message: words }) : form.clearErrors('image')
+        }
+        disabled={form.isPending}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
+import { bonusText, plainNumber, turnoverText } from '../terms.ts';
+import { entranceOf, standingOf } from './apply-state.ts';
+
+const item: Promotion = {
+  id: 1,
+  title: '',
+  category: 'new',
+  image: '',
+  tags: [],
+  is_apply: true,
+  sort: 1,
+};
+const wheel: Promotion = { ...item, is_apply: false, activity_type: 'wheel', activity_path: 'summer' };
+
+describe('entranceOf', () => {
+  it.each([
+    ['ended before all else', wheel, 'ended', true, 'ended'],
+    ['not begun', item, 'upcoming', true, 'upcoming'],
+    ['an activity, also for guests', wheel, 'running', false, 'activity'],
+    ['an activity without its path', { ...wheel, activity_path: '' }, 'running', true, 'automatic'],
+    ['nothing to apply for', { ...item, is_apply: false }, 'running', false, 'automatic'],
+    ['a guest', item, 'lastDay', false, 'guest'],
+    ['a member', item, 'lastDay', true, 'member'],
+  ] as const)('%s', (_name, promotion, period, isMember, entrance) => {
+    expect(entranceOf(promotion, period, isMember)).toBe(entrance);
+  });
+});
+
+const discount: Discount = { id: 1, name: '', type: 'gift', product_ids: [], can_apply: true };
+
+describe('standingOf', () => {
+  it('lets the API decide about what it does not list', () => {
+    expect(standingOf(undefined)).toEqual({ status: 'none', canApply: true, reason: null, link: null });
+  });
+
+  it('offers nothing while an application is being reviewed', () => {
+    expect(standingOf({ ...discount, apply_status: 'pending' }).canApply).toBe(false);
+  });
+
+  it('says why not, and lets a rejected one try again where the API does', () => {
+    const refused = {
+      ...discount,
+      can_apply: false,
+      reject_reason: 'Verify your identity first',
+      reject_link: '/member/identity',
+    };
+    expect(standingOf(refused)).toEqual({
+      status: 'none',
+      canApply: false,
+      reason: 'Verify your identity first',
+      link: '/member/identity',
+    });
+    expect(standingOf({ ...discount, apply_status: 'rejected' })).toMatchObject({
+      status: 'rejected',
+      canApply: true,
+    });
+  });
+});
+
+describe('terms', () => {
+  const text = (id: string, values: object = {}) => [id, ...Object.values(values)].join(' ');
+
+  it.each([
+    ['100.00', '100'],
+    ['0.80', '0.8'],
+    ['12', '12'],
+    ['100', '100'],
+  ])('%s reads %s', (decimal, plain) => {
+    expect(plainNumber(decimal)).toBe(plain);
+  });
+
+  it.each([
+    [{ rate: '20.00', amount_max: '1288.00' }, 'promo.bonusRateMax 20% $1,288.00'],
+    [{ rate: '0.80' }, '0.8%'],
+    [{ amount_max: '188.00' }, 'promo.bonusMax $188.00'],
+    [{ rate: '0.00', amount_max: '188.00' }, 'promo.bonusMax $188.00'],
+    [{}, null],
+  ])('the bonus of %o is %s', (terms, words) => {
+    expect(bonusText({ ...discount, ...terms }, text)).toBe(words);
+  });
+
+  it.each([
+    ['12', 'promo.turnoverTimes 12'],
+    ['1.50', 'promo.turnoverTimes 1.5'],
+    ['0', 'promo.turnoverNone'],
+    [null, null],
+  ])('the turnover of %s is %s', (multiple, words) => {
+    expect(turnoverText({ ...discount, multiple }, text)).toBe(words);
+  });
+});

@@ -1,0 +1,218 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { describe, expect, it, vi } from 'vitest';
+import enUS from '#locales/enUS.json' with { type: 'json' };
+import { ApiError, type ApiOptions } from '#platform/net/api-client.ts';
+import { createServerAuth } from '#platform/net/session.ts';
+import { createDialogStore } from '#platform/site/dialogs.ts';
+import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
+import { AppContext, type AppEnvironment, PageContext } from '#platform/site/page.ts';
+import type { RouteName } from '#shared/routes.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
+import { PromoAction } from './promo-action.tsx';
+
+const item: Promotion = {
+  id: 2,
+  title: 'Gift',
+  category: 'new',
+  image: '/x.svg',
+  tags: [],
+  is_apply: true,
+  discount_id: 2,
+  sort: 1,
+};
+const terms = { id: 2, name: 'Gift', type: 'gift', can_apply: true };
+
+interface Setting {
+  promotion?: Promotion;
+  isMember?: boolean;
+  pages?: readonly RouteName[];
+  /** Answers of GET /discount, in turn; the last one stays. */
+  discounts?: readonly (object | ApiError)[];
+  /** Answers of POST /transaction/discount, in turn. */
+  applications?: readonly (object | ApiError)[];
+}
+
+function setUp({
+  promotion = item,
+  isMember = true,
+  pages = [],
+  discounts = [],
+  applications = [],
+}: Setting) {
+  const answers = { '/discount': [...discounts], '/transaction/discount': [...applications] };
+  const call = vi.fn(async (path: keyof typeof answers, options: ApiOptions<unknown> = {}) => {
+    const queue = answers[path];
+    const data = queue.length > 1 ? queue.shift() : queue[0];
+    if (data instanceof Error) throw data;
+    return options.parse ? options.parse(data, () => {}) : options.schema?.parse(data);
+  });
+  const go = vi.fn();
+  const remember = vi.fn();
+  const navigation: Navigation = {
+    toStep: () => {},
+    go,
+    back: () => {},
+    setQuery: () => {},
+    reload: () => {},
+    hold: () => () => {},
+  };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // Only what the component touches.
+  const app = {
+    device: 'desktop',
+    locale: 'enUS',
+    style: { strategy: 'prefix', defaultLocale: 'enUS' },
+    dataApi: { get: call, post: call, ready: async () => {} },
+    queryClient,
+    auth: createServerAuth(isMember ? 'Bearer token' : null),
+    dialogs: createDialogStore(),
+    comeback: { remember, take: () => undefined, forget: () => {} },
+    hasPage: (name: RouteName) => pages.includes(name),
+  } as unknown as AppEnvironment;
+  const page = {
+    name: 'PROMO_DETAIL',
+    params: { promoID: '2' },
+    search: new URLSearchParams('x=1'),
+    pathname: '/enUS/promo/2',
+  } as const;
+  const messages = Object.fromEntries(
+    Object.entries(enUS).flatMap(([space, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${space}.${key}`, text]),
+    ),
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <IntlProvider locale="en-US" messages={messages}>
+        <AppContext value={app}>
+          <PageContext value={page}>
+            <NavigationContext value={navigation}>
+              <PromoAction item={promotion} period="running" />
+            </NavigationContext>
+          </PageContext>
+        </AppContext>
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+  const sent = () => call.mock.calls.filter(([path]) => path === '/transaction/discount');
+  return { app, go, remember, sent };
+}
+
+const listOf = (entry: object) => ({ list: [entry] });
+const timeout = new ApiError({ kind: 'timeout', status: 0, message: '' });
+
+describe('a guest', () => {
+  it('is led to the login and back to this page', () => {
+    const { go, remember } = setUp({ isMember: false });
+    const link = screen.getByRole('link', { name: 'Log in to apply' });
+    // In another tab nothing is remembered: no promise of a way back.
+    expect(link.getAttribute('href')).toBe('/enUS/login');
+    fireEvent.click(link);
+    expect(remember).toHaveBeenCalledExactlyOnceWith('/enUS/promo/2?x=1');
+    expect(go).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1');
+  });
+
+  it('keeps the browser’s own way for a click with a modifier', () => {
+    const { go, remember } = setUp({ isMember: false });
+    fireEvent.click(screen.getByRole('link', { name: 'Log in to apply' }), { ctrlKey: true });
+    expect(remember).not.toHaveBeenCalled();
+    expect(go).not.toHaveBeenCalled();
+  });
+});
+
+describe('an activity', () => {
+  const wheel: Promotion = { ...item, is_apply: false, activity_type: 'wheel', activity_path: 'summer' };
+
+  it('leads to its page where there is one, and nowhere where there is none', () => {
+    setUp({ promotion: wheel, pages: ['ACTIVITY_WHEEL'] });
+    const link = screen.getByRole('link', { name: 'Go to the wheel' });
+    expect(link.getAttribute('href')).toBe('/enUS/event/roulette/summer');
+  });
+
+  it('shows no dead link', () => {
+    setUp({ promotion: wheel });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a member', () => {
+  it('applies once for two presses, and sees where it stands', async () => {
+    const { app, sent } = setUp({
+      discounts: [listOf(terms), listOf({ ...terms, apply_status: 'pending' })],
+      applications: [{ record_no: 'R1', status: 'pending' }],
+    });
+    const button = await screen.findByRole('button', { name: 'Apply' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('Application received')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull();
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.[1]?.body).toEqual({ discount_id: 2 });
+    expect(app.dialogs.getState().toasts[0]?.message).toBe('Application sent');
+  });
+
+  it('reads why not', async () => {
+    setUp({ discounts: [listOf({ ...terms, can_apply: false, reject_reason: 'Verify your identity' })] });
+    expect(await screen.findByText('Verify your identity')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('reads a refusal in its place, and may try again with a new key', async () => {
+    const { sent } = setUp({
+      discounts: [listOf(terms)],
+      applications: [
+        new ApiError({ kind: 'refused', status: 200, message: 'Deposit first' }),
+        { record_no: 'R1', status: 'approved', amount: '188.00' },
+      ],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Deposit first');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    const [first, second] = sent().map(([, options]) => options?.idempotencyKey);
+    expect(first).toBeTruthy();
+    expect(second).not.toBe(first);
+  });
+
+  it('looks into the record when no answer comes: what arrived counts', async () => {
+    const { app, sent } = setUp({
+      discounts: [listOf(terms), listOf({ ...terms, apply_status: 'pending' })],
+      applications: [timeout],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('Application received')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(app.dialogs.getState().toasts[0]?.tone).toBe('success');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('may try again with the same key when the record knows nothing of it', async () => {
+    const { sent } = setUp({
+      discounts: [listOf(terms)],
+      applications: [timeout, { record_no: 'R1', status: 'pending' }],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('it will not be counted twice');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const [first, second] = sent().map(([, options]) => options?.idempotencyKey);
+    expect(second).toBe(first);
+  });
+
+  it('is sent to customer service where the API takes no applications', async () => {
+    setUp({
+      discounts: [new ApiError({ kind: 'http', status: 404, message: '' })],
+      pages: ['CUSTOM_SERVICE'],
+    });
+    expect(await screen.findByRole('link', { name: 'Customer service' })).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('may ask again when the terms could not be loaded', async () => {
+    setUp({ discounts: [new ApiError({ kind: 'http', status: 500, message: '' }), listOf(terms)] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Apply' })).toBeDefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
+import { markStale } from '#platform/net/calls.ts';
+import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
+import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
+import { applyForPromotion, discountOf, discountsQuery } from '../api.ts';
+import { standingOf } from './apply-state.ts';
+
+/**
+ * Applies for a promotion. When no answer comes the record is read first: an application that did arrive counts,
+ * and another try carries the same key, so that it can never be made twice.
+ */
+export function useApply(item: Promotion) {
+  const app = useApp();
+  const text = useText();
+  const [submitKey] = useState(() => createSubmitKey());
+  const [isChecking, setChecking] = useState(false);
+  const isBusy = useRef(false);
+  useCallsReady([PROMOTION_CALLS.applyDiscount]);
+  const mutation = useMutation({
+    mutationFn: () => applyOnce(app, item, submitKey.keyFor(item.id), () => setChecking(true)),
+    onSuccess: (result) => {
+      submitKey.settle();
+      const { message, isBad } = outcomeOf(result, text);
+      app.dialogs.toast(message, { tone: isBad ? 'error' : 'success' });
+    },
+    onError: (error) => submitKey.settle(error),
+    onSettled: async () => {
+      setChecking(false);
+      await markStale(app, PROMOTION_CALLS.applyDiscount);
+      isBusy.current = false;
+    },
+  });
+  return {
+    error: mutation.error,
+    isPending: mutation.isPending,
+    /** No answer came; the record is being read. */
+    isChecking,
+    apply: () => {
+      // A second press can come before the button has heard of the first.
+      if (isBusy.current) return;
+      isBusy.current = true;
+      mutation.mutate();
+    },
+  };
+}
+
+type Result = Pick<DiscountResult, 'status' | 'amount'>;
+
+async function applyOnce(
+  app: AppEnvironment,
+  item: Promotion,
+  key: string,
+  onCheck: () => void,
+): Promise<Result> {
+  const before = await readStatus(app, item, 'cached');
+  try {
+    return await applyForPromotion(app, item, key);
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    onCheck();
+    const after = await readStatus(app, item, 'fresh').catch(() => before);
+    if (after === before || after === 'none') throw error;
+    return { status: after };
+  }
+}
+
+async function readStatus(app: AppEnvironment, item: Promotion, which: 'cached' | 'fresh') {
+  const query = discountsQuery(app);
+  const staleTime = which === 'cached' ? Number.POSITIVE_INFINITY : 0;
+  const list = await app.queryClient.fetchQuery({ ...query, staleTime });
+  return standingOf(discountOf(list, item)).status;
+}
+
+function outcomeOf({ status, amount }: Result, text: ReturnType<typeof useText>) {
+  if (status === 'rejected') return { message: text('promo.toastRejected'), isBad: true };
+  if (status === 'pending') return { message: text('promo.toastPending'), isBad: false };
+  const message = amount
+    ? text('promo.toastApprovedAmount', { amount: formatMoney(amount) })
+    : text('promo.toastApproved');
+  return { message, isBad: false };
+}

@@ -1,0 +1,169 @@
+import { useOwnPicture } from '#platform/net/own-picture.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import type { DepositRecord, DepositSummary } from '#shared/webapi/schemas/records.ts';
+import { DEPOSIT_STATUSES, OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import type { Column } from '#ui/display/table.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
+import type { CsvColumn } from '../csv/csv.ts';
+import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { statusChoice, statusFilter } from './status-filter.ts';
+
+const KIND: RecordKind<DepositRecord, DepositSummary> = {
+  key: 'deposit',
+  page: 'RECORD_DEPOSIT',
+  call: RECORD_CALLS.depositRecords,
+  filters: {
+    status: statusFilter(DEPOSIT_STATUSES),
+  },
+};
+
+const TONES: Record<DepositRecord['status'], BadgeTone> = {
+  pending: 'waiting',
+  paying: 'waiting',
+  reviewing: 'waiting',
+  success: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  expired: 'neutral',
+};
+
+/** Deposits: what arrived, what waits for its money, what came to nothing. */
+export function useDepositView(): RecordView<DepositRecord, DepositSummary> {
+  const text = useText();
+  return {
+    kind: KIND,
+    title: text('layout.page.RECORD_DEPOSIT'),
+    text: text('records.deposit.text'),
+    icon: 'circle-plus',
+    empty: { title: text('records.deposit.empty'), text: text('records.deposit.emptyText') },
+    useChoices,
+    sums: (sums) => [
+      { key: 'amount', label: text('records.deposit.paid'), value: <Money value={sums?.amount} /> },
+      { key: 'fee', label: text('records.deposit.fees'), value: <Money value={sums?.fee} /> },
+      {
+        key: 'arrived',
+        label: text('records.deposit.arrived'),
+        value: <Money value={sums?.actual_amount} />,
+      },
+    ],
+    columns: columnsOf(text),
+    card: (record) => ({
+      title: record.channel_name,
+      amount: <Money value={record.amount} />,
+      badge: <Status record={record} />,
+      at: record.created_at ?? '',
+    }),
+    details: (record) => detailsOf(text, record),
+    csv: (times) => csvOf(text, times),
+  };
+}
+
+function columnsOf(text: Text): Column<DepositRecord>[] {
+  const money = (key: 'amount' | 'fee' | 'actual_amount', header: string): Column<DepositRecord> => ({
+    id: key,
+    header,
+    align: 'end',
+    cell: (record) => <Money value={record[key]} />,
+  });
+  return [
+    { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.created_at} /> },
+    { id: 'channel', header: text('records.deposit.channel'), cell: ({ channel_name }) => channel_name },
+    money('amount', text('records.amount')),
+    money('fee', text('records.deposit.fee')),
+    money('actual_amount', text('records.deposit.arrives')),
+    { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
+  ];
+}
+
+function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
+  const { order_no, amount, fee, actual_amount, bonus_amount, coin_amount, currency, remark } = record;
+  const detail = (key: string, term: string, value: RecordDetail['detail']) => ({ key, term, detail: value });
+  return [
+    { ...detail('no', text('records.deposit.no'), order_no), copy: order_no },
+    detail('channel', text('records.deposit.channel'), record.channel_name),
+    detail('amount', text('records.amount'), <Money value={amount} />),
+    detail('fee', text('records.deposit.fee'), <Money value={fee} />),
+    detail('arrives', text('records.deposit.arrives'), <Money value={actual_amount} />),
+    ...(bonus_amount ? [detail('bonus', text('records.deposit.bonus'), <Money value={bonus_amount} />)] : []),
+    ...(coin_amount
+      ? [detail('coins', text('records.deposit.coins'), `${coin_amount} ${currency ?? ''}`)]
+      : []),
+    detail('at', text('records.time'), <Time value={record.created_at} format="seconds" />),
+    ...(record.finished_at
+      ? [detail('ended', text('records.deposit.ended'), <Time value={record.finished_at} format="seconds" />)]
+      : []),
+    ...(remark ? [detail('remark', text('records.deposit.reason'), remark)] : []),
+    ...(record.receipt_url
+      ? [detail('receipt', text('records.deposit.receipt'), <Receipt url={record.receipt_url} />)]
+      : []),
+    ...(isOpen(record) ? [detail('resume', text('records.deposit.open'), <Resume record={record} />)] : []),
+  ];
+}
+
+function isOpen({ status }: DepositRecord): boolean {
+  return OPEN_DEPOSIT_STATUSES.some((open) => open === status);
+}
+
+/** Back to the order itself: how it is paid, its receipt, its end. */
+function Resume({ record }: { record: DepositRecord }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  if (!app.hasPage('MEMBER_DEPOSIT')) return null;
+  return (
+    <ButtonLink size="sm" href={href('MEMBER_DEPOSIT', {}, { query: { order: record.id } })}>
+      {text('records.deposit.resume')}
+    </ButtonLink>
+  );
+}
+
+/** Only its owner is shown it. */
+function Receipt({ url }: { url: string }) {
+  const text = useText();
+  const { src, isFailed } = useOwnPicture(url);
+  if (isFailed) return text('records.deposit.receiptFailed');
+  if (!src) return <Skeleton className="h-32 w-24" />;
+  return (
+    <a href={src} target="_blank" rel="noreferrer" className="inline-block rounded-control">
+      <img
+        src={src}
+        alt={text('records.deposit.receiptAlt')}
+        className="max-h-40 max-w-full rounded-control border border-line"
+      />
+    </a>
+  );
+}
+
+function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<DepositRecord>[] {
+  return [
+    { header: `${text('records.time')} (${zoneName})`, value: ({ created_at }) => clock(created_at) },
+    { header: text('records.deposit.no'), value: ({ order_no }) => order_no },
+    { header: text('records.deposit.channel'), value: ({ channel_name }) => channel_name },
+    { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
+    { header: text('records.deposit.fee'), value: ({ fee }) => fee, isNumber: true },
+    { header: text('records.deposit.arrives'), value: ({ actual_amount }) => actual_amount, isNumber: true },
+    { header: text('records.deposit.bonus'), value: ({ bonus_amount }) => bonus_amount, isNumber: true },
+    { header: text('records.status'), value: ({ status }) => text(`records.deposit.status.${status}`) },
+    {
+      header: `${text('records.deposit.ended')} (${zoneName})`,
+      value: ({ finished_at }) => clock(finished_at),
+    },
+    { header: text('records.deposit.reason'), value: ({ remark }) => remark },
+  ];
+}
+
+function Status({ record: { status } }: { record: DepositRecord }) {
+  const text = useText();
+  return <Badge tone={TONES[status]}>{text(`records.deposit.status.${status}`)}</Badge>;
+}
+
+function useChoices(): RecordChoice[] {
+  const text = useText();
+  return [statusChoice(text, DEPOSIT_STATUSES, (status) => text(`records.deposit.status.${status}`))];
+}

@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery, productNamesQuery } from '#platform/net/queries.ts';
+import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
+import { type Text, useText } from '#platform/site/text.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import type { GameRecord, GameRecordSummary } from '#shared/webapi/schemas/records.ts';
+import { GAME_RECORD_STATUSES } from '#shared/webapi/words.ts';
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import type { Column } from '#ui/display/table.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
+import type { CsvColumn } from '../csv/csv.ts';
+import type {
+  CsvTimes,
+  RecordCard,
+  RecordChoice,
+  RecordDetail,
+  RecordFigure,
+  RecordKind,
+  RecordView,
+} from './kind.ts';
+import { statusChoice, statusFilter } from './status-filter.ts';
+
+const KIND: RecordKind<GameRecord, GameRecordSummary> = {
+  key: 'game',
+  page: 'RECORD_GAME',
+  call: RECORD_CALLS.gameRecords,
+  filters: {
+    category: { param: 'category', isValid: (value) => /^\w{1,30}$/.test(value) },
+    product: { param: 'product_id', isValid: (value) => /^[1-9]\d{0,14}$/.test(value) },
+    status: statusFilter(GAME_RECORD_STATUSES),
+  },
+};
+
+const TONES: Record<GameRecord['status'], BadgeTone> = {
+  unsettled: 'waiting',
+  settled: 'neutral',
+  cancelled: 'neutral',
+};
+
+/**
+ * The records themselves wait for the browser: only it knows the member's zone, and so which day it is. The names of
+ * hundreds of providers come with them, for a list that is closed, unless the address chooses one of them.
+ */
+export const gameQueries: PageModule['queries'] = ({ app, page }) => [
+  categoriesQuery(app),
+  ...(page.search.has('product_id') ? [productNamesQuery(app)] : []),
+];
+
+/** Bets: what was played, staked and won. */
+export function useGameView(): RecordView<GameRecord, GameRecordSummary> {
+  const words = useWords();
+  const { text } = words;
+  return {
+    kind: KIND,
+    title: text('layout.page.RECORD_GAME'),
+    text: text('records.game.text'),
+    icon: 'gamepad-2',
+    empty: { title: text('records.game.empty'), text: text('records.game.emptyText') },
+    useChoices,
+    sums: (sums) => figuresOf(words, sums),
+    columns: columnsOf(words),
+    card: (record) => cardOf(words, record),
+    details: (record) => detailsOf(words, record),
+    csv: (times) => csvOf(words, times),
+  };
+}
+
+interface Words {
+  text: Text;
+  categoryOf: (record: GameRecord) => string;
+  statusOf: (record: GameRecord) => string;
+}
+
+function useWords(): Words {
+  const text = useText();
+  const categories = useQuery(categoriesQuery(useApp())).data ?? [];
+  return {
+    text,
+    categoryOf: ({ category_code }) =>
+      categories.find(({ code }) => code === category_code)?.name ?? category_code,
+    statusOf: ({ status }) => text(`records.game.status.${status}`),
+  };
+}
+
+function figuresOf({ text }: Words, sums: GameRecordSummary | null): RecordFigure[] {
+  return [
+    { key: 'bet', label: text('records.game.bet'), value: <Money value={sums?.bet_amount} /> },
+    { key: 'valid', label: text('records.game.valid'), value: <Money value={sums?.valid_bet} /> },
+    { key: 'payout', label: text('records.game.payout'), value: <Money value={sums?.payout} /> },
+    { key: 'result', label: text('records.game.result'), value: <Money value={sums?.win_loss} result /> },
+  ];
+}
+
+function columnsOf(words: Words): Column<GameRecord>[] {
+  const { text } = words;
+  return [
+    { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.bet_at} /> },
+    { id: 'game', header: text('records.game.game'), cell: (record) => <GameName record={record} /> },
+    {
+      id: 'bet',
+      header: text('records.game.bet'),
+      align: 'end',
+      cell: (record) => <Money value={record.bet_amount} />,
+    },
+    {
+      id: 'payout',
+      header: text('records.game.payout'),
+      align: 'end',
+      // Without room for it, it is among the details.
+      className: 'max-xl:hidden',
+      cell: (record) => <Money value={payoutOf(record)} />,
+    },
+    {
+      id: 'result',
+      header: text('records.game.result'),
+      align: 'end',
+      cell: (record) => <Money value={resultOf(record)} result />,
+    },
+    {
+      id: 'status',
+      header: text('records.status'),
+      cell: (record) => <Status words={words} record={record} />,
+    },
+  ];
+}
+
+function cardOf(words: Words, record: GameRecord): RecordCard {
+  const isSettled = record.status === 'settled';
+  return {
+    title: record.game_name,
+    text: record.product_name === record.game_name ? undefined : record.product_name,
+    amount: isSettled ? (
+      <Money value={record.win_loss} result />
+    ) : (
+      <Money value={record.bet_amount} className="text-faint" />
+    ),
+    badge: <Status words={words} record={record} />,
+    at: record.bet_at,
+  };
+}
+
+function detailsOf({ text, categoryOf }: Words, record: GameRecord): RecordDetail[] {
+  const { bet_no, round_no, content } = record;
+  const product = `${record.product_name} · ${categoryOf(record)}`;
+  const seconds = (at: string | null | undefined) => <Time value={at} format="seconds" />;
+  return [
+    { key: 'no', term: text('records.game.no'), detail: bet_no, copy: bet_no },
+    ...(round_no
+      ? [{ key: 'round', term: text('records.game.round'), detail: round_no, copy: round_no }]
+      : []),
+    { key: 'product', term: text('records.game.product'), detail: product },
+    { key: 'bet', term: text('records.game.bet'), detail: <Money value={record.bet_amount} /> },
+    { key: 'valid', term: text('records.game.valid'), detail: <Money value={record.valid_bet} /> },
+    { key: 'payout', term: text('records.game.payout'), detail: <Money value={payoutOf(record)} /> },
+    { key: 'result', term: text('records.game.result'), detail: <Money value={resultOf(record)} result /> },
+    { key: 'placed', term: text('records.game.betAt'), detail: seconds(record.bet_at) },
+    { key: 'settled', term: text('records.game.settledAt'), detail: seconds(record.settled_at) },
+    ...(content ? [{ key: 'content', term: text('records.game.content'), detail: content }] : []),
+  ];
+}
+
+function csvOf(
+  { text, categoryOf, statusOf }: Words,
+  { clock, zoneName }: CsvTimes,
+): CsvColumn<GameRecord>[] {
+  return [
+    { header: `${text('records.game.betAt')} (${zoneName})`, value: ({ bet_at }) => clock(bet_at) },
+    {
+      header: `${text('records.game.settledAt')} (${zoneName})`,
+      value: ({ settled_at }) => clock(settled_at),
+    },
+    { header: text('records.game.no'), value: ({ bet_no }) => bet_no },
+    { header: text('records.game.round'), value: ({ round_no }) => round_no },
+    { header: text('records.game.category'), value: categoryOf },
+    { header: text('records.game.product'), value: ({ product_name }) => product_name },
+    { header: text('records.game.game'), value: ({ game_name }) => game_name },
+    { header: text('records.game.bet'), value: ({ bet_amount }) => bet_amount, isNumber: true },
+    { header: text('records.game.valid'), value: ({ valid_bet }) => valid_bet, isNumber: true },
+    { header: text('records.game.payout'), value: payoutOf, isNumber: true },
+    { header: text('records.game.result'), value: resultOf, isNumber: true },
+    { header: text('records.status'), value: statusOf },
+    { header: text('records.game.content'), value: ({ content }) => content },
+  ];
+}
+
+/** An open bet has paid out nothing yet, which is not the same as zero. */
+function payoutOf({ status, payout }: GameRecord): string | null {
+  return status === 'unsettled' ? null : payout;
+}
+
+function resultOf({ status, win_loss }: GameRecord): string | null {
+  return status === 'unsettled' ? null : win_loss;
+}
+
+function Status({ words, record }: { words: Words; record: GameRecord }) {
+  return <Badge tone={TONES[record.status]}>{words.statusOf(record)}</Badge>;
+}
+
+function GameName({ record: { game_name: game, product_name: product } }: { record: GameRecord }) {
+  return (
+    <>
+      <span className="block">{game}</span>
+      {product !== game && <span className="block text-xs text-faint">{product}</span>}
+    </>
+  );
+}
+
+/** Category, then the providers of that category, and how far the bet is. */
+function useChoices(): RecordChoice[] {
+  const app = useApp();
+  const text = useText();
+  const category = usePage().search.get('category');
+  const categories = useQuery(categoriesQuery(app)).data ?? [];
+  const products = useQuery(productNamesQuery(app)).data ?? [];
+  const inCategory = products.filter(({ category_code: code }) => category === null || code === category);
+  return [
+    {
+      key: 'category',
+      label: text('records.game.category'),
+      allLabel: text('records.game.allCategories'),
+      options: categories.map(({ code, name }) => ({ value: code, label: name })),
+      resets: ['product'],
+    },
+    {
+      key: 'product',
+      label: text('records.game.product'),
+      allLabel: text('records.game.allProducts'),
+      options: inCategory.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    statusChoice(text, GAME_RECORD_STATUSES, (status) => text(`records.game.status.${status}`)),
+  ];
+}

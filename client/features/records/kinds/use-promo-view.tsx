@@ -1,0 +1,130 @@
+import { type Text, useText } from '#platform/site/text.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import type { DiscountRecord, DiscountSummary } from '#shared/webapi/schemas/records.ts';
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import type { Column } from '#ui/display/table.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
+import type { CsvColumn } from '../csv/csv.ts';
+import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { statusChoice, statusFilter } from './status-filter.ts';
+
+const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly DiscountRecord['status'][];
+
+const KIND: RecordKind<DiscountRecord, DiscountSummary> = {
+  key: 'promo',
+  page: 'RECORD_PROMO',
+  call: RECORD_CALLS.discountRecords,
+  filters: {
+    status: statusFilter(STATUSES),
+  },
+};
+
+const TONES: Record<DiscountRecord['status'], BadgeTone> = {
+  pending: 'waiting',
+  approved: 'success',
+  rejected: 'danger',
+};
+
+/** Promotions: what was given, what is being reviewed, what was not accepted. */
+export function usePromoView(): RecordView<DiscountRecord, DiscountSummary> {
+  const text = useText();
+  return {
+    kind: KIND,
+    title: text('layout.page.RECORD_PROMO'),
+    text: text('records.promo.text'),
+    icon: 'ticket-percent',
+    empty: { title: text('records.promo.empty'), text: text('records.promo.emptyText') },
+    useChoices,
+    sums: (sums) => [
+      { key: 'amount', label: text('records.promo.received'), value: <Money value={sums?.amount} /> },
+    ],
+    columns: columnsOf(text),
+    card: (record) => ({
+      title: record.title,
+      text: turnoverWords(text, record),
+      amount: <Money value={record.amount} />,
+      badge: <Status record={record} />,
+      at: record.created_at,
+    }),
+    details: (record) => detailsOf(text, record),
+    csv: (times) => csvOf(text, times),
+  };
+}
+
+/** "5× turnover", where no heading says what it is. */
+function turnoverWords(text: Text, record: DiscountRecord): string | undefined {
+  const { multiple } = record;
+  return Number(multiple ?? 0) === 0
+    ? turnoverOf(text, record)
+    : text('records.promo.turnoverShort', { multiple: Number(multiple) });
+}
+
+/** "5 times"; nothing where the API says nothing of it. */
+function turnoverOf(text: Text, { multiple }: DiscountRecord): string | undefined {
+  if (!multiple) return undefined;
+  return Number(multiple) === 0
+    ? text('records.promo.turnoverNone')
+    : text('records.promo.turnoverTimes', { multiple: Number(multiple) });
+}
+
+function columnsOf(text: Text): Column<DiscountRecord>[] {
+  return [
+    { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.created_at} /> },
+    { id: 'title', header: text('records.promo.title'), cell: ({ title }) => title },
+    {
+      id: 'amount',
+      header: text('records.amount'),
+      align: 'end',
+      cell: (record) => <Money value={record.amount} />,
+    },
+    {
+      id: 'turnover',
+      header: text('records.promo.turnover'),
+      align: 'end',
+      cell: (record) => turnoverOf(text, record) ?? '—',
+    },
+    { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
+  ];
+}
+
+function detailsOf(text: Text, record: DiscountRecord): RecordDetail[] {
+  const { order_no, title, amount, created_at, reviewed_at, reason } = record;
+  const turnover = turnoverOf(text, record);
+  const detail = (key: string, term: string, value: RecordDetail['detail']) => ({ key, term, detail: value });
+  return [
+    { ...detail('no', text('records.promo.no'), order_no), copy: order_no },
+    detail('title', text('records.promo.title'), title),
+    detail('amount', text('records.amount'), <Money value={amount} />),
+    ...(turnover ? [detail('turnover', text('records.promo.turnover'), turnover)] : []),
+    detail('at', text('records.time'), <Time value={created_at} format="seconds" />),
+    detail('reviewed', text('records.promo.reviewed'), <Time value={reviewed_at} format="seconds" />),
+    ...(reason ? [detail('reason', text('records.promo.reason'), reason)] : []),
+  ];
+}
+
+function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<DiscountRecord>[] {
+  return [
+    { header: `${text('records.time')} (${zoneName})`, value: ({ created_at }) => clock(created_at) },
+    { header: text('records.promo.no'), value: ({ order_no }) => order_no },
+    { header: text('records.promo.title'), value: ({ title }) => title },
+    { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
+    { header: text('records.promo.turnover'), value: ({ multiple }) => multiple, isNumber: true },
+    { header: text('records.status'), value: ({ status }) => text(`records.promo.status.${status}`) },
+    {
+      header: `${text('records.promo.reviewed')} (${zoneName})`,
+      value: ({ reviewed_at }) => clock(reviewed_at),
+    },
+    { header: text('records.promo.reason'), value: ({ reason }) => reason },
+  ];
+}
+
+function Status({ record: { status } }: { record: DiscountRecord }) {
+  const text = useText();
+  return <Badge tone={TONES[status]}>{text(`records.promo.status.${status}`)}</Badge>;
+}
+
+function useChoices(): RecordChoice[] {
+  const text = useText();
+  return [statusChoice(text, STATUSES, (status) => text(`records.promo.status.${status}`))];
+}

@@ -1,0 +1,133 @@
+import { type Text, useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/schemas/records.ts';
+import { WITHDRAW_STATUSES } from '#shared/webapi/words.ts';
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import type { Column } from '#ui/display/table.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time } from '#ui/values/time.tsx';
+import type { CsvColumn } from '../csv/csv.ts';
+import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { statusChoice, statusFilter } from './status-filter.ts';
+
+const KIND: RecordKind<WithdrawRecord, WithdrawSummary> = {
+  key: 'treasure',
+  page: 'RECORD_TREASURE',
+  call: RECORD_CALLS.withdrawRecords,
+  filters: {
+    status: statusFilter(WITHDRAW_STATUSES),
+  },
+};
+
+const TONES: Record<WithdrawRecord['status'], BadgeTone> = {
+  pending: 'waiting',
+  reviewing: 'waiting',
+  paying: 'waiting',
+  success: 'success',
+  rejected: 'danger',
+};
+
+/** Withdrawals: what was paid out, what is under way, what came back. */
+export function useTreasureView(): RecordView<WithdrawRecord, WithdrawSummary> {
+  const text = useText();
+  return {
+    kind: KIND,
+    title: text('layout.page.RECORD_TREASURE'),
+    text: text('records.treasure.text'),
+    icon: 'banknote-arrow-up',
+    empty: { title: text('records.treasure.empty'), text: text('records.treasure.emptyText') },
+    useChoices,
+    sums: (sums) => [
+      { key: 'amount', label: text('records.treasure.paid'), value: <Money value={sums?.amount} /> },
+      { key: 'fee', label: text('records.treasure.fees'), value: <Money value={sums?.fee} /> },
+      {
+        key: 'arrived',
+        label: text('records.treasure.arrived'),
+        value: <Money value={sums?.actual_amount} />,
+      },
+    ],
+    columns: columnsOf(text),
+    card: (record) => ({
+      title: record.account_masked,
+      text: text(`records.treasure.method.${record.method}`),
+      amount: <Money value={record.amount} />,
+      badge: <Status record={record} />,
+      at: record.created_at,
+    }),
+    details: (record) => detailsOf(text, record),
+    csv: (times) => csvOf(text, times),
+  };
+}
+
+function columnsOf(text: Text): Column<WithdrawRecord>[] {
+  const money = (key: 'amount' | 'actual_amount', header: string): Column<WithdrawRecord> => ({
+    id: key,
+    header,
+    align: 'end',
+    cell: (record) => <Money value={record[key]} />,
+  });
+  return [
+    { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.created_at} /> },
+    { id: 'account', header: text('records.treasure.account'), cell: ({ account_masked }) => account_masked },
+    money('amount', text('records.amount')),
+    // The fee stands in the details: six columns are too many for a tablet.
+    money('actual_amount', text('records.treasure.arrives')),
+    { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
+  ];
+}
+
+function detailsOf(text: Text, record: WithdrawRecord): RecordDetail[] {
+  const { order_no, method, account_masked, amount, fee, actual_amount, exchange_rate, reason } = record;
+  const detail = (key: string, term: string, value: RecordDetail['detail']) => ({ key, term, detail: value });
+  return [
+    { ...detail('no', text('records.treasure.no'), order_no), copy: order_no },
+    detail('method', text('records.treasure.method.label'), text(`records.treasure.method.${method}`)),
+    detail('account', text('records.treasure.account'), account_masked),
+    detail('amount', text('records.amount'), <Money value={amount} />),
+    detail('fee', text('records.treasure.fee'), <Money value={fee} />),
+    detail('arrives', text('records.treasure.arrives'), <Money value={actual_amount} />),
+    ...(exchange_rate
+      ? [detail('rate', text('records.treasure.rate'), formatRate(text, exchange_rate))]
+      : []),
+    detail('at', text('records.time'), <Time value={record.created_at} format="seconds" />),
+    detail('ended', text('records.treasure.ended'), <Time value={record.finished_at} format="seconds" />),
+    ...(reason ? [detail('reason', text('records.treasure.reason'), reason)] : []),
+  ];
+}
+
+function formatRate(text: Text, rate: string): string {
+  return text('records.treasure.rateText', { amount: formatMoney(rate) });
+}
+
+function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<WithdrawRecord>[] {
+  return [
+    { header: `${text('records.time')} (${zoneName})`, value: ({ created_at }) => clock(created_at) },
+    { header: text('records.treasure.no'), value: ({ order_no }) => order_no },
+    {
+      header: text('records.treasure.method.label'),
+      value: ({ method }) => text(`records.treasure.method.${method}`),
+    },
+    { header: text('records.treasure.account'), value: ({ account_masked }) => account_masked },
+    { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
+    { header: text('records.treasure.fee'), value: ({ fee }) => fee, isNumber: true },
+    { header: text('records.treasure.arrives'), value: ({ actual_amount }) => actual_amount, isNumber: true },
+    { header: text('records.treasure.rate'), value: ({ exchange_rate }) => exchange_rate, isNumber: true },
+    { header: text('records.status'), value: ({ status }) => text(`records.treasure.status.${status}`) },
+    {
+      header: `${text('records.treasure.ended')} (${zoneName})`,
+      value: ({ finished_at }) => clock(finished_at),
+    },
+    { header: text('records.treasure.reason'), value: ({ reason }) => reason },
+  ];
+}
+
+function Status({ record: { status } }: { record: WithdrawRecord }) {
+  const text = useText();
+  return <Badge tone={TONES[status]}>{text(`records.treasure.status.${status}`)}</Badge>;
+}
+
+function useChoices(): RecordChoice[] {
+  const text = useText();
+  return [statusChoice(text, WITHDRAW_STATUSES, (status) => text(`records.treasure.status.${status}`))];
+}

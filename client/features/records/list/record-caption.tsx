@@ -1,0 +1,31 @@
+import { useText } from '#platform/site/text.ts';
+import { Time, TimeZoneName } from '#ui/values/time.tsx';
+import type { RecordRequest } from '../api.ts';
+import { addDays, startOf } from '../range/days.ts';
+
+interface RecordCaptionProps {
+  total: number;
+  request: RecordRequest | null;
+}
+
+/** How many records there are, of which days; here the zone of all times is named. */
+export function RecordCaption({ total, request }: RecordCaptionProps) {
+  const text = useText();
+  if (!request) return null;
+  const { zone, days } = request;
+  const [first, last] = [startOf(zone, days.from), startOf(zone, addDays(days.to, 1)) - 1];
+  return (
+    <p role="status" className="min-w-0 text-xs text-faint">
+      <span className="text-soft">{text('records.count', { count: total })}</span>
+      {' · '}
+      <Time value={first} format="date" isListed />
+      {days.from !== days.to && (
+        <>
+          {' – '}
+          <Time value={last} format="date" isListed />
+        </>
+      )}{' '}
+      (<TimeZoneName at={last} />)
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Select } from '#ui/choices/select.tsx';
+import { Table } from '#ui/display/table.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
+import { addressHref } from '../address.ts';
+import type { RecordItem } from '../kinds/kind.ts';
+import type { RecordBodyProps, RecordParts } from '../record-page.tsx';
+import { DetailsList } from './details-list.tsx';
+
+/** Records on desktops: a table whose rows open, and numbered pages. */
+export const TABLE: RecordParts = { Body: RecordTable, Skeleton: TableSkeleton, Choice: Select };
+
+function RecordTable<Item extends RecordItem, Sums>(props: RecordBodyProps<Item, Sums>) {
+  const { view, records, data } = props;
+  const app = useApp();
+  const text = useText();
+  const { address, isOther } = records;
+  return (
+    <>
+      <Table
+        caption={view.title}
+        columns={view.columns}
+        rows={data.list}
+        rowKey={(item) => item.id}
+        busy={isOther}
+        details={{
+          render: (item) => <DetailsList details={view.details(item)} look="stack" />,
+          openLabel: text('records.open'),
+          closeLabel: text('records.close'),
+        }}
+      />
+      <Pagination
+        page={Math.min(address.page, data.pageCount)}
+        pageCount={data.pageCount}
+        href={(page) => addressHref(app, view.kind, { ...address, page })}
+        labels={{
+          nav: text('records.pages'),
+          previous: text('records.previousPage'),
+          next: text('records.nextPage'),
+          page: (page) => text('records.page', { page }),
+        }}
+        className="mt-3"
+      />
+    </>
+  );
+}
+
+const LINES = 8;
+
+function TableSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      <Skeleton className="h-4 w-64" />
+      <div className="flex flex-col gap-3 rounded-card border border-line bg-card p-5">
+        {Array.from({ length: LINES }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+          <Skeleton key={line} className="h-9" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isApiError } from '#platform/net/api-client.ts';
+import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { loadOwnArticles } from '#shared/articles/index.ts';
+import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
+import type { Article, ArticleTopic } from '#shared/webapi/schemas/article.ts';
+import { hrefOfAddress } from './content-links.ts';
+import { sanitizeHtml } from './sanitize.ts';
+
+/**
+ * The operator's texts of a topic, in their order, cleaned. Our assumption (shared/webapi/README.md): an API that has no
+ * such call, or no text of the topic, leaves it to the texts that come with the product.
+ */
+export function articlesQuery(app: AppEnvironment, topic: ArticleTopic) {
+  return queryOptions({
+    queryKey: keyOf(app, CONTENT_CALLS.articles, topic),
+    queryFn: async ({ signal }): Promise<Article[]> => {
+      const list = await askForTexts(app, topic, signal);
+      // An API that does not know `topic` answers all of them.
+      const wanted = list.filter((article) => article.topic === topic);
+      return wanted.length > 0 ? wanted : ownTexts(app, topic);
+    },
+    staleTime: freshMs(CONTENT_CALLS.articles),
+  });
+}
+
+async function askForTexts(
+  app: AppEnvironment,
+  topic: ArticleTopic,
+  signal: AbortSignal,
+): Promise<Article[]> {
+  try {
+    return await ask(app, CONTENT_CALLS.articles, { query: { topic }, signal, view: cleaned });
+  } catch (error) {
+    if (isApiError(error, 'http') && (error.status === 404 || error.status === 501)) return [];
+    throw error;
+  }
+}
+
+function cleaned(list: readonly Article[]): Promise<Article[]> {
+  const inOrder = list.toSorted((a, b) => a.sort - b.sort);
+  return Promise.all(
+    inOrder.map(async (article) => ({ ...article, content: await sanitizeHtml(article.content) })),
+  );
+}
+
+async function ownTexts({ locale, metadata }: AppEnvironment, topic: ArticleTopic): Promise<Article[]> {
+  const texts = await loadOwnArticles(locale, metadata.og_site_name || metadata.title || '');
+  return texts.filter((article) => article.topic === topic);
+}
+
+/** Links within a cleaned text lead to this visitor's device and language. */
+export function withOwnLinks(app: AppEnvironment, html: string): string {
+  return html.replace(/ href="(\/[^"]*)"/g, (whole, link: string) => {
+    const href = hrefOfAddress(app, link.replaceAll('&amp;', '&'));
+    return href === undefined ? whole : ` href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+  });
+}

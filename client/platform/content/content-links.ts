@@ -1,0 +1,85 @@
+import type { AppEnvironment } from '#platform/site/page.ts';
+import { buildLoosePath, matchParsed, type PathExtras, parsePath } from '#shared/paths.ts';
+import { ROUTES, type RouteName, routeEntry } from '#shared/routes.ts';
+import { parseUrl } from '#shared/urls/parse-url.ts';
+import { isServerPath } from '#shared/urls/server-paths.ts';
+import type { Slide } from '#shared/webapi/schemas/slideshow.ts';
+
+/**
+ * Links that an operator writes in content (slides, placements, mails) as hrefs of this visitor's device and
+ * language. What leads nowhere (an unknown route, a missing param, a page that is not there, a scheme other than
+ * http and https) is undefined: the content is then shown without a link.
+ */
+type LinkEnvironment = Pick<AppEnvironment, 'style' | 'device' | 'locale' | 'hasPage'>;
+
+/** A route name with its params as a query: `PROMO_DETAIL?promoID=3`. Further pairs stay the query of the link. */
+export function hrefOfRouteLink(app: LinkEnvironment, link: string): string | undefined {
+  const [name = '', search = ''] = link.trim().split('?', 2);
+  if (!isRouteName(name)) return undefined;
+  const query = new URLSearchParams(search);
+  const params: Record<string, string> = {};
+  for (const param of paramNames(name)) {
+    const value = query.get(param);
+    query.delete(param);
+    if (value) params[param] = value;
+  }
+  return hrefOfRoute(app, name, params, query);
+}
+
+/** An address, or a path of this site with or without its prefix: `https://line.me/…`, `/promo/1`. */
+export function hrefOfAddress(app: LinkEnvironment, link: string | null | undefined): string | undefined {
+  const text = link?.trim() ?? '';
+  if (/^https?:\/\//i.test(text)) return parseUrl(text) && text;
+  // `//host` is an address of another host, and a backslash counts as a slash to a browser.
+  if (!/^\/(?![/\\])/.test(text)) return undefined;
+  // The start makes it a path of this origin, which always parses.
+  const url = new URL(text, 'https://site.invalid');
+  // A file of the site, a probe: the link is the server's, as it is.
+  if (isServerPath(url.pathname) && !url.pathname.startsWith('//'))
+    return url.pathname + url.search + url.hash;
+  const parsed = parsePath(url.pathname);
+  const match = parsed && matchParsed(parsed);
+  if (!match || match.isInvalid) return undefined;
+  return hrefOfRoute(app, match.name, match.params, url.search, url.hash);
+}
+
+/** Where a slide leads. */
+export function hrefOfSlide(
+  app: LinkEnvironment,
+  slide: Pick<Slide, 'link_type' | 'link'>,
+): string | undefined {
+  const { link_type: type, link } = slide;
+  if (!link) return undefined;
+  if (type === 'route') return hrefOfRouteLink(app, link);
+  if (type === 'url') return hrefOfAddress(app, link);
+  return type === 'promotion'
+    ? hrefOfRouteLink(app, `PROMO_DETAIL?promoID=${encodeURIComponent(link)}`)
+    : undefined;
+}
+
+function hrefOfRoute(
+  app: LinkEnvironment,
+  name: RouteName,
+  params: Readonly<Record<string, string>>,
+  query: PathExtras['query'],
+  hash?: string,
+): string | undefined {
+  if (!app.hasPage(name)) return undefined;
+  try {
+    return buildLoosePath(app.style, app, name, params, { query, hash });
+  } catch {
+    // A required param is missing: the operator's slip, not a reason to lose the page.
+    return undefined;
+  }
+}
+
+function isRouteName(name: string): name is RouteName {
+  return ROUTES.some((entry) => entry.name === name);
+}
+
+function paramNames(name: RouteName): string[] {
+  const entry = routeEntry(name);
+  return [...`${entry.desktop ?? ''}/${entry.mobile ?? ''}`.matchAll(/:(\w+)/g)].map(
+    ([, param = '']) => param,
+  );
+}

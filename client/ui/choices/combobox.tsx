@@ -1,0 +1,122 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import type { Ref } from 'react';
+import { cx } from '#ui/base/cx.ts';
+import { CONTROL_BARE, CONTROL_FRAME } from '#ui/controls/control-class.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { useFieldControl } from '#ui/forms/field-context.ts';
+import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from '#ui/overlays/popup-class.ts';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second line, searched as well: an address, a code. */
+  note?: string;
+  /** Searched but not shown: the name in the other language, a code. */
+  keywords?: string;
+}
+
+export interface ComboboxProps {
+  options: readonly ComboboxOption[];
+  /** null while nothing is chosen. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder?: string;
+  /** When nothing matches. */
+  emptyText: string;
+  labels: { open: string; clear: string };
+  /** The options come from a search of the caller's: gets what is typed, nothing is filtered here. */
+  onSearch?: (text: string) => void;
+  /** Such a search is under way. */
+  loading?: boolean;
+  name?: string;
+  disabled?: boolean;
+  id?: string;
+  /** Outside of a `Field`. */
+  'aria-label'?: string;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+}
+
+const SMALL_BUTTON =
+  'flex w-9 pointer-coarse:w-11 items-center justify-center text-faint hover:text-fg disabled:cursor-not-allowed outline-offset-[-2px]';
+
+/** One of many choices, found by typing: banks, stores, countries. */
+export function Combobox(props: ComboboxProps) {
+  const { options, value, onChange, onSearch, loading, labels, disabled, className } = props;
+  const wiring = useFieldControl(props);
+  return (
+    <Base.Root
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
+      onValueChange={(next: ComboboxOption | null) => onChange(next?.value ?? null)}
+      onInputValueChange={(text, details) => {
+        if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch?.(text);
+      }}
+      filter={onSearch ? null : matches}
+      name={props.name}
+      disabled={disabled}
+      autoHighlight
+    >
+      <Base.InputGroup className={cx(CONTROL_FRAME, className)}>
+        <Base.Input
+          {...wiring}
+          ref={props.ref}
+          aria-label={props['aria-label']}
+          placeholder={props.placeholder}
+          onBlur={props.onBlur}
+          autoComplete="off"
+          className={CONTROL_BARE}
+        />
+        {loading && <Spinner size={16} className="mr-2 self-center text-faint" />}
+        <Base.Clear aria-label={labels.clear} className={SMALL_BUTTON}>
+          <Glyph name="x" />
+        </Base.Clear>
+        <Base.Trigger aria-label={labels.open} className={SMALL_BUTTON}>
+          <Glyph name="updown" />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup className={cx(FLOAT, 'w-(--anchor-width) max-w-(--available-width)')}>
+            <Base.Empty className="empty:hidden px-4 py-6 text-center text-sm text-faint">
+              {loading ? null : props.emptyText}
+            </Base.Empty>
+            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
+              {(option: ComboboxOption) => <Option key={option.value} option={option} />}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Option({ option }: { option: ComboboxOption }) {
+  return (
+    <Base.Item value={option} className={cx(FLOAT_ITEM, FLOAT_ITEM_TEXT)}>
+      <span className="min-w-0 flex-1">
+        {option.label}
+        {option.note && <span className="block text-xs text-faint">{option.note}</span>}
+      </span>
+      <Base.ItemIndicator className="text-primary-text">
+        <Glyph name="check" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  );
+}
+
+/** Every typed word occurs somewhere; full-width letters and case do not count. */
+function matches(option: ComboboxOption, query: string): boolean {
+  const text = fold(`${option.label} ${option.note ?? ''} ${option.keywords ?? ''}`);
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function fold(text: string): string {
+  // People write 台 for 臺, which the names of banks and places have.
+  return text.normalize('NFKC').toLowerCase().replaceAll('臺', '台').trim();
+}

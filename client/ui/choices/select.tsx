@@ -1,0 +1,95 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Select as Base } from '@base-ui/react/select';
+import type { ReactNode, Ref } from 'react';
+import { cx } from '#ui/base/cx.ts';
+import { CONTROL } from '#ui/controls/control-class.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { useFieldControl } from '#ui/forms/field-context.ts';
+import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from '#ui/overlays/popup-class.ts';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  /** A second line: a fee, a balance, why it is disabled. */
+  note?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface SelectProps {
+  options: readonly SelectOption[];
+  /** null while nothing is chosen. */
+  value: string | null;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  name?: string;
+  disabled?: boolean;
+  id?: string;
+  /** Outside of a `Field`. */
+  'aria-label'?: string;
+  onBlur?: () => void;
+  /** The trigger, for focusing it. */
+  ref?: Ref<HTMLButtonElement>;
+  className?: string;
+}
+
+/** One of a few choices. On phones use `SelectSheet`, with the same props and a title. */
+export function Select(props: SelectProps) {
+  const { options, value, onChange, placeholder, name, disabled, className } = props;
+  const { id, ...wiring } = useFieldControl(props);
+  return (
+    // Its list would bring a <style> element, which the content security policy blocks.
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        id={id}
+        name={name}
+        items={options}
+        value={value}
+        disabled={disabled}
+        modal={false}
+        onValueChange={(next) => next !== null && onChange(next)}
+      >
+        <Base.Trigger
+          {...wiring}
+          ref={props.ref}
+          aria-label={props['aria-label']}
+          onBlur={props.onBlur}
+          className={cx(CONTROL, 'flex items-center justify-between gap-2 text-left', className)}
+        >
+          <Base.Value placeholder={placeholder} className="min-w-0 truncate data-placeholder:text-faint" />
+          <Base.Icon className="text-faint">
+            <Glyph name="updown" />
+          </Base.Icon>
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner
+            sideOffset={6}
+            collisionPadding={8}
+            alignItemWithTrigger={false}
+            className="z-50 outline-none select-none"
+          >
+            <Base.Popup className={cx(FLOAT, 'min-w-(--anchor-width)')}>
+              <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain p-1">
+                {options.map((option) => (
+                  <Base.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.disabled}
+                    className={cx(FLOAT_ITEM, FLOAT_ITEM_TEXT)}
+                  >
+                    <span className="min-w-0 flex-1">
+                      <Base.ItemText>{option.label}</Base.ItemText>
+                      {option.note && <span className="block text-xs text-faint">{option.note}</span>}
+                    </span>
+                    <Base.ItemIndicator className="text-primary-text">
+                      <Glyph name="check" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}

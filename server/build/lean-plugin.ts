@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const REACT_INTL = /\/react-intl\/index\.js$/;
+const PRELOAD_HELPER = /vite\/preload-helper\.js$/;
+/** Vite's wrapper of each import for later, without its loader of files that go with it: vite.config.ts names none. */
+const PRELOAD = `
+export const __vitePreload = (load) =>
+  load().catch((error) => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    event.payload = error;
+    window.dispatchEvent(event);
+    if (!event.defaultPrevented) throw error;
+  });
+`;
+const ZOD_MINI = /\/zod\/v4\/mini\/schemas\.js$/;
+/** What TanStack's hooks stand on, and what stands in for it. */
+const SERVER_QUERY = `export { useBaseQuery } from ${JSON.stringify(
+  fileURLToPath(new URL('../../client/platform/net/server-base-query.ts', import.meta.url)),
+)};`;
+const REACT_SERVER = /\/react-dom-server\.node\.production\.js$/;
+const BASE_QUERY = /\/@tanstack\/react-query\/build\/modern\/useBaseQuery\.js$/;
+
+/**
+ * Build plugin of the browser: what no page uses stays out of every first load. react-intl's components are in it for
+ * their `displayName`s alone, each an assignment that a bundler may not drop (2 kB), Vite's helper for what it does with
+ * lists that are empty here (1 kB).
+ */
+export function leanPlugin(): Plugin {
+  return {
+    name: 'lean',
+    apply: 'build',
+    transform: {
+      filter: { id: [REACT_INTL, PRELOAD_HELPER] },
+      handler: (code, id) => ({
+        code: PRELOAD_HELPER.test(id) ? withoutPreloads(code) : withoutNames(code),
+        map: null,
+      }),
+    },
+  };
+}
+
+/** Without assignments of display names at the top level, and what makes components marked as free of side effects. */
+export function withoutNames(code: string): string {
+  return code
+    .replace(/^\w+\.displayName = .*;$/gm, '')
+    .replace(/^(const \w+ = )(React\.memo|createFormatted\w+)\(/gm, '$1/* @__PURE__ */ $2(');
+}
+
+/** @throws Error when Vite's helper is another than the one that is replaced */
+export function withoutPreloads(code: string): string {
+  if (
+    !code.includes('export const __vitePreload =') ||
+    (!code.includes("'vite:preloadError'") && !code.includes('"vite:preloadError"'))
+  )
+    throw new Error('Vite wraps its imports in another way than this build knows');
+  return PRELOAD;
+}
+
+/**
+ * Build plugin of what runs on the server: the parts of libraries that are there for the browser alone, or that its
+ * content policy forbids, give way to what costs less. Together a tenth of a member's page.
+ */
+export function leanServerPlugin(): Plugin {
+  return {
+    name: 'lean-server',
+    apply: 'build',
+    transform: {
+      filter: { id: [ZOD_MINI, BASE_QUERY, REACT_SERVER] },
+      handler(code, id) {
+        if (BASE_QUERY.test(id)) return { code: SERVER_QUERY, map: null };
+        return { code: ZOD_MINI.test(id) ? withCompiledObjects(code) : withWholePieces(code), map: null };
+      },
+    },
+  };
+}
+
+/** zod/mini reads objects key by key, as a page may compile no code; a server may, and reads them four times as fast. */
+export function withCompiledObjects(code: string): string {
+  const lean = code.replace('core.$ZodObject.init(inst, def)', 'core.$ZodObjectJIT.init(inst, def)');
+  if (lean === code) throw new Error('zod/mini makes its objects in another way than this build knows');
+  return lean;
+}
+
+const WRITE_CHUNK = 'function writeChunk(destination, chunk) {';
+const PIECE = /function stringToPrecomputedChunk\(content\) \{\s*return textEncoder\.encode\(content\);/;
+
+/**
+ * React's renderer encodes piece by piece into views of 4 kB; who takes a page whole (render/whole-page.ts) gets the
+ * pieces themselves, all of them text, and encodes once.
+ */
+export function withWholePieces(code: string): string {
+  if (!code.includes(WRITE_CHUNK) || !PIECE.test(code))
+    throw new Error('React writes its pages in another way than this build knows');
+  return code
+    .replace(PIECE, 'function stringToPrecomputedChunk(content) {\n  return content;')
+    .replace(
+      WRITE_CHUNK,
+      `${WRITE_CHUNK}\n  if (destination.pieces) return void destination.pieces.push(chunk);`,
+    );
+}

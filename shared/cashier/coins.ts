@@ -1,0 +1,27 @@
+import type { Cents } from '../money.ts';
+
+const RATE = /^(\d{1,9})(?:\.(\d{1,8}))?$/;
+/** Places of a rate after its point. */
+const RATE_PLACES = 8;
+
+/**
+ * How many coins an amount of money is worth, "104.166667": `rate` is dollars for one coin ("0.96", "96400.00"), the
+ * result has at most `places` decimals and is rounded up, so that what is sent is never too little. Null for a rate that
+ * is none. In integers: no rate and no amount is a floating-point number.
+ */
+export function coinsFor(amount: Cents, rate: string, places: number): string | null {
+  const match = RATE.exec(rate);
+  if (!match) return null;
+  const perCoin = BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(RATE_PLACES, '0'));
+  if (perCoin === 0n) return null;
+  // cents / 100 dollars, over perCoin / 10^8 dollars a coin, in units of 10^-places coins.
+  const units = BigInt(amount) * 10n ** BigInt(RATE_PLACES - 2 + places);
+  return withPoint((units + perCoin - 1n) / perCoin, places);
+}
+
+function withPoint(units: bigint, places: number): string {
+  const digits = String(units).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { YUP_IDS } from '../error-id.ts';
+import {
+  accountInput,
+  areaCodeInput,
+  birthdayInput,
+  codeInput,
+  emailInput,
+  emptyAsAbsent,
+  imageInput,
+  mustAccept,
+  optionalTextInput,
+  patternInput,
+  phoneInput,
+  rule,
+  textInput,
+} from '../fields.ts';
+import { isPasswordOfAccount, newPasswordInput } from '../password.ts';
+
+// What these calls answer.
+export { authToken, memberInfo } from './auth.ts';
+
+/** `POST /account` without a token: signup; answers as a login does. `dealer` is the referral code (spec §3). */
+export const signUpBody = z
+  .object({
+    account: accountInput,
+    password: newPasswordInput,
+    area_code: areaCodeInput,
+    phone: phoneInput,
+    code: codeInput,
+    email: emptyAsAbsent(emailInput),
+    birthday: emptyAsAbsent(birthdayInput),
+    dealer: optionalTextInput(32),
+    is_adult: mustAccept,
+    agree_terms: mustAccept,
+    /** Versions of the texts that were agreed to, as `GET /article` names them. */
+    terms_version: optionalTextInput(32),
+    privacy_version: optionalTextInput(32),
+  })
+  .check(
+    rule(['password', 'account'], (body) => !isPasswordOfAccount(body.password, body.account), {
+      path: 'password',
+      error: YUP_IDS.passwordIsAccount,
+    }),
+  );
+export type SignUpBody = z.infer<typeof signUpBody>;
+/** What the signup form holds before it is checked. */
+export type SignUpInput = z.input<typeof signUpBody>;
+
+/** `POST /account` with a token: the member's own record; answers `memberInfo`. What is set once stays (name, birthday). */
+export const profileBody = z.object({
+  name: optionalTextInput(60),
+  birthday: emptyAsAbsent(birthdayInput),
+  email: emptyAsAbsent(emailInput),
+});
+export type ProfileBody = z.infer<typeof profileBody>;
+export type ProfileInput = z.input<typeof profileBody>;
+
+/** Number of an identity document: 4–20 letters and digits. */
+export const identityNumberInput = patternInput(/^[A-Za-z0-9]{4,20}$/, YUP_IDS.identityNumber);
+
+/**
+ * Identity of `POST /account` with a token, sent as multipart: `name`, `birthday`, `identity[id_number]`,
+ * `identity[front_image]`, `identity[back_image]`.
+ */
+export const identityBody = z.object({
+  name: textInput(60),
+  birthday: birthdayInput,
+  identity: z.object({
+    id_number: identityNumberInput,
+    front_image: imageInput,
+    back_image: z.optional(imageInput),
+  }),
+});
+export type IdentityBody = z.infer<typeof identityBody>;
+export type IdentityInput = z.input<typeof identityBody>;

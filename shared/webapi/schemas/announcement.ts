@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { flag, id, sort, text, time } from '../fields.ts';
+
+/** `GET /announcement`. An unknown type reads as system. `is_pinned`, an extension of ours, comes before all others. */
+export const announcement = z.object({
+  id,
+  title: text,
+  content: text,
+  type: z.catch(z.enum(['system', 'maintenance', 'promotion']), 'system'),
+  is_popup: flag,
+  is_pinned: flag,
+  start_at: time,
+  end_at: z.nullish(time),
+  sort,
+});
+export type Announcement = z.infer<typeof announcement>;

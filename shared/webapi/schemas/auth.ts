@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { YUP_IDS } from '../error-id.ts';
+import {
+  accountInput,
+  areaCodeInput,
+  codeInput,
+  emptyAsAbsent,
+  flag,
+  integer,
+  optionalTextInput,
+  phoneInput,
+  rule,
+  safePasswordInput,
+  text,
+  textInput,
+  time,
+} from '../fields.ts';
+import { isPasswordOfAccount, newPasswordInput, passwordInput } from '../password.ts';
+
+/** `POST /auth/login`, `/auth/refresh` and the signup: `expires_in` in seconds (spec §3). */
+export const authToken = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.int().check(z.positive()),
+  token_type: text,
+});
+export type AuthToken = z.infer<typeof authToken>;
+
+export const IDENTITY_STATUSES = ['none', 'pending', 'passed', 'rejected'] as const;
+
+/** `GET /auth/info`: the member. `transfer_mode` "1" = automatic transfer is on. */
+export const memberInfo = z.object({
+  account: text,
+  name: z.nullish(text),
+  avatar: z.nullish(text),
+  area_code: z.nullish(text),
+  phone_masked: z.nullish(text),
+  email_masked: z.nullish(text),
+  birthday: z.nullish(text),
+  level_id: z.nullish(integer),
+  level_name: z.nullish(text),
+  transfer_mode: z.catch(z.enum(['0', '1']), '0'),
+  identity_status: z.catch(z.enum(IDENTITY_STATUSES), 'none'),
+  identity_reason: z.nullish(text),
+  has_safe_password: flag,
+  last_login_at: z.nullish(time),
+  last_login_ip_masked: z.nullish(text),
+  registered_at: z.nullish(time),
+});
+export type MemberInfo = z.infer<typeof memberInfo>;
+
+/** `POST /auth/login`. The account is read without care for case or blanks around it. */
+export const loginBody = z.object({
+  account: textInput(64).check(z.toLowerCase()),
+  password: passwordInput,
+});
+export type LoginBody = z.infer<typeof loginBody>;
+
+/** `POST /send/accountSignUp`. */
+export const sendSignUpCodeBody = z.object({ area_code: areaCodeInput, phone: phoneInput });
+export type SendSignUpCodeBody = z.infer<typeof sendSignUpCodeBody>;
+
+/** `POST /send/forgetPassword` and `/send/forgetSafePassword`: to the phone of an account, or to a number. */
+export const sendForgetCodeBody = z
+  .object({
+    account: emptyAsAbsent(textInput(64).check(z.toLowerCase())),
+    area_code: emptyAsAbsent(areaCodeInput),
+    phone: emptyAsAbsent(phoneInput),
+  })
+  .check(
+    rule(
+      ['account', 'area_code', 'phone'],
+      (body) => Boolean(body.account) || Boolean(body.area_code && body.phone),
+      {
+        path: 'account',
+        error: YUP_IDS.required,
+      },
+    ),
+  );
+export type SendForgetCodeBody = z.infer<typeof sendForgetCodeBody>;
+
+/** `POST /send/forgetSafePassword`: the member is known by the token, whatever the body names. */
+export const sendForgetSafeCodeBody = z.object({
+  account: optionalTextInput(64),
+  area_code: emptyAsAbsent(areaCodeInput),
+  phone: emptyAsAbsent(phoneInput),
+});
+
+/** Answer of `/send/*`, in seconds; it never says whether the account exists. */
+export const sentCode = z.object({ expires_in: integer, resend_after: integer });
+export type SentCode = z.infer<typeof sentCode>;
+
+/** `POST /auth/password` with a token. Every session ends; the answer is the token of a new one, as after a login. */
+export const changePasswordBody = z.object({ old_password: passwordInput, password: newPasswordInput }).check(
+  rule(['old_password', 'password'], (body) => body.old_password !== body.password, {
+    path: 'password',
+    error: YUP_IDS.passwordSame,
+  }),
+);
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+/** The new session; an API that lets this one go on answers nothing. */
+export const changedPassword = z.nullish(authToken);
+
+/** `POST /auth/password` after `/send/forgetPassword`, without a token. */
+export const resetPasswordBody = z
+  .object({ account: accountInput, code: codeInput, password: newPasswordInput })
+  .check(
+    rule(['password', 'account'], (body) => !isPasswordOfAccount(body.password, body.account), {
+      path: 'password',
+      error: YUP_IDS.passwordIsAccount,
+    }),
+  );
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+
+/** `POST /auth/safePassword` for a member who has none yet: the login password proves who asks. */
+export const setSafePasswordBody = z.object({ password: passwordInput, safe_password: safePasswordInput });
+export type SetSafePasswordBody = z.infer<typeof setSafePasswordBody>;
+
+/** `POST /auth/safePassword` for a member who has one. */
+export const changeSafePasswordBody = z
+  .object({ old_safe_password: safePasswordInput, safe_password: safePasswordInput })
+  .check(
+    rule(['old_safe_password', 'safe_password'], (body) => body.old_safe_password !== body.safe_password, {
+      path: 'safe_password',
+      error: YUP_IDS.passwordSame,
+    }),
+  );
+export type ChangeSafePasswordBody = z.infer<typeof changeSafePasswordBody>;
+
+/** `POST /auth/newSafePassword` after `/send/forgetSafePassword`, with a token. */
+export const newSafePasswordBody = z.object({ code: codeInput, safe_password: safePasswordInput });
+export type NewSafePasswordBody = z.infer<typeof newSafePasswordBody>;

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { YUP_IDS } from '../error-id.ts';
+import {
+  emptyAsAbsent,
+  flag,
+  formFlagInput,
+  formIdInput,
+  id,
+  imageInput,
+  optionalTextInput,
+  patternInput,
+  text,
+  textInput,
+  time,
+} from '../fields.ts';
+
+export const PAYOUT_STATUSES = ['pending', 'verified', 'rejected', 'disabled'] as const;
+/** State of anything money can be paid out to. */
+export const payoutStatus = z.enum(PAYOUT_STATUSES);
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+
+/** `GET /bank`. */
+export const bank = z.object({ id, code: text, name: text, logo: z.nullish(text) });
+export type Bank = z.infer<typeof bank>;
+
+/** `GET /accountBankCard` and `/{id}`. */
+export const bankCard = z.object({
+  id,
+  created_at: z.nullish(time),
+  bank_id: z.nullish(id),
+  bank_code: text,
+  bank_name: text,
+  branch_name: z.nullish(text),
+  account_name: text,
+  account_number_masked: text,
+  status: payoutStatus,
+  reject_reason: z.nullish(text),
+  is_default: flag,
+});
+export type BankCard = z.infer<typeof bankCard>;
+
+export const bankAccountNumberInput = patternInput(/^\d{6,20}$/, YUP_IDS.accountNumber);
+
+/** `POST /accountBankCard` (multipart with a passbook picture): the holder is the member's real name; the first card sets it. */
+export const bankCardBody = z.object({
+  bank_id: formIdInput,
+  branch_name: optionalTextInput(60),
+  account_name: textInput(60),
+  account_number: bankAccountNumberInput,
+  image: z.nullish(imageInput),
+  is_default: formFlagInput,
+});
+export type BankCardBody = z.infer<typeof bankCardBody>;
+
+/** `POST /accountBankCard/{id}`: the number is kept when left out, since no answer ever shows it whole. */
+export const bankCardUpdateBody = z.object({
+  bank_id: formIdInput,
+  branch_name: optionalTextInput(60),
+  account_name: textInput(60),
+  account_number: emptyAsAbsent(bankAccountNumberInput),
+  image: z.nullish(imageInput),
+  is_default: formFlagInput,
+});
+export type BankCardUpdateBody = z.infer<typeof bankCardUpdateBody>;
+export type BankCardUpdateInput = z.input<typeof bankCardUpdateBody>;

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import {
+  amountInput,
+  flag,
+  id,
+  idInput,
+  imageInput,
+  integer,
+  money,
+  numeric,
+  sort,
+  text,
+  time,
+} from '../fields.ts';
+import { DEPOSIT_STATUSES, DEPOSIT_TYPES } from '../words.ts';
+
+export const depositType = z.enum(DEPOSIT_TYPES);
+export type DepositType = z.infer<typeof depositType>;
+/** How a member is told to pay. */
+export const depositDisplay = z.enum(['redirect', 'qr', 'code', 'account']);
+export const depositStatus = z.enum(DEPOSIT_STATUSES);
+export type DepositStatus = z.infer<typeof depositStatus>;
+export const feeType = z.catch(z.enum(['none', 'fixed', 'percent']), 'none');
+
+/** What a virtual channel takes: `rate` is dollars for one coin; coins are sent with at most `places` decimals. */
+const coinFields = {
+  currency: z.nullish(text),
+  network: z.nullish(text),
+  rate: z.nullish(numeric),
+};
+
+/** `GET /accountDepositChannel`. Times of day are "HH:MM" of `time_zone`, the server's. */
+export const depositChannel = z.object({
+  id,
+  name: text,
+  type: depositType,
+  icon: z.nullish(text),
+  display: depositDisplay,
+  amount_min: money,
+  amount_max: money,
+  amount_presets: z.catch(z.array(money), []),
+  fee_type: feeType,
+  fee_value: z.nullish(numeric),
+  need_receipt: flag,
+  daily_limit: z.nullish(integer),
+  remaining: z.nullish(integer),
+  open_time: z.nullish(text),
+  close_time: z.nullish(text),
+  time_zone: z.nullish(text),
+  ...coinFields,
+  places: z.nullish(integer),
+  is_maintenance: flag,
+  tip: z.nullish(text),
+  sort,
+});
+export type DepositChannel = z.infer<typeof depositChannel>;
+
+/** `GET /transaction/depositDetail/{id}`, and the answer of `POST /transaction/deposit`. */
+export const depositDetail = z.object({
+  id,
+  created_at: z.nullish(time),
+  order_no: text,
+  channel_id: id,
+  channel_name: text,
+  type: depositType,
+  display: depositDisplay,
+  amount: money,
+  fee: money,
+  actual_amount: money,
+  status: depositStatus,
+  pay_url: z.nullish(text),
+  qr_code: z.nullish(text),
+  pay_code: z.nullish(text),
+  payee_bank: z.nullish(text),
+  payee_account: z.nullish(text),
+  payee_name: z.nullish(text),
+  ...coinFields,
+  /** Coins to be sent, "104.166667". */
+  coin_amount: z.nullish(numeric),
+  expires_at: z.nullish(time),
+  receipt_url: z.nullish(text),
+  discount_id: z.nullish(id),
+  /** Of the promotion that was chosen with it; arrives together with the deposit. */
+  bonus_amount: z.nullish(money),
+  can_cancel: flag,
+  need_receipt: flag,
+  finished_at: z.nullish(time),
+  remark: z.nullish(text),
+});
+export type DepositDetail = z.infer<typeof depositDetail>;
+
+/** `POST /transaction/deposit`. The channel's limits are checked where the channel is known. */
+export const depositBody = z.object({
+  channel_id: idInput,
+  amount: amountInput,
+  discount_id: z.nullish(idInput),
+});
+export type DepositBody = z.infer<typeof depositBody>;
+
+/** `POST /transaction/depositReceipt/{id}`, multipart. */
+export const depositReceiptBody = z.object({ image: imageInput });
+export type DepositReceiptBody = z.infer<typeof depositReceiptBody>;

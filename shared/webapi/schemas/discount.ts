@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { YUP_IDS } from '../error-id.ts';
+import {
+  flag,
+  id,
+  idInput,
+  idList,
+  integer,
+  money,
+  numeric,
+  optionalTextInput,
+  text,
+  time,
+} from '../fields.ts';
+
+export const DISCOUNT_TYPES = ['deposit', 'rebate', 'gift', 'activity'] as const;
+export const discountQuery = z.object({ type: z.optional(z.enum(DISCOUNT_TYPES)) });
+
+/** `GET /discount?type=`. */
+export const discount = z.object({
+  id,
+  name: text,
+  type: z.catch(z.enum(DISCOUNT_TYPES), 'activity'),
+  promotion_id: z.nullish(id),
+  rate: z.nullish(numeric),
+  amount_max: z.nullish(money),
+  min_deposit: z.nullish(money),
+  multiple: z.nullish(numeric),
+  product_ids: idList,
+  can_apply: flag,
+  reject_reason: z.nullish(text),
+  /** Page of the site that helps against it, "/member/identity". */
+  reject_link: z.nullish(text),
+  apply_status: z.catch(z.nullish(z.enum(['none', 'pending', 'approved', 'rejected'])), undefined),
+  times_left: z.nullish(integer),
+  start_at: z.nullish(time),
+  end_at: z.nullish(time),
+});
+export type Discount = z.infer<typeof discount>;
+
+/** `POST /transaction/discount`: applies, draws a wheel, claims a check-in; by exactly one of its keys. */
+export const discountBody = z
+  .object({
+    discount_id: z.nullish(idInput),
+    promotion_id: z.nullish(idInput),
+    activity_path: optionalTextInput(64),
+  })
+  .check(
+    z.refine(
+      (body) => [body.discount_id, body.promotion_id, body.activity_path].filter(Boolean).length === 1,
+      {
+        path: ['discount_id'],
+        error: YUP_IDS.required,
+      },
+    ),
+  );
+export type DiscountBody = z.infer<typeof discountBody>;
+
+/** Answer of `POST /transaction/discount`. */
+export const discountResult = z.object({
+  record_no: text,
+  status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),
+  amount: z.nullish(money),
+  prize_id: z.nullish(id),
+});
+export type DiscountResult = z.infer<typeof discountResult>;

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { flag, id, integer, money, numeric, pageQuery, text, time } from '../fields.ts';
+
+export const distributionTier = z.object({
+  level: integer,
+  min_valid_bet: money,
+  min_members: integer,
+  rate: numeric,
+});
+export type DistributionTier = z.infer<typeof distributionTier>;
+
+/** `GET /distribution/promotion`: the member's own referral. */
+export const distributionPromotion = z.object({
+  code: text,
+  url: text,
+  member_count: integer,
+  valid_count: integer,
+  commission_total: money,
+  commission_pending: money,
+  /** Bets of the members brought, in the running period. */
+  period_valid_bet: z.nullish(money),
+  settlement_at: z.nullish(time),
+  tiers: z.catch(z.array(distributionTier), []),
+});
+export type DistributionPromotion = z.infer<typeof distributionPromotion>;
+
+export const referredQuery = pageQuery;
+
+/** `GET /distribution/belong`: people brought, masked. */
+export const distributionMember = z.object({
+  id: z.nullish(id),
+  account_masked: text,
+  level: z.nullish(integer),
+  registered_at: time,
+  deposit_total: money,
+  valid_bet: money,
+  is_valid: flag,
+});
+export type DistributionMember = z.infer<typeof distributionMember>;
+
+export const commissionQuery = pageQuery;
+
+/** `GET /distribution/record`: commission, period by period. */
+export const distributionRecord = z.object({
+  id: z.nullish(id),
+  period: text,
+  level: z.nullish(integer),
+  valid_bet: money,
+  rate: numeric,
+  commission: money,
+  status: z.catch(z.enum(['pending', 'paid']), 'pending'),
+  settled_at: z.nullish(time),
+});
+export type DistributionRecord = z.infer<typeof distributionRecord>;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { flag, id, integer, looseText, money, text, time } from '../fields.ts';
+
+export const levelBenefit = z.object({ label: text, value: looseText });
+
+/** `GET /accountLevel/qualifications`: one entry a VIP level, with the member's own progress in it. */
+export const levelQualification = z.object({
+  level_id: id,
+  level_name: text,
+  level: integer,
+  icon: z.nullish(text),
+  is_current: flag,
+  is_next: flag,
+  current_deposit: money,
+  required_deposit: money,
+  current_bet: money,
+  required_bet: money,
+  keep_bet: z.nullish(money),
+  /** Bets of the running period, of the member's own level. */
+  current_keep_bet: z.nullish(money),
+  keep_deadline: z.nullish(time),
+  upgrade_bonus: z.nullish(money),
+  benefits: z.catch(z.array(levelBenefit), []),
+});
+export type LevelQualification = z.infer<typeof levelQualification>;

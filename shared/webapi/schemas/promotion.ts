@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { flag, id, integer, numeric, pageQuery, sort, text, textList, time } from '../fields.ts';
+import { PROMOTION_CATEGORIES } from '../words.ts';
+
+export const promotionCategory = z.enum(PROMOTION_CATEGORIES);
+export type PromotionCategory = z.infer<typeof promotionCategory>;
+export const promotionQuery = z.extend(pageQuery, { category: z.optional(promotionCategory) });
+
+/** `GET /promotions?category=`. A category this site does not know is shown under "other". */
+export const promotion = z.object({
+  id,
+  title: text,
+  category: z.catch(promotionCategory, 'other'),
+  image: text,
+  image_mobile: z.nullish(text),
+  /** PNG or JPEG of 1200×630 for link previews; an extension of ours. */
+  share_image: z.nullish(text),
+  summary: z.nullish(text),
+  start_at: z.nullish(time),
+  end_at: z.nullish(time),
+  tags: textList,
+  is_apply: flag,
+  discount_id: z.nullish(id),
+  activity_type: z.catch(z.nullish(z.enum(['wheel', 'check_in'])), undefined),
+  activity_path: z.nullish(text),
+  sort,
+});
+export type Promotion = z.infer<typeof promotion>;
+
+export const wheelPrize = z.object({
+  id,
+  name: text,
+  image: z.nullish(text),
+  type: z.catch(z.enum(['cash', 'bonus', 'point', 'thanks']), 'bonus'),
+  value: numeric,
+  weight_percent: numeric,
+});
+export type WheelPrize = z.infer<typeof wheelPrize>;
+
+export const wheelRecord = z.object({ record_no: text, prize_id: id, at: time });
+export type WheelRecord = z.infer<typeof wheelRecord>;
+
+/** The wheel of a promotion; `times_left` and `records` only for the member who asks. */
+export const wheelActivity = z.object({
+  path: text,
+  prizes: z.array(wheelPrize),
+  times_left: z.nullish(integer),
+  rule: text,
+  records: z.nullish(z.array(wheelRecord)),
+  /** Why this member may not spin at all, and the page of the site that helps; extensions of ours. */
+  reject_reason: z.nullish(text),
+  reject_link: z.nullish(text),
+});
+export type WheelActivity = z.infer<typeof wheelActivity>;
+
+/** `GET /promotion/{id or activity_path}` and `GET /promotionPreview/{id}`. `content` is HTML: sanitise before showing. */
+export const promotionDetail = z.extend(promotion, {
+  content: text,
+  activity: z.nullish(wheelActivity),
+});
+export type PromotionDetail = z.infer<typeof promotionDetail>;

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import {
+  cursorQuery,
+  flagParam,
+  id,
+  instantParam,
+  integerParam,
+  money,
+  numeric,
+  text,
+  time,
+} from '../fields.ts';
+import {
+  DEPOSIT_STATUSES,
+  GAME_RECORD_STATUSES,
+  TRANSFER_STATUSES,
+  WITHDRAW_METHODS,
+  WITHDRAW_STATUSES,
+} from '../words.ts';
+import { depositDetail } from './deposit.ts';
+import { categoryCode } from './game.ts';
+import { withdrawStatus } from './withdraw.ts';
+
+/**
+ * Record lists: `from` and `to` are instants (a day of the member's zone, from its first to its last moment), both
+ * included. `summary=1` asks for `data.summary`, the sums of the whole range.
+ */
+const recordQuery = z.extend(cursorQuery, {
+  from: z.optional(instantParam),
+  to: z.optional(instantParam),
+  summary: flagParam,
+});
+
+/** `GET /depositRecord`: order by order, as the detail shows it. */
+export const depositRecord = depositDetail;
+export type DepositRecord = z.infer<typeof depositRecord>;
+export const depositRecordQuery = z.extend(recordQuery, { status: z.optional(z.enum(DEPOSIT_STATUSES)) });
+export const depositSummary = z.object({ amount: money, fee: z.nullish(money), actual_amount: money });
+export type DepositSummary = z.infer<typeof depositSummary>;
+
+/** `GET /withdrawRecord`. */
+export const withdrawRecord = z.object({
+  id,
+  created_at: time,
+  order_no: text,
+  method: z.catch(z.enum(WITHDRAW_METHODS), 'account_card'),
+  account_masked: text,
+  amount: money,
+  fee: money,
+  actual_amount: money,
+  exchange_rate: z.nullish(numeric),
+  status: withdrawStatus,
+  reason: z.nullish(text),
+  finished_at: z.nullish(time),
+});
+export type WithdrawRecord = z.infer<typeof withdrawRecord>;
+export const withdrawRecordQuery = z.extend(recordQuery, { status: z.optional(z.enum(WITHDRAW_STATUSES)) });
+export const withdrawSummary = z.object({ amount: money, fee: money, actual_amount: money });
+export type WithdrawSummary = z.infer<typeof withdrawSummary>;
+
+/** `GET /gameRecord`. */
+export const gameRecord = z.object({
+  id,
+  bet_no: text,
+  round_no: z.nullish(text),
+  category_code: text,
+  product_id: id,
+  product_name: text,
+  game_name: text,
+  bet_amount: money,
+  valid_bet: money,
+  payout: money,
+  win_loss: money,
+  status: z.enum(GAME_RECORD_STATUSES),
+  bet_at: time,
+  settled_at: z.nullish(time),
+  content: z.nullish(text),
+});
+export type GameRecord = z.infer<typeof gameRecord>;
+export const gameRecordQuery = z.extend(recordQuery, {
+  status: z.optional(z.enum(GAME_RECORD_STATUSES)),
+  category: z.optional(categoryCode),
+  product_id: z.optional(integerParam),
+});
+export const gameRecordSummary = z.object({
+  bet_amount: money,
+  valid_bet: money,
+  payout: money,
+  win_loss: money,
+});
+export type GameRecordSummary = z.infer<typeof gameRecordSummary>;
+
+/** `GET /gameTransferRecord`. `unknown`: the provider did not answer in time; the money is looked for, not lost. */
+export const transferRecord = z.object({
+  id,
+  created_at: time,
+  order_no: text,
+  from_wallet_id: id,
+  to_wallet_id: id,
+  from_name: text,
+  to_name: text,
+  amount: money,
+  status: z.catch(z.enum(TRANSFER_STATUSES), 'unknown'),
+  mode: z.catch(z.enum(['manual', 'auto']), 'manual'),
+  remark: z.nullish(text),
+});
+export type TransferRecord = z.infer<typeof transferRecord>;
+export const transferRecordQuery = z.extend(recordQuery, {
+  status: z.optional(z.enum(TRANSFER_STATUSES)),
+  wallet_id: z.optional(integerParam),
+});
+/** Money into game wallets and back from them. */
+export const transferSummary = z.object({ amount_in: money, amount_out: money });
+export type TransferSummary = z.infer<typeof transferSummary>;
+
+/** `GET /discountRecord`. */
+export const DISCOUNT_RECORD_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export const discountRecord = z.object({
+  id,
+  created_at: time,
+  discount_id: z.nullish(id),
+  title: text,
+  order_no: text,
+  amount: z.nullish(money),
+  multiple: z.nullish(numeric),
+  status: z.catch(z.enum(DISCOUNT_RECORD_STATUSES), 'pending'),
+  reason: z.nullish(text),
+  reviewed_at: z.nullish(time),
+});
+export type DiscountRecord = z.infer<typeof discountRecord>;
+export const discountRecordQuery = z.extend(recordQuery, {
+  status: z.optional(z.enum(DISCOUNT_RECORD_STATUSES)),
+});
+export const discountSummary = z.object({ amount: money });
+export type DiscountSummary = z.infer<typeof discountSummary>;

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { isRefusal, parseList, parseSummedList, readEnvelope, refusalText } from '../envelope.ts';
+import { errorId, readErrorId, YUP_IDS } from '../error-id.ts';
+import { amountInput, dayInput, integerParam, isAdult, money } from '../fields.ts';
+import { profileBody, signUpBody } from './account.ts';
+import { loginBody, memberInfo, resetPasswordBody, sendForgetCodeBody, setSafePasswordBody } from './auth.ts';
+import { discountBody } from './discount.ts';
+import { gameWallet, transferBody } from './wallet.ts';
+
+const signUp = {
+  account: 'walker01',
+  password: 'green-tea-4',
+  area_code: '+886',
+  phone: '0912 345-678',
+  code: '123456',
+  is_adult: true,
+  agree_terms: true,
+};
+
+/** Field paths and messages of a refused body. */
+function problems(schema: z.ZodMiniType, body: unknown): Record<string, string> {
+  const result = schema.safeParse(body);
+  if (result.success) return {};
+  return Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+describe('envelope', () => {
+  it('reads the text of a refusal from message or else msg', () => {
+    const body = readEnvelope({ status: 'error', msg: 'no' });
+    expect(body && isRefusal(body) && refusalText(body)).toBe('no');
+    expect(refusalText({ status: 'error', message: 'first', msg: 'second' })).toBe('first');
+    // Left empty is left out.
+    expect(refusalText({ status: 'error', message: '', msg: 'second' })).toBe('second');
+    expect(refusalText({ status: 'error' })).toBeNull();
+  });
+
+  it('takes neither HTML nor nothing for an envelope', () => {
+    expect(readEnvelope('<html>')).toBeNull();
+    expect(readEnvelope(null)).toBeNull();
+    expect(readEnvelope({ data: 1 })).toBeNull();
+  });
+
+  it('survives odd side fields', () => {
+    expect(readEnvelope({ status: 'error', message: 7, errors: { a: ['x'], b: 'y' } })).toMatchObject({
+      message: undefined,
+      errors: { a: ['x'], b: [] },
+    });
+  });
+
+  it('drops a malformed item, keeps the list, tells which and why but no value', () => {
+    const dropped: unknown[] = [];
+    const item = z.object({ id: z.int() });
+    const page = parseList(item, { list: [{ id: 1 }, { id: 'secret' }, { id: 3, more: 1 }] }, (one) =>
+      dropped.push(one),
+    );
+    expect(page.list).toEqual([{ id: 1 }, { id: 3 }]);
+    expect(page.pagination).toBeNull();
+    expect(dropped).toEqual([{ index: 1, problems: ['id: invalid_type'] }]);
+  });
+
+  it('reads a bare array and refuses what is no list', () => {
+    expect(parseList(z.string(), ['a']).list).toEqual(['a']);
+    expect(() => parseList(z.string(), { items: [] })).toThrow();
+  });
+
+  it('gives null for unreadable sums and an unreadable pagination', () => {
+    const data = { list: [], summary: { amount: 'x' }, pagination: 'first' };
+    expect(parseSummedList(z.string(), z.object({ amount: money }), data)).toEqual({
+      list: [],
+      pagination: null,
+      summary: null,
+    });
+  });
+});
+
+describe('error ids', () => {
+  it('carry values there and back', () => {
+    const text = errorId(YUP_IDS.maxLength, { max: 60 });
+    expect(text).toBe('common.yup.maxLength?max=60');
+    expect(readErrorId(text)).toEqual({ id: 'common.yup.maxLength', values: { max: '60' } });
+    expect(readErrorId('100%?a=%E0%A4')).toEqual({ id: '100%', values: { a: '%E0%A4' } });
+  });
+});
+
+describe('fields', () => {
+  it.each(['1', '0.01', '1234.5', '999999999999.99'])('takes the amount %s', (amount) => {
+    expect(amountInput.safeParse(amount).success).toBe(true);
+  });
+  it.each([
+    '0',
+    '0.00',
+    '-1',
+    '1.234',
+    '1e3',
+    '1,000',
+    ' ',
+    'NaN',
+    '٣',
+  ])('refuses the amount %j', (amount) => {
+    expect(amountInput.safeParse(amount).success).toBe(false);
+  });
+  it('knows calendar days', () => {
+    expect(dayInput.safeParse('2000-02-29').success).toBe(true);
+    expect(dayInput.safeParse('1999-02-29').success).toBe(false);
+    expect(dayInput.safeParse('1850-01-01').success).toBe(false);
+  });
+  it('counts eighteen years to the day', () => {
+    expect(isAdult('2008-11-21', new Date('2026-11-21T00:00:00Z'))).toBe(true);
+    expect(isAdult('2008-11-22', new Date('2026-11-21T23:59:59Z'))).toBe(false);
+  });
+  it('reads digits of a query and nothing else', () => {
+    expect(integerParam.parse('20')).toBe(20);
+    expect(integerParam.safeParse('1e3').success).toBe(false);
+    expect(integerParam.safeParse('').success).toBe(false);
+  });
+});
+
+describe('bodies', () => {
+  it('signup: takes a good one, cleans the phone, drops blanks', () => {
+    expect(signUpBody.parse({ ...signUp, email: '', dealer: null, birthday: undefined })).toEqual({
+      ...signUp,
+      phone: '0912345678',
+      email: undefined,
+      dealer: undefined,
+      birthday: undefined,
+    });
+  });
+
+  it('signup: names each field in the ids of common.yup', () => {
+    const young = `${new Date().getUTCFullYear() - 10}-01-01`;
+    expect(
+      problems(signUpBody, {
+        account: '1abc',
+        password: 'Password1',
+        area_code: '886',
+        phone: 'abc',
+        code: '12345',
+        email: 'x@y',
+        birthday: young,
+        is_adult: false,
+      }),
+    ).toEqual({
+      account: YUP_IDS.accountStart,
+      password: YUP_IDS.passwordCommon,
+      area_code: YUP_IDS.areaCode,
+      phone: YUP_IDS.phone,
+      code: YUP_IDS.code,
+      email: YUP_IDS.email,
+      birthday: YUP_IDS.adult,
+      is_adult: YUP_IDS.mustAccept,
+      agree_terms: YUP_IDS.mustAccept,
+    });
+  });
+
+  it('signup: what is missing is required', () => {
+    expect(problems(signUpBody, {})).toMatchObject({
+      account: YUP_IDS.required,
+      password: YUP_IDS.required,
+      phone: YUP_IDS.required,
+    });
+    expect(problems(signUpBody, { ...signUp, account: '  ', phone: '' })).toEqual({
+      account: YUP_IDS.required,
+      phone: YUP_IDS.required,
+    });
+  });
+
+  it('the password is never the account', () => {
+    const body = { ...signUp, account: 'greentea44', password: 'GreenTea44' };
+    expect(problems(signUpBody, body)).toEqual({ password: YUP_IDS.passwordIsAccount });
+    expect(
+      problems(resetPasswordBody, { account: 'greentea44', code: '123456', password: 'GreenTea44' }),
+    ).toEqual({
+      password: YUP_IDS.passwordIsAccount,
+    });
+  });
+
+  it('password bounds are 8 and 64', () => {
+    expect(problems(signUpBody, { ...signUp, password: 'a1b2c3d' })).toEqual({
+      password: YUP_IDS.passwordLength,
+    });
+    expect(problems(signUpBody, { ...signUp, password: 'ab'.repeat(32) })).toEqual({});
+    expect(problems(signUpBody, { ...signUp, password: `x${'ab'.repeat(32)}` })).toEqual({
+      password: YUP_IDS.passwordLength,
+    });
+  });
+
+  it('login: any case of the account, any password that fits', () => {
+    expect(loginBody.parse({ account: ' Demo ', password: 'x' })).toEqual({ account: 'demo', password: 'x' });
+    expect(problems(loginBody, { account: '', password: '' })).toEqual({
+      account: YUP_IDS.required,
+      password: YUP_IDS.required,
+    });
+    expect(problems(loginBody, { account: ['a'], password: {} })).toEqual({
+      account: YUP_IDS.type,
+      password: YUP_IDS.type,
+    });
+  });
+
+  it('forgotten password: an account or a whole number', () => {
+    expect(problems(sendForgetCodeBody, { account: 'demo' })).toEqual({});
+    expect(problems(sendForgetCodeBody, { area_code: '+886', phone: '912345678' })).toEqual({});
+    expect(problems(sendForgetCodeBody, { area_code: '+886' })).toEqual({ account: YUP_IDS.required });
+  });
+
+  it('safe password: 6–12 digits', () => {
+    expect(problems(setSafePasswordBody, { password: 'x', safe_password: '12345' })).toEqual({
+      safe_password: YUP_IDS.safePassword,
+    });
+    expect(problems(setSafePasswordBody, { password: 'x', safe_password: '123456789012' })).toEqual({});
+  });
+
+  it('profile: all optional', () => {
+    expect(profileBody.parse({ name: ' Ann ', birthday: '', email: null })).toEqual({
+      name: 'Ann',
+      birthday: undefined,
+      email: undefined,
+    });
+  });
+
+  it('transfer: two different wallets', () => {
+    expect(problems(transferBody, { from_id: 2, to_id: 2, amount: '1' })).toEqual({
+      to_id: YUP_IDS.sameWallet,
+    });
+  });
+
+  it('discount: exactly one key', () => {
+    expect(problems(discountBody, { discount_id: 1 })).toEqual({});
+    expect(problems(discountBody, {})).toEqual({ discount_id: YUP_IDS.required });
+    expect(problems(discountBody, { discount_id: 1, promotion_id: 2 })).toEqual({
+      discount_id: YUP_IDS.required,
+    });
+  });
+});
+
+describe('answers', () => {
+  it('an unknown balance is null, an unknown state an error', () => {
+    const wallet = { id: 2, code: 'x', name: 'X', balance: 12.5, currency: 'USD', status: 'odd' };
+    expect(gameWallet.parse(wallet)).toMatchObject({
+      balance: null,
+      status: 'error',
+      is_integer_only: false,
+    });
+  });
+  it('a member needs no more than an account', () => {
+    expect(memberInfo.parse({ account: 'a' })).toMatchObject({ transfer_mode: '0', identity_status: 'none' });
+  });
+});

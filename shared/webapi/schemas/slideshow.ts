@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { id, sort, text } from '../fields.ts';
+
+/** Which set of slides is asked for. */
+export const slideDevice = z.enum(['desktop', 'mobile']);
+export const slideQuery = z.object({ device: z.optional(slideDevice) });
+
+/**
+ * `GET /slideshow?device=`. `link`: for `route` a route name with its params as a query (`PROMO_DETAIL?promoID=3`),
+ * for `url` an address, for `promotion` a promotion's id. An unknown kind of link is no link.
+ */
+export const slide = z.object({
+  id,
+  title: text,
+  image: text,
+  image_mobile: z.nullish(text),
+  alt: text,
+  link_type: z.catch(z.enum(['none', 'route', 'url', 'promotion']), 'none'),
+  link: z.nullish(text),
+  sort,
+});
+export type Slide = z.infer<typeof slide>;

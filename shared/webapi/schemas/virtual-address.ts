@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { YUP_IDS } from '../error-id.ts';
+import {
+  flag,
+  flagInput,
+  id,
+  idInput,
+  money,
+  numeric,
+  optionalTextInput,
+  patternInput,
+  text,
+  time,
+} from '../fields.ts';
+import { payoutStatus } from './bank-card.ts';
+
+/** `GET /virtualChannel`: a currency on a network. `address_pattern` is a regular expression, `rate` dollars for one coin. */
+export const virtualChannel = z.object({
+  id,
+  currency: text,
+  network: text,
+  address_pattern: text,
+  min: money,
+  fee: money,
+  rate: numeric,
+});
+export type VirtualChannel = z.infer<typeof virtualChannel>;
+
+/** `GET /accountVirtualAddress` and `/{id}`; `address` comes masked. */
+export const virtualAddress = z.object({
+  id,
+  created_at: z.nullish(time),
+  channel_id: z.nullish(id),
+  currency: text,
+  network: text,
+  address: z.nullish(text),
+  address_masked: z.nullish(text),
+  alias: z.nullish(text),
+  status: payoutStatus,
+  reject_reason: z.nullish(text),
+  is_default: flag,
+});
+export type VirtualAddress = z.infer<typeof virtualAddress>;
+
+/** `POST /accountVirtualAddress`: pattern and checksum of the network are checked where the channel is known. */
+export const virtualAddressBody = z.object({
+  channel_id: idInput,
+  address: patternInput(/^[A-Za-z0-9:]{20,128}$/, YUP_IDS.address),
+  alias: optionalTextInput(30),
+  is_default: z.optional(flagInput),
+});
+export type VirtualAddressBody = z.infer<typeof virtualAddressBody>;
+export type VirtualAddressInput = z.input<typeof virtualAddressBody>;
+
+/** `POST /accountVirtualAddress/{id}`: an address is never edited, only its name and whether it is the default. */
+export const virtualAddressUpdateBody = z.object({
+  alias: optionalTextInput(30),
+  is_default: z.optional(flagInput),
+});
+export type VirtualAddressUpdateBody = z.infer<typeof virtualAddressUpdateBody>;
+export type VirtualAddressUpdateInput = z.input<typeof virtualAddressUpdateBody>;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { YUP_IDS } from '../error-id.ts';
+import { amountInput, flag, id, idInput, money, rule, text, time } from '../fields.ts';
+
+/**
+ * `GET /gameWallet` (list) and `GET /gameApi/wallet/{id}`. An unknown balance is null, never zero. `used_at`: when the
+ * member last moved money in or out, or tried to; an extension of this site's embedded API, null where it never was.
+ */
+export const gameWallet = z.object({
+  id,
+  product_id: z.nullish(id),
+  code: text,
+  name: text,
+  balance: z.catch(z.nullish(money), null),
+  currency: text,
+  status: z.catch(z.enum(['normal', 'maintenance', 'error']), 'error'),
+  is_integer_only: flag,
+  updated_at: z.nullish(time),
+  used_at: z.nullish(time),
+});
+export type GameWallet = z.infer<typeof gameWallet>;
+
+/** `POST /gameApi/transferMode`: 1 = automatic transfer on. */
+export const transferModeBody = z.object({ mode: z.literal([0, 1], { error: YUP_IDS.oneOf }) });
+export type TransferModeBody = z.infer<typeof transferModeBody>;
+export const transferModeResult = z.nullish(z.object({ mode: z.literal([0, 1]) }));
+
+/** `POST /gameApi/transfer`. One side is the main wallet. */
+export const transferBody = z.object({ from_id: idInput, to_id: idInput, amount: amountInput }).check(
+  rule(['from_id', 'to_id'], (body) => body.from_id !== body.to_id, {
+    path: 'to_id',
+    error: YUP_IDS.sameWallet,
+  }),
+);
+export type TransferBody = z.infer<typeof transferBody>;
+
+/** Answer of `POST /gameApi/transfer`: both wallets after. */
+export const transferResult = z.object({ from: gameWallet, to: gameWallet });
+export type TransferResult = z.infer<typeof transferResult>;
+
+export const recallEntry = z.object({
+  wallet_id: id,
+  amount: z.catch(z.nullish(money), null),
+  is_ok: flag,
+  message: z.nullish(text),
+});
+export type RecallEntry = z.infer<typeof recallEntry>;
+
+/** Answer of `POST /gameApi/transferAll`: one entry a game wallet, and the main wallet after. */
+export const recallResult = z.object({ list: z.array(recallEntry), wallet: gameWallet });
+export type RecallResult = z.infer<typeof recallResult>;

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE, SITE_FILE } from '#server/run.mjs';
+import { startWebapi } from '#server/webapi/start.ts';
+
+/** A site of its own: the built server in a process, on a free port, with a fresh embedded API. */
+export interface Site {
+  origin: string;
+  /** The embedded API's database, for looking at what was written. */
+  database: string;
+  /** Stops the process (SIGTERM) and starts it again on the same port and data, as `options` say from then on. */
+  restart: (options?: SiteOptions) => Promise<void>;
+  stop: () => Promise<void>;
+  /** What the process printed so far. */
+  output: () => string;
+  pid: () => number;
+}
+
+export interface SiteOptions {
+  env?: Readonly<Record<string, string>>;
+  /** Vite in the process, development builds of React: hydration warnings become visible. */
+  isDevelopment?: boolean;
+  /** Of another build (tests/setup/other-build.ts); default: this project's. */
+  folder?: string;
+}
+
+/** Names a folder with a database that is seeded already (seedTemplate). */
+export const TEMPLATE_VARIABLE = 'SITE_TEMPLATE';
+const DATABASE = 'webapi.sqlite';
+
+/** Makes the embedded API's seeded database in a folder. */
+export async function seedTemplate(folder: string): Promise<void> {
+  const log = { info() {}, warn() {}, error() {} };
+  const webapi = await startWebapi({ dataDir: folder, log });
+  await webapi.close();
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+/** Starts a site and waits until it is ready. @throws Error with the process's output when it does not come up. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template) await copyFile(join(template, DATABASE), join(dataDir, DATABASE));
+  let output = '';
+  let child = await launch();
+
+  async function launch(): Promise<ChildProcess> {
+    const process_ = spawnServer(port, dataDir, options);
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-200_000);
+    };
+    process_.stdout?.on('data', collect);
+    process_.stderr?.on('data', collect);
+    await waitUntilReady(`http://127.0.0.1:${port}/readyz`, process_, () => output);
+    return process_;
+  }
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    database: join(dataDir, DATABASE),
+    output: () => output,
+    pid: () => child.pid ?? 0,
+    restart: async (changes) => {
+      await terminate(child);
+      if (changes) options = { ...options, ...changes };
+      child = await launch();
+    },
+    stop: async () => {
+      await terminate(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function spawnServer(
+  port: number,
+  dataDir: string,
+  { env, isDevelopment, folder }: SiteOptions,
+): ChildProcess {
+  return spawn(process.execPath, isDevelopment ? ['server/main.ts', '--dev'] : [SITE_FILE], {
+    cwd: folder ?? root,
+    env: {
+      ...process.env,
+      NODE_ENV: isDevelopment ? 'development' : 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      WEBAPI_DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE,
+      // On a busy machine an answer is late, not lost.
+      WEBAPI_TIMEOUT_MS: '30000',
+      // Nothing balances load here that would have to be given notice.
+      SHUTDOWN_SECONDS: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the site did not start:\n${output()}`);
+}
+
+async function terminate(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
