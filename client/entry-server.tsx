@@ -20,6 +20,7 @@ import { createStorages } from '#platform/browser/storage.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { createApiClients } from '#platform/net/http.ts';
 import { createQueryClient, dehydrateQueries } from '#platform/net/query-client.ts';
+import { serverKey } from '#platform/net/server-key.ts';
 import { createServerAuth, sessionMark } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { createMemo } from '#platform/site/memo.ts';
@@ -49,10 +50,20 @@ const INTLS = new Map<Locale, IntlShape>(
   await Promise.all(
     LOCALES.map(async ({ code }) => {
       const messages = await loadMessages(code, allNamespaces(code));
-      return [code, intlOf(code, messages)] as const;
+      return [code, withPluralRules(intlOf(code, messages))] as const;
     }),
   ),
 );
+
+/** react-intl looks its rules up by the JSON of what they are asked with: a tenth of what a page's texts cost. */
+function withPluralRules(intl: IntlShape): IntlShape {
+  const rulesOf = (type: Intl.PluralRuleType) => new Intl.PluralRules(intl.locale, { type });
+  const rules = { cardinal: rulesOf('cardinal'), ordinal: rulesOf('ordinal') };
+  const { getPluralRules } = intl.formatters;
+  const lookUp: typeof getPluralRules = (locale, options = {}) =>
+    locale === intl.locale ? rules[options.type ?? 'cardinal'] : getPluralRules(locale, options);
+  return { ...intl, formatters: { ...intl.formatters, getPluralRules: lookUp } };
+}
 
 /**
  * Markup of the parts that visitors share (SharedMarkup), for as long as the server keeps the data that they show. It is
@@ -167,7 +178,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     style: request.style,
     site: request.site,
     origin: request.origin,
-    queryClient: createQueryClient({ isServer: true }),
+    queryClient: createQueryClient({ isServer: true, hash: serverKey }),
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
     modules: SERVER_MODULES,

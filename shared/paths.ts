@@ -241,6 +241,8 @@ function fillPattern(
 
 /** A query's text without its question mark. */
 function queryText(query: PathExtras['query']): string {
+  // Most links of a page have none.
+  if (query === undefined) return '';
   if (typeof query === 'string') return query.replace(/^\?/, '');
   if (query instanceof URLSearchParams) return query.toString();
   const search = new URLSearchParams();

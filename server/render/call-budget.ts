@@ -22,19 +22,40 @@ export interface CallBudgetDeps {
 
 export function createCallBudget({ callApi, sharedCache, callsMs }: CallBudgetDeps): CallBudget {
   let end = performance.now() + callsMs;
+  /** Of the calls that are waited for. */
+  const rejects = new Set<(error: Error) => void>();
+  /** One for all of them: of six calls, as many timers cost as much as one of the calls. */
+  let timer: NodeJS.Timeout | undefined;
+
+  function giveUp(): void {
+    timer = undefined;
+    // A timer may be a millisecond early: the next call of the page must not find that one left.
+    end = Math.min(end, performance.now());
+    for (const reject of rejects) reject(overTime(callsMs));
+    rejects.clear();
+  }
 
   function withinTime<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
+      rejects.add(reject);
       // Where the time is over, what is cached still comes before a timer does.
-      const timer = setTimeout(
-        () => {
-          // A timer may be a millisecond early: the next call of the page must not find that one left.
-          end = Math.min(end, performance.now());
-          reject(overTime(callsMs));
+      timer ??= setTimeout(giveUp, Math.max(0, end - performance.now()));
+      const settle = () => {
+        rejects.delete(reject);
+        if (rejects.size > 0) return;
+        clearTimeout(timer);
+        timer = undefined;
+      };
+      answer.then(
+        (value) => {
+          settle();
+          resolve(value);
         },
-        Math.max(0, end - performance.now()),
+        (error: unknown) => {
+          settle();
+          reject(error);
+        },
       );
-      answer.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }
 

@@ -18,7 +18,7 @@ export interface SendablePage {
 export interface NewPage {
   html: Buffer;
   /** Everything of it that is not merely the moment of its rendering; made for a page that gets a tag, others need none. */
-  parts: () => readonly (string | Uint8Array)[];
+  parts: () => readonly string[];
 }
 
 /** Pages whose identity was asked for lately: most visitors take a compressed one. */
@@ -28,7 +28,7 @@ const OVERHEAD_BYTES = 1500;
 
 function versionOf({ parts }: NewPage): string {
   const hash = createHash('sha256');
-  for (const part of parts()) hash.update(part);
+  hash.update(parts().join(''));
   return hash.digest('base64url').slice(0, 22);
 }
 

@@ -13,7 +13,7 @@ describe('collecting a page', () => {
       destination.write('ü');
       destination.end();
     });
-    expect(page.toString()).toBe('aü');
+    expect(page.join('')).toBe('aü');
   });
 
   it('fails with the reason of the writer that gives up, or one of its own, and never hangs', async () => {

@@ -5,7 +5,7 @@ import type { NodeJSWritable } from '#shared/render.ts';
 import type { Encoding } from '../http/request.ts';
 
 interface Settle {
-  resolve: (page: Buffer) => void;
+  resolve: (pieces: readonly string[]) => void;
   reject: (error: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ class PageBuffer extends EventEmitter implements NodeJSWritable {
   }
 
   end(): this {
-    this.#settle.resolve(Buffer.from(this.pieces.join('')));
+    this.#settle.resolve(this.pieces);
     return this;
   }
 
@@ -39,8 +39,8 @@ class PageBuffer extends EventEmitter implements NodeJSWritable {
   }
 }
 
-/** All that `pipe` writes. Rejects when the writer gives up. */
-export function collectPage(pipe: (destination: NodeJSWritable) => void): Promise<Buffer> {
+/** All that `pipe` writes, piece by piece. Rejects when the writer gives up. */
+export function collectPage(pipe: (destination: NodeJSWritable) => void): Promise<readonly string[]> {
   return new Promise((resolve, reject) => pipe(new PageBuffer({ resolve, reject })));
 }
 
