@@ -3,7 +3,7 @@ import type { StoreStats } from '../cache/bounded-store.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { type ConnectionStats, CUT_REASONS } from '../http/connections.ts';
 import type { Admission } from '../render/admission.ts';
-import { createRequestCounts, type RequestCounter } from './request-counts.ts';
+import { createRequestCounts, type PageLabels, type RequestCounter } from './request-counts.ts';
 
 /** Counters of this process for Prometheus, in its conventions (seconds, bytes, `_total`); nothing of a visitor. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -11,12 +11,6 @@ const RENDER_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const CALL_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type CacheResult = 'hit' | 'stale' | 'miss' | 'bypass';
-
-/** What a page is: its route by the catalogue (or what it is instead of one) and the device it was made for. */
-export interface PageLabels {
-  route: string;
-  device: string;
-}
 
 export interface ApiCallSeen {
   /** Name in the call catalogue. */

@@ -1,6 +1,11 @@
 import type { Response } from 'express';
 import { Counter, type Registry } from 'prom-client';
-import type { PageLabels } from './metrics.ts';
+
+/** What a page is: its route by the catalogue (or what it is instead of one) and the device it was made for. */
+export interface PageLabels {
+  route: string;
+  device: string;
+}
 
 export interface RequestCounter {
   count(status: number): void;

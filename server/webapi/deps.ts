@@ -1,27 +1,19 @@
 import type { Locale } from '#shared/locales.ts';
-import { type Attempts, createAttempts } from './access/attempts.ts';
-import { type Codes, createCodes } from './access/codes.ts';
-import { startIdentityReview } from './access/identity.ts';
-import { createLimits, type Limits } from './access/limits.ts';
-import { createLocks, type Locks } from './access/locks.ts';
+import type { Attempts } from './access/attempts.ts';
+import type { Codes } from './access/codes.ts';
+import type { Limits } from './access/limits.ts';
+import type { Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
-import { createTokens, type Tokens } from './access/tokens.ts';
-import { startApplicationReview } from './activity/gifts.ts';
-import { createRaster, type Raster } from './art/raster.ts';
-import { startDepositProvider } from './deposit/provider.ts';
-import { createIdempotency, type Idempotency } from './http/idempotency.ts';
+import type { Tokens } from './access/tokens.ts';
+import type { Raster } from './art/raster.ts';
+import type { Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
-import { createLedger, type Ledger } from './money/ledger.ts';
-import { type Books, provedBooks } from './money/proof.ts';
+import type { Ledger } from './money/ledger.ts';
+import type { Books } from './money/proof.ts';
 import type { Providers } from './money/providers.ts';
-import { startWithdrawals } from './money/withdrawals.ts';
-import { startAccountReview } from './payout/account-cards.ts';
-import { startAddressReview } from './payout/addresses.ts';
-import { startBankReview } from './payout/bank-cards.ts';
-import { startStoreReview } from './payout/stores.ts';
 import type { Db } from './store/db.ts';
-import { createJobs, type Jobs } from './store/jobs.ts';
-import { createUploads, type Uploads } from './uploads/uploads.ts';
+import type { Jobs } from './store/jobs.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 /** Everything a resource works with. */
 export interface WebapiDeps {
@@ -46,55 +38,4 @@ export interface WebapiDeps {
   /** A drawn picture by its path ("bank/004.svg"); null when there is none. */
   renderArt: (path: string, locale: Locale) => string | null;
   raster: Raster;
-}
-
-export interface WebapiParts {
-  db: Db;
-  now: () => number;
-  log: Log;
-  passwords: Passwords;
-  providers: Providers;
-  renderArt: WebapiDeps['renderArt'];
-  tokenSeconds: number;
-  /** Folder of the uploads; `:memory:` keeps none. */
-  dataDir: string;
-  /** How long a call waits for its turn behind others of the same account. */
-  waitMs?: number;
-}
-
-/** Builds the parts that belong together over one database. */
-export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: WebapiParts): WebapiDeps {
-  const { db, now, log } = parts;
-  const locks = createLocks();
-  const limits = createLimits({ now });
-  const books = provedBooks();
-  const deps: WebapiDeps = {
-    ...parts,
-    locks,
-    limits,
-    underWay: new Set(),
-    jobs: createJobs({ db, now, log }),
-    raster: createRaster(),
-    uploads: createUploads({ db, now, dataDir }),
-    books,
-    ledger: createLedger(db, books),
-    tokens: createTokens({ db, now, seconds: tokenSeconds }),
-    codes: createCodes({ db, now, log, limits }),
-    attempts: createAttempts({ db, now, locks, limits, waitMs }),
-    idempotency: createIdempotency({ db, now }),
-  };
-  startReviews(deps);
-  return deps;
-}
-
-/** Whoever looks at what members hand in: by timers of the database, as people would by their desks. */
-function startReviews(deps: WebapiDeps): void {
-  startIdentityReview(deps);
-  startBankReview(deps);
-  startAccountReview(deps);
-  startAddressReview(deps);
-  startStoreReview(deps);
-  startWithdrawals(deps);
-  startDepositProvider(deps);
-  startApplicationReview(deps);
 }

@@ -1,19 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
-import type { Article, ArticleTopic } from '#shared/webapi/schemas/article.ts';
+import type { Article } from '#shared/webapi/schemas/article.ts';
 import { articleHtml } from './markup.ts';
-
-/**
- * The texts that come with the product: help, questions, terms and the like, in both languages. The embedded API is
- * seeded with them, and the site shows them itself where an operator's API has none (`GET /article`).
- */
-export interface OwnText {
-  id: number;
-  topic: ArticleTopic;
-  title: string;
-  summary: string;
-  /** See markup.ts; `{site}` stands for the site's name. */
-  text: string;
-}
+import type { OwnText } from './own-text.ts';
 
 /** Goes up whenever the words of the terms or the privacy policy change: signup records which was agreed to. */
 export const TEXTS_VERSION = '2026-11';

@@ -8,8 +8,8 @@ import { migrations } from '#server/webapi/store/migrations.ts';
 import { DEMO, PHONE } from '#tests/e2e/tools/fixtures.ts';
 import { launchOptions } from '#tests/e2e/tools/launch.ts';
 import { type Site, startSite, TEMPLATE_VARIABLE } from '#tests/e2e/tools/site.ts';
-import type { Section, Table } from './growth.ts';
 import { DAYS, fillData } from './growth-embedded.ts';
+import type { Section, Table } from './growth-section.ts';
 
 /**
  * Long lists in the browser of a phone, at a quarter of the processor's speed: a category of many games, a member of many

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
 import { createPasswords } from '#server/webapi/access/passwords.ts';
-import { createDeps } from '#server/webapi/deps.ts';
+import { createDeps } from '#server/webapi/create-deps.ts';
 import { createProviders } from '#server/webapi/money/providers.ts';
 import { seedOnce } from '#server/webapi/seed/seed.ts';
 import { startWebapi } from '#server/webapi/start.ts';
 import { type Db, openDb } from '#server/webapi/store/db.ts';
 import { migrations } from '#server/webapi/store/migrations.ts';
-import type { Section, Table } from './growth.ts';
+import type { Section, Table } from './growth-section.ts';
 import { startServer } from './processes.ts';
 
 /**

@@ -1,22 +1,11 @@
 import { longLists } from './growth-browser.ts';
 import { embeddedApi } from './growth-embedded.ts';
+import type { Section, Table } from './growth-section.ts';
 
 /**
  * `npm run bench:growth`: what grows with what there is. Each section measures one shape at three sizes and answers a
  * table; a benchmark is read, not asserted. `npm run bench:growth -- embedded` runs the sections whose name begins so.
  */
-export interface Table {
-  title: string;
-  /** The sizes, from left to right. */
-  columns: readonly string[];
-  rows: readonly { name: string; values: readonly string[]; wanted: string }[];
-}
-
-export interface Section {
-  name: string;
-  run: () => Promise<Table[]>;
-}
-
 const SECTIONS: readonly Section[] = [embeddedApi, longLists];
 
 function print({ title, columns, rows }: Table): void {

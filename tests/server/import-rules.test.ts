@@ -72,6 +72,31 @@ const FORMS: readonly [form: string, source: (specifier: string) => string][] = 
   ['import type', (specifier) => `import type { x } from '${specifier}';\nexport type Y = x;\n`],
 ];
 
+/** Files that lead back to themselves, by values, by types alone, by the folders' short names. */
+const CIRCLES: readonly [kind: string, sources: readonly [path: string, text: string][]][] = [
+  [
+    'of values',
+    [
+      ['server/webapi/store/a1.ts', "import { b } from './b1.ts';\nexport const a = () => b;\n"],
+      ['server/webapi/store/b1.ts', "import { a } from './a1.ts';\nexport const b = () => a;\n"],
+    ],
+  ],
+  [
+    'of types',
+    [
+      ['client/platform/site/a2.ts', "import type { B } from './b2.ts';\nexport type A = B | null;\n"],
+      ['client/platform/site/b2.ts', "import type { A } from './a2.ts';\nexport type B = A[];\n"],
+    ],
+  ],
+  [
+    'over rooms',
+    [
+      ['shared/urls/a3.ts', "import { b } from '#shared/cashier/b3.ts';\nexport const a = () => b;\n"],
+      ['shared/cashier/b3.ts', "import { a } from '#shared/urls/a3.ts';\nexport const b = () => a;\n"],
+    ],
+  ],
+];
+
 const GLOBALS = ['window', 'document', 'localStorage', 'process', 'Buffer'];
 
 interface Diagnostic {
@@ -83,7 +108,7 @@ interface Diagnostic {
 async function lint(sources: ReadonlyMap<string, string>): Promise<(path: string) => string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   try {
-    await cp(join(root, 'biome.json'), join(folder, 'biome.json'));
+    for (const name of ['biome.json', 'package.json']) await cp(join(root, name), join(folder, name));
     for (const [path, text] of sources) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
@@ -118,7 +143,8 @@ describe('import rules', () => {
       ([, source], index) => [`client/ui/form${index}.ts`, source('#platform/site/page.ts')] as const,
     );
     const globals = GLOBALS.map((name) => [`shared/${name}.ts`, `export const y = ${name};\n`] as const);
-    brokenBy = await lint(new Map([...imports, ...forms, ...globals]));
+    const circles = CIRCLES.flatMap(([, sources]) => sources);
+    brokenBy = await lint(new Map([...imports, ...forms, ...globals, ...circles]));
   });
 
   it.each(
@@ -135,6 +161,10 @@ describe('import rules', () => {
 
   it.each(FORMS.map(([form], index) => [form, index] as const))('%s is seen as well', (_, index) => {
     expect(brokenBy(`client/ui/form${index}.ts`)).toContain('lint/style/noRestrictedImports');
+  });
+
+  it.each(CIRCLES)('know no circle %s', (_, sources) => {
+    for (const [path] of sources) expect(brokenBy(path), path).toContain('lint/suspicious/noImportCycles');
   });
 
   it.each(GLOBALS)('shared must not use %s', (name) => {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { AskedLaunch, Launches } from '#app/navigation/launches.ts';
 import type { Progress } from '#app/navigation/progress.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { useSharedPart } from '#platform/site/parts.ts';
+import { useSharedPart } from '#platform/site/use-shared-part.ts';
 
 export interface LaunchHostProps {
   launches: Launches;

@@ -1,7 +1,8 @@
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
-import { type PayoutKind, useSharedPart } from '#platform/site/parts.ts';
+import type { PayoutKind } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
+import { useSharedPart } from '#platform/site/use-shared-part.ts';
 import type { RouteName } from '#shared/routes.ts';
 import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { Button } from '#ui/controls/button.tsx';

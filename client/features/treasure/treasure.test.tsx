@@ -15,7 +15,7 @@ type TestAnswer = Exclude<Entry, Handler>;
 type SentCall = Parameters<Handler>[0];
 
 /** The form itself is another feature's; here it is saved by one press. */
-vi.mock('#platform/site/parts.ts', () => ({
+vi.mock('#platform/site/use-shared-part.ts', () => ({
   useSharedPart: () => ({
     Part: ({ kind, onSaved }: PayoutFormProps) => (
       <button type="button" onClick={() => onSaved(7)}>

@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
-import { useApp } from './page.ts';
 
 /**
  * Parts of one feature that others show: no feature imports another, so the app knows which file makes each
@@ -54,32 +53,4 @@ export interface SiteSearchProps {
   onClose: () => void;
   /** What was typed before its code came. */
   initialText: string;
-}
-
-export interface SharedPart<N extends PartName> {
-  /** null until it is there. */
-  Part: ComponentType<PartProps[N]> | null;
-  hasFailed: boolean;
-  retry: () => void;
-}
-
-/** A shared part, loaded as soon as what calls this is shown. */
-export function useSharedPart<N extends PartName>(name: N): SharedPart<N> {
-  const { loadPart } = useApp();
-  const [Part, setPart] = useState<ComponentType<PartProps[N]> | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another run
-  useEffect(() => {
-    let isGone = false;
-    setFailed(false);
-    loadPart(name).then(
-      (part) => !isGone && setPart(() => part),
-      () => !isGone && setFailed(true),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [loadPart, name, tries]);
-  return { Part, hasFailed, retry: () => setTries((count) => count + 1) };
 }

@@ -1,5 +1,6 @@
 import { useApp } from './page.ts';
-import { type PartName, type PartProps, useSharedPart } from './parts.ts';
+import type { PartName, PartProps } from './parts.ts';
+import { useSharedPart } from './use-shared-part.ts';
 
 /** Parts that are asked for nothing. */
 export type PlainPart = { [N in PartName]: keyof PartProps[N] extends never ? N : never }[PartName];

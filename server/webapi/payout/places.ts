@@ -3,7 +3,8 @@ import { maskAccount, maskAddress, maskNumber } from '../access/masks.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { channelById } from './addresses.ts';
-import { type TargetKind, type TargetRow, targetById } from './targets.ts';
+import type { TargetKind } from './target-kind.ts';
+import { type TargetRow, targetById } from './targets.ts';
 
 /** Where a withdrawal goes to, as its order remembers it: what may be edited or removed later. */
 export interface Place {

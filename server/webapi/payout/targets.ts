@@ -5,15 +5,7 @@ import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { payoutMail } from '../mail/payout-mails.ts';
 import type { Db } from '../store/db.ts';
-
-/** The kinds of places that money can be paid out to, and the table of each. */
-export const TARGETS = {
-  bankCard: 'bank_cards',
-  accountCard: 'account_cards',
-  address: 'virtual_addresses',
-  store: 'account_stores',
-} as const;
-export type TargetKind = keyof typeof TARGETS;
+import { TARGETS, type TargetKind } from './target-kind.ts';
 
 /** Columns that all of them have. `reject_reason` is a text in both languages. */
 export interface TargetRow {

@@ -1,4 +1,4 @@
-import type { OwnText } from '../index.ts';
+import type { OwnText } from '../own-text.ts';
 import { HELP } from './help.ts';
 import { ABOUT, PRIVACY, SAFER_PLAY, TERMS } from './legal.ts';
 import { QUESTIONS } from './questions.ts';

@@ -1,4 +1,4 @@
-import type { OwnText } from '../index.ts';
+import type { OwnText } from '../own-text.ts';
 
 export const HELP: readonly OwnText[] = [
   {

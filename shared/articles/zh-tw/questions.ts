@@ -1,4 +1,4 @@
-import type { OwnText } from '../index.ts';
+import type { OwnText } from '../own-text.ts';
 
 function question(id: number, title: string, text: string): OwnText {
   return { id, topic: 'question', title, summary: '', text };
