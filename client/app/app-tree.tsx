@@ -88,7 +88,10 @@ function FrameOnly() {
   return <div className="min-h-[80dvh]" aria-busy="true" />;
 }
 
-/** Another route or other params mount the page anew; a change of the query (tabs, filters) does not. */
+/**
+ * Another route or other params mount the page anew; a change of the query (tabs, filters) does not, nor does another
+ * language: what was typed stands, passwords and pictures included, and so does what was opened.
+ */
 function pageKey(view: PageView): string {
-  return `${view.key} ${Object.values(view.page.params).join('/')} ${view.target.locale}`;
+  return `${view.key} ${Object.values(view.page.params).join('/')}`;
 }

@@ -127,6 +127,36 @@ test.describe('two opinions about the device', () => {
 });
 
 test.describe('another language', () => {
+  test('takes nothing from a half-done signup, its step and password included; another device the secrets only', async ({
+    browser,
+    site,
+  }) => {
+    const page = await tabletPage(browser, site.origin);
+    await open(page, '/enUS/signup');
+    await page.locator('input[name=account]').fill('fresh1');
+    await page.locator('input[name=password]').fill('a-quiet-harbour-7');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('input[name=phone]').fill('912345678');
+    await page.locator('input[name=code]').fill('123456');
+    await inChinese(page).click();
+    await expect(page).toHaveURL(/\/zhTW\/signup$/);
+    await expect(page.locator('input[name=phone]')).toHaveValue(/912/);
+    await expect(page.locator('input[name=code]')).toHaveValue('123456');
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(kept).not.toMatch(/fresh1|a-quiet-harbour-7|123456/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/enUS\/signup$/);
+    await expect(page.locator('input[name=phone]')).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('input[name=account]')).toHaveValue('fresh1');
+    await expect(page.locator('input[name=password]')).toHaveValue('a-quiet-harbour-7');
+    await page.setViewportSize({ width: 600, height: 900 });
+    await expect(page).toHaveURL(/\/m\/enUS\/signup$/);
+    await expect(page.locator('input[name=account]')).toHaveValue('fresh1');
+    await expect(page.locator('input[name=password]')).toHaveValue('');
+    await page.context().close();
+  });
+
   test('keeps the place, brings head and texts along, and asks the API in it at once', async ({
     page,
     context,

@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useStore } from 'zustand';
-import { focusHeading } from '#app/navigation/focus.ts';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
+import { focusHeading } from '#platform/browser/heading-focus.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { SiteError, statusOf } from '#shared/errors.ts';
 import type { FatalStore } from './fatal-store.ts';

@@ -1,3 +1,5 @@
+import { focusQuietly, headingOf } from '#platform/browser/heading-focus.ts';
+
 export interface PageAnnouncer {
   /**
    * A navigation has been shown: screen readers hear its title, and the keyboard goes on from its heading (or from
@@ -56,10 +58,6 @@ function regionOf(document: Document): HTMLElement {
   return region;
 }
 
-function headingOf(document: Document): Element | null {
-  return ['main h1', 'h1', 'main'].map((selector) => document.querySelector(selector)).find(Boolean) ?? null;
-}
-
 function anchorOf(document: Document, hash: string | undefined): Element | null {
   const id = hash?.replace(/^#/, '');
   if (!id) return null;
@@ -68,19 +66,4 @@ function anchorOf(document: Document, hash: string | undefined): Element | null 
   } catch {
     return document.getElementById(id);
   }
-}
-
-/** The keyboard goes on from the heading of what is shown. */
-export function focusHeading(document: Document = globalThis.document): void {
-  const heading = headingOf(document);
-  if (heading) focusQuietly(heading);
-}
-
-/** Where the page scrolls to is not the focus's business. */
-function focusQuietly(element: Element): void {
-  if (!('focus' in element) || typeof element.focus !== 'function') return;
-  if (!element.hasAttribute('tabindex') && !element.matches('a[href], button, input, select, textarea')) {
-    element.setAttribute('tabindex', '-1');
-  }
-  element.focus({ preventScroll: true });
 }

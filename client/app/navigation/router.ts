@@ -4,7 +4,7 @@ import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app
 import type { ClientCore } from '#app/start/client-core.ts';
 import type { DocumentState } from '#app/start/document-state.ts';
 import { reloadKeeping } from '#platform/browser/site-reload.ts';
-import type { Navigation } from '#platform/site/navigation.ts';
+import type { GoOptions, Navigation } from '#platform/site/navigation.ts';
 import { SiteError } from '#shared/errors.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
@@ -215,7 +215,10 @@ export function navigationOf(
       else
         void router.navigate(
           url.pathname + url.search + url.hash,
-          navigateOptions(options, url.href === location.href),
+          navigateOptions(options, {
+            isHere: url.href === location.href,
+            step: stepOf(router.state.location.state),
+          }),
         );
     },
     toStep: (step) => {
@@ -240,6 +243,13 @@ export function navigationOf(
 }
 
 /** A link to where one is adds nothing to the history. */
-function navigateOptions(options: { replace?: boolean; keepScroll?: boolean } = {}, isHere: boolean) {
-  return { replace: options.replace ?? isHere, preventScrollReset: options.keepScroll };
+function navigateOptions(
+  { replace, keepScroll }: GoOptions = {},
+  { isHere, step }: { isHere: boolean; step: string | undefined },
+) {
+  return {
+    replace: replace ?? isHere,
+    preventScrollReset: keepScroll,
+    ...(keepScroll && step !== undefined && { state: { step } }),
+  };
 }

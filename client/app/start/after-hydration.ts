@@ -21,7 +21,7 @@ import { hasReloaded, loadInFull } from '#app/watch/chunk-recovery.ts';
 import { createConnectivity } from '#app/watch/connectivity.ts';
 import { watchDevice } from '#app/watch/device-watch.ts';
 import { createPoller } from '#app/watch/poll.ts';
-import { reloadKeeping } from '#platform/browser/site-reload.ts';
+import { keepTyped, reloadKeeping } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { dropDrafts } from '#platform/forms/draft.ts';
 import { isApiError, isUnreachable } from '#platform/net/api-client.ts';
@@ -370,6 +370,7 @@ export function followDevice(
       const href = sameRouteHref(environmentOf(core, target), page, { device }, search);
       if (href === undefined) void router.revalidate();
       else {
+        keepTyped(window);
         void router.navigate(href + hash, { replace: true, preventScrollReset: true });
       }
     },

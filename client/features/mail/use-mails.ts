@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keepShown } from '#platform/net/keep-shown.ts';
 import { useChangedMails } from '#platform/net/unread.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -16,7 +17,8 @@ export function useMails() {
   const query = useQuery({
     ...mailsQuery(app, filter),
     // A list that grows keeps what it shows meanwhile.
-    placeholderData: (shown, shownQuery) => (shownQuery?.queryKey[2] === filter.isUnread ? shown : undefined),
+    placeholderData: (shown, shownQuery) =>
+      shownQuery?.queryKey[2] === filter.isUnread ? keepShown(app)(shown, shownQuery) : undefined,
   });
   const list = query.data?.list.filter(({ id }) => !removed.has(id)) ?? [];
   const gone = (query.data?.list.length ?? 0) - list.length;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { keepShown } from '#platform/net/keep-shown.ts';
 import { hrefOf, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
@@ -50,7 +51,7 @@ export default function PromoPage() {
     ...promotionsQuery(app, filter),
     // A phone's list keeps what it shows while it grows.
     placeholderData: (shown, shownQuery) =>
-      isMobile && shownQuery?.queryKey[2] === filter.category ? shown : undefined,
+      isMobile && shownQuery?.queryKey[2] === filter.category ? keepShown(app)(shown, shownQuery) : undefined,
   });
   return (
     <PageShell title={text('promo.title')} text={text('promo.description')}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { keepShown } from '#platform/net/keep-shown.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -22,7 +23,7 @@ export function Brought() {
   const text = useText();
   const query = useQuery({
     ...broughtQuery(app, pagesOf(usePage())),
-    placeholderData: (shown) => shown,
+    placeholderData: keepShown(app),
   });
   return (
     <Card as="section" padding="lg" aria-labelledby="share-brought">
@@ -79,7 +80,7 @@ export function Commissions() {
   const text = useText();
   const query = useQuery({
     ...commissionsQuery(app, pagesOf(usePage())),
-    placeholderData: (shown) => shown,
+    placeholderData: keepShown(app),
   });
   return (
     <Card as="section" padding="lg" aria-labelledby="share-records">

@@ -23,7 +23,8 @@ it('keeps what was typed, but no password, code, number, or file, also where the
 it('goes with the session, and leaves what else the tab keeps', () => {
   sessionStorage.setItem('dealer', 'abc');
   const { session } = createStorages(window);
-  keepDraft(session, draftKey('/enUS/member/card', ['name']), { name: '林大衛' });
+  // The page's name: its address is another one in another language and on another device.
+  keepDraft(session, draftKey({ name: 'MEMBER_CARD_LIST', params: {} }, ['name']), { name: '林大衛' });
   dropDrafts(session);
   expect(Object.keys(sessionStorage)).toEqual(['dealer']);
 });

@@ -1,17 +1,21 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
+import type { CurrentPage } from '#platform/site/page.ts';
 
 /**
- * What was typed into a form, kept over a reload: one that the site itself asks for (its code is of an old build) and,
- * where a form says so, any. In session storage until the form is there again; passwords, codes, numbers and pictures
+ * What was typed into a form, kept over a reload: one that the site itself asks for (its code is of an old build, the page
+ * is wanted in another language or on another device) and, where a form says so, any. In session storage until the form is there again; passwords, codes, numbers and pictures
  * are never kept.
  */
 export type Draft = Readonly<Record<string, unknown>>;
 
 const PREFIX = 'draft:';
 
-/** One form of one page. */
-export function draftKey(pathname: string, fields: readonly string[]): string {
-  return `${PREFIX}${pathname}:${fields.toSorted().join(',')}`;
+/** One form of one page, whatever its address is called in this language and on this device. */
+export function draftKey(
+  { name, params }: Pick<CurrentPage, 'name' | 'params'>,
+  fields: readonly string[],
+): string {
+  return `${PREFIX}${[name, ...Object.values(params)].join('/')}:${fields.toSorted().join(',')}`;
 }
 
 export function keepDraft(session: SafeStorage, key: string, draft: Draft): void {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { readErrorId } from '#shared/webapi/error-id.ts';
+import { useOtherLanguage } from './use-other-language.ts';
 
 export type Form<In extends FieldValues, Out extends FieldValues> = UseFormReturn<In, unknown, Out>;
 
@@ -31,6 +32,12 @@ export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(
     };
   }, []);
   const errorOf = (name: FieldPath<In>) => form.getFieldState(name).error;
+  // Its words are those of the language before.
+  useOtherLanguage(() => {
+    const isServers = (path: string) => errorOf(path as FieldPath<In>)?.type === SERVER;
+    // Paths of this form's own errors.
+    form.clearErrors(namesOf(form.formState.errors).filter(isServers) as FieldPath<In>[]);
+  });
   const isChecked = (name: FieldPath<In>) => !isBlank(form.getValues(name)) && errorOf(name)?.type !== SERVER;
 
   function checkIn(name: FieldPath<In>, delay: number): void {

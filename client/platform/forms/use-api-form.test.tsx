@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useMemo, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import english from '#locales/enUS.json' with { type: 'json' };
 import chinese from '#locales/zhTW.json' with { type: 'json' };
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import type { ApiError } from '#platform/net/api-client.ts';
-import { useApp } from '#platform/site/page.ts';
+import { AppContext, type AppEnvironment, useApp } from '#platform/site/page.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
@@ -289,6 +290,43 @@ describe('failures', () => {
     expect(app.dialogs.getState().dialogs).toEqual([]);
   });
 });
+
+describe('another language around the form', () => {
+  const TAKEN = { status: 422, errors: { name: ['That name is taken.'] }, message: 'Please check.' };
+
+  it.each([
+    ['what was refused', { refused: 'Closed until tomorrow.' }, 'Closed until tomorrow.'],
+    ['what was wrong with a field', TAKEN, 'That name is taken.'],
+  ])('keeps all that was typed, codes included; %s was said in the other one', async (_, answer, words) => {
+    const view = await renderApp(
+      <AppContext.Consumer>{(app) => app && <OtherLanguage app={app} />}</AppContext.Consumer>,
+      { api: { 'POST /order': answer }, page: WITH_FORMS },
+    );
+    fillRight();
+    send();
+    await screen.findByText(words);
+    window.dispatchEvent(new Event(BEFORE_RELOAD));
+    fireEvent.click(screen.getByRole('button', { name: 'Chinese' }));
+    expect(screen.queryByText(words)).toBeNull();
+    expect([input('Name').value, input('Pin').value]).toEqual(['Ada', '1234']);
+    // Nothing waits for a form that is shown another time.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ada');
+    view.unmount();
+  });
+});
+
+/** The page stays, its surroundings change. */
+function OtherLanguage({ app }: { app: AppEnvironment }) {
+  const [locale, setLocale] = useState<AppEnvironment['locale']>('enUS');
+  return (
+    <AppContext value={useMemo(() => ({ ...app, locale }), [app, locale])}>
+      <button type="button" onClick={() => setLocale('zhTW')}>
+        Chinese
+      </button>
+      <OrderForm />
+    </AppContext>
+  );
+}
 
 describe('code that the form needs', () => {
   const missing = { ...SESSION_CALLS.login, schemas: () => Promise.reject(new TypeError('gone')) };

@@ -20,6 +20,7 @@ import { type FormProblem, useFailure } from './form-failure.ts';
 import { useCallsReady } from './use-calls-ready.ts';
 import { useChanges } from './use-changes.ts';
 import { useFocusOnWrong } from './use-focus-on-wrong.ts';
+import { useOtherLanguage } from './use-other-language.ts';
 
 export type { FormProblem } from './form-failure.ts';
 
@@ -106,6 +107,9 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
     hasChanges: keepsChanges ? changes.has : null,
   });
 
+  // The API's words were those of the language before.
+  useOtherLanguage(() => setProblem(null));
+
   async function send(body: Out): Promise<void> {
     setPending(true);
     setProblem(null);
@@ -161,7 +165,7 @@ function useDraft<In extends FieldValues, Out extends FieldValues>(
   { fields, hasChanges }: DraftOptions,
 ) {
   const { session } = useApp().storages;
-  const key = draftKey(usePage().pathname, fields);
+  const key = draftKey(usePage(), fields);
   const restore = useEffectEvent(() => {
     for (const [name, value] of Object.entries(takeDraft(session, key) ?? {})) {
       // Kept by this very form.
@@ -173,6 +177,9 @@ function useDraft<In extends FieldValues, Out extends FieldValues>(
     if (hasChanges?.()) keep();
   });
   const forget = useEffectEvent(() => hasChanges && dropDraft(session, key));
+  const drop = () => dropDraft(session, key);
+  // Nothing was lost: what was put away would be put back another time.
+  useOtherLanguage(drop);
   useEffect(() => {
     restore();
     const handleReload = () => keep();
@@ -188,5 +195,5 @@ function useDraft<In extends FieldValues, Out extends FieldValues>(
       window.removeEventListener('pageshow', handleShow);
     };
   }, []);
-  return { drop: () => dropDraft(session, key) };
+  return { drop };
 }

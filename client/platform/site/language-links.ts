@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { createCookies, writeLocaleCookie } from '#platform/browser/cookies.ts';
+import { keepTyped } from '#platform/browser/site-reload.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { SiteLanguage } from '#shared/render.ts';
 import { placeOfLocale } from '#shared/urls/site-urls.ts';
@@ -59,5 +60,7 @@ function followInPlace(event: MouseEvent<HTMLAnchorElement>, navigation: Navigat
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (isModified || event.button !== 0) return;
   event.preventDefault();
+  // What is put away does not reach another host: there the browser asks before it leaves what was typed.
+  if (event.currentTarget.origin === window.location.origin) keepTyped(window);
   navigation.go(event.currentTarget.href + window.location.hash, { keepScroll: true });
 }

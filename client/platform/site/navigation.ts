@@ -1,12 +1,18 @@
 import { createContext, use } from 'react';
 
+export interface GoOptions {
+  replace?: boolean;
+  /** The same place of the page: its position, and its step. */
+  keepScroll?: boolean;
+}
+
 /**
  * Going somewhere by code; links need none of it (a plain `<a href>` is followed inside the page by the app).
  * On the server the methods do nothing.
  */
 export interface Navigation {
   /** To a path of this site (built by `useHref`), or to an external URL as a full load. */
-  go: (href: string, options?: { replace?: boolean; keepScroll?: boolean }) => void;
+  go: (href: string, options?: GoOptions) => void;
   /**
    * Goes on to a step of the page that is shown: an entry of the history of its own at the same URL, so that Back leads
    * to the step before. `page.step` names it.

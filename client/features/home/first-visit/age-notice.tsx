@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { focusHeading } from '#platform/browser/heading-focus.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,17 +11,24 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
+  const { go } = useNavigation();
   const id = useId();
+  const frame = useRef<HTMLElement>(null);
   const place =
     app.device === 'mobile' ? 'bottom-[calc(3.5rem+env(safe-area-inset-bottom)+0.5rem)]' : 'bottom-6';
 
-  function handleLeave() {
-    // Replaced, so that "back" does not lead a minor in again.
-    window.location.replace(href('CUSTOM_SAFER_PLAY', {}, { query: { leave: 1 } }));
+  // Replaced, so that "back" does not lead a minor in again.
+  const handleLeave = () => go(href('CUSTOM_SAFER_PLAY', {}, { query: { leave: 1 } }), { replace: true });
+
+  function handleConfirm() {
+    // The button goes, and the focus would go with it.
+    if (frame.current?.contains(document.activeElement)) focusHeading();
+    onConfirm();
   }
 
   return (
     <section
+      ref={frame}
       aria-labelledby={id}
       className={`fixed inset-x-0 z-40 mx-auto w-[calc(100%-1rem)] max-w-3xl max-h-[calc(100dvh-8.5rem)] overflow-y-auto rounded-card border border-line-strong bg-card p-4 shadow-float transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0 ${place}`}
     >
@@ -47,7 +56,7 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
           <Button variant="secondary" onClick={handleLeave} className="flex-auto">
             {text('home.age.leave')}
           </Button>
-          <Button onClick={onConfirm} className="flex-auto">
+          <Button onClick={handleConfirm} className="flex-auto">
             {text('home.age.confirm')}
           </Button>
         </div>

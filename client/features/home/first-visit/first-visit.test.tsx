@@ -57,6 +57,42 @@ describe('FirstVisit', () => {
     expect(screen.queryByText('Are you 18 or over?')).toBeNull();
   });
 
+  it('hands the focus on to where one reads on: the heading of the page, not nothing', async () => {
+    const { navigation } = await renderApp(
+      <main>
+        <h1>Jade Harbour</h1>
+        <FirstVisit />
+      </main>,
+      { api: API },
+    );
+    const confirm = await screen.findByText('I am 18 or over');
+    const leave = screen.getByRole('button', { name: 'Leave' });
+    leave.focus();
+    fireEvent.click(leave);
+    // The page it leads to takes the focus to its own heading, and Back does not lead in again.
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/enUS/custom/safer-play?leave=1', {
+      replace: true,
+    });
+    confirm.focus();
+    fireEvent.click(confirm);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Jade Harbour' }));
+  });
+
+  it('leaves the focus of who reads elsewhere alone', async () => {
+    await renderApp(
+      <main>
+        <h1>Jade Harbour</h1>
+        <a href="/somewhere">Somewhere else</a>
+        <FirstVisit />
+      </main>,
+      { api: API },
+    );
+    const confirm = await screen.findByText('I am 18 or over');
+    screen.getByText('Somewhere else').focus();
+    fireEvent.click(confirm);
+    expect(document.activeElement).toBe(screen.getByText('Somewhere else'));
+  });
+
   it('does not ask a member, whose age was asked at the signup', async () => {
     const exp = new Date(Date.now() + 3_600_000).toISOString();
     const record = { token: 't', type: 'Bearer', exp, timestamp: Date.now() + 3_000_000 };

@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { keepShown } from '#platform/net/keep-shown.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import type { BlockQuery } from '#ui/feedback/query-block.tsx';
@@ -47,7 +48,7 @@ export function useGrowingList<Item extends RecordItem, Sums>(
   const query = useInfiniteQuery({
     ...growingListQuery(app, kind, { ...(request ?? IDLE_REQUEST), start }),
     enabled: request !== null && isWanted,
-    placeholderData: keepPreviousData,
+    placeholderData: keepShown(app),
   });
   const { pages } = query.data ?? {};
   const data = useMemo((): RecordList<Item> | undefined => {

@@ -1,4 +1,5 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepShown } from '#platform/net/keep-shown.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import type { BlockQuery } from '#ui/feedback/query-block.tsx';
@@ -43,12 +44,12 @@ export function useRecords<Item extends RecordItem, Sums>(kind: RecordKind<Item,
   const sums = useQuery({
     ...recordSumsQuery(app, kind, request ?? IDLE_REQUEST),
     enabled: request !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keepShown(app),
   });
   const page = useQuery({
     ...recordPageQuery(app, kind, { ...(request ?? IDLE_REQUEST), page: address.page }),
     enabled: request !== null && !isGrowing,
-    placeholderData: keepPreviousData,
+    placeholderData: keepShown(app),
   });
   const growing = useGrowingList(kind, { request, page: address.page, isWanted: isGrowing });
   return {
