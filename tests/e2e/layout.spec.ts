@@ -28,7 +28,7 @@ const SIZES: Record<Device, readonly Size[]> = {
   mobile: [
     { name: '360', width: 360, height: 640 },
     { name: '820', width: 820, height: 1180 },
-    { name: '390 at 200 %', width: 390, height: 844, text: 200 },
+    { name: '360 at 200 %', width: 360, height: 640, text: 200 },
   ],
 };
 const WINDOWS: Record<Device, BrowserContextOptions> = { desktop: DESKTOP, mobile: PHONE };

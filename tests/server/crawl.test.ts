@@ -232,6 +232,27 @@ describe.each([
   }, 60_000);
 });
 
+it.each([
+  ['enUS', 'dragon', /dragon/i],
+  ['zhTW', '龍', /龍/],
+])('the search that JSON-LD names leads to its results, server-rendered: %s', async (locale, words, match) => {
+  const read = async (path: string) => (await fetch(new URL(path, site.origin))).text();
+  const home = await read(`/${locale}`);
+  const [, template = ''] = /"urlTemplate":"([^"]+)"/.exec(home) ?? [];
+  const address = template
+    .replaceAll('\\u002F', '/')
+    .replace('{search_term_string}', encodeURIComponent(words));
+  expect(new URL(address).pathname).toBe(`/${locale}/game`);
+  const found = await read(address);
+  const names = [...found.matchAll(/class="game-card[^>]*>.*?<img[^>]*alt="([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(names.length).toBeGreaterThan(1);
+  for (const name of names) expect(name).toMatch(match);
+  const field = tagsOf(found, 'input').find((tag) => tag.includes('type="search"')) ?? '';
+  expect(attributeOf(field, 'value')).toBe(words);
+});
+
 it('an address that is nowhere is a 404 to crawlers, too', async () => {
   const { answer, at } = await fetchPage('/enUS/nowhere', GOOGLEBOT);
   expect([answer.status, at]).toEqual([404, '/404?from=%2FenUS%2Fnowhere']);

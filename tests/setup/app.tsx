@@ -70,6 +70,7 @@ export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
     go: vi.fn(),
     back: vi.fn(),
     toStep: vi.fn(),
+    playAgain: vi.fn(),
     setQuery: vi.fn(),
     reload: vi.fn(),
     hold: vi.fn((_hasChanges: () => boolean) => () => {}),

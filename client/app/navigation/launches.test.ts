@@ -59,6 +59,25 @@ describe('a link', () => {
     launches.offer('/enUS/game/eGame/9?game=9001');
     expect(launches.getState().asked?.key).not.toBe(first);
   });
+
+  it('of what is played again is pressed twice: one launch, for its money moves once', () => {
+    const { launches } = setUp();
+    const href = '/enUS/game/eGame/9?game=9001';
+    launches.offer(href, { amount: 10_000 });
+    const first = launches.getState().asked;
+    expect(first?.again).toEqual({ amount: 10_000 });
+    expect(launches.offer(href, { amount: 10_000 })).toBe(true);
+    expect(launches.getState().asked).toBe(first);
+    launches.close();
+    launches.offer(href, { amount: 10_000 });
+    expect(launches.getState().asked?.key).not.toBe(first?.key);
+  });
+
+  it('that names an amount in its address moves none', () => {
+    const { launches } = setUp();
+    launches.offer('/enUS/game/eGame/9?game=9001&again=1&amount=10000');
+    expect(launches.getState().asked?.again).toBeUndefined();
+  });
 });
 
 describe('another page', () => {

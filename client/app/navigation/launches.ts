@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClientCore } from '#app/start/client-core.ts';
-import type { LaunchAsk } from '#platform/site/parts.ts';
+import type { LaunchAsk, PlayAgain } from '#platform/site/parts.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import { routeEntry } from '#shared/routes.ts';
 
@@ -14,8 +14,11 @@ export interface AskedLaunch extends LaunchAsk {
 
 export interface Launches
   extends Pick<StoreApi<{ asked: AskedLaunch | null }>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Opens the launch over the page, if this is where a game is played. False: it is a link like others. */
-  offer: (href: string) => boolean;
+  /**
+   * Opens the launch over the page, if this is where a game is played. False: it is a link like others. `again`: a press
+   * on what was played before, which needs no further word.
+   */
+  offer: (href: string, again?: PlayAgain) => boolean;
   close: () => void;
   /** The way leads over the login: it opens again when the same page is shown for a member. */
   keepForLogin: () => void;
@@ -45,11 +48,14 @@ export function createLaunches({ core, getTarget, location, now = Date.now }: La
   let key = 0;
   const close = () => store.setState({ asked: null });
 
-  function offer(href: string): boolean {
+  function offer(href: string, again?: PlayAgain): boolean {
+    const { asked } = store.getState();
+    // A second press before the first one is seen: its money moves once.
+    if (again && asked?.again && asked.href === href) return true;
     const ask = askOf(core, getTarget(), new URL(href, location.href), location.origin);
     if (!ask) return false;
     key += 1;
-    store.setState({ asked: { ...ask, key, href } });
+    store.setState({ asked: { ...ask, key, href, again } });
     return true;
   }
 

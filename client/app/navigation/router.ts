@@ -206,7 +206,7 @@ export function navigationOf(
   router: AppRouter,
   location: Location,
   leave: (href: string) => void,
-): Omit<Navigation, 'hold'> {
+): Omit<Navigation, 'hold' | 'playAgain'> {
   return {
     go: (href, options) => {
       const url = new URL(href, location.href);

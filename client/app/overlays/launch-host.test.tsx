@@ -120,6 +120,67 @@ describe('a game that is asked for on any page', () => {
     expect(await screen.findByText('Koi Gate')).toBeDefined();
   });
 
+  describe('that was played before', () => {
+    const wallet = (id: number, balance: string) => ({
+      id,
+      code: `w${id}`,
+      name: `Wallet ${id}`,
+      balance,
+      currency: 'USD',
+      status: 'normal',
+      is_integer_only: false,
+    });
+    async function playAgain(amount: number, member: object = {}) {
+      localStorage.setItem(
+        'authToken',
+        JSON.stringify({
+          token: 't',
+          exp: '2999-01-01T00:00:00.000Z',
+          type: 'Bearer',
+          timestamp: Date.now() + 9e6,
+        }),
+      );
+      vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { isActive: true } }));
+      const open = vi.spyOn(window, 'open').mockReturnValue(null);
+      const view = await setUp({
+        api: {
+          'GET /auth/info': { data: { account: 'ada', transfer_mode: '0', ...member } },
+          'GET /gameApi/wallet/1': { data: wallet(1, '500.00') },
+          'GET /gameApi/wallet/10': { data: wallet(10, '0.00') },
+          'GET /gameWallet': { data: { list: [wallet(1, '500.00'), wallet(10, '0.00')] } },
+          'GET /game': ({ path }) =>
+            path.includes('game_id=')
+              ? { data: { ...GAME, launch_url: '/play/x' } }
+              : { data: { list: [GAME] } },
+          'POST /gameApi/transfer': { data: { from: wallet(1, '400.00'), to: wallet(10, '100.00') } },
+        },
+      });
+      act(() => {
+        view.launches.offer(HREF, { amount });
+        view.launches.offer(HREF, { amount });
+      });
+      const moves = () => view.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+      return { ...view, open, moves };
+    }
+
+    it('opens at one press, which said how much moves: once, however often it is pressed', async () => {
+      const { open, moves } = await playAgain(100_00);
+      // The browser of this test opens no tabs.
+      await screen.findByRole('link', { name: 'Open the game' });
+      expect(open).toHaveBeenCalledOnce();
+      expect(moves()).toEqual([{ from_id: 1, to_id: 10, amount: '100.00' }]);
+      expect(JSON.parse(localStorage.getItem('plays/ada') ?? '')).toMatchObject([
+        { productId: 9, gameId: 9001, name: 'Koi Gate' },
+      ]);
+    });
+
+    it('asks where there is less by now', async () => {
+      const { open, moves } = await playAgain(600_00);
+      await screen.findByRole('button', { name: 'Transfer and play' });
+      expect([open.mock.calls, moves()]).toEqual([[], []]);
+    });
+  });
+
   it('opens on its own page where the code of the layer is gone', async () => {
     const { launches, navigation } = await setUp({ isMissing: true });
     act(() => void launches.offer(HREF));

@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isSearchKeyOn, markSearchKey } from '#platform/browser/search-key.ts';
+import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { Device } from '#shared/device.ts';
 
 /** The links of the frame that open the search (layouts/frame/site-search.tsx). */
@@ -18,10 +20,12 @@ interface OpeningState {
 
 export interface SearchOpening extends StoreApi<OpeningState> {
   close: () => void;
+  /** Another page is shown, maybe with another bar. */
+  handleShown: () => void;
 }
 
-/** When the search opens: by its links, and by the key `/` where there is a keyboard. It listens until the document goes. */
-export function followSearch(document: Document, getDevice: () => Device): SearchOpening {
+/** When the search opens: by its links, and by the key `/` where there is a keyboard and it is not switched off. It listens until the document goes. */
+export function followSearch(document: Document, getDevice: () => Device, local: SafeStorage): SearchOpening {
   const store = createStore<OpeningState>(() => ({ isOpen: false, isThere: false, early: '', nearCount: 0 }));
   const close = () => store.setState({ isOpen: false, early: '' });
 
@@ -37,7 +41,7 @@ export function followSearch(document: Document, getDevice: () => Device): Searc
     if (event.metaKey || event.ctrlKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     const { isOpen, isThere } = store.getState();
     if (isOpen && !isThere) keepEarly(event);
-    else if (!isOpen && getDevice() === 'desktop' && isForSearch(event)) {
+    else if (!isOpen && getDevice() === 'desktop' && isForSearch(event) && isSearchKeyOn(local)) {
       event.preventDefault();
       store.setState({ isOpen: true });
     }
@@ -57,7 +61,11 @@ export function followSearch(document: Document, getDevice: () => Device): Searc
   document.addEventListener('click', handleClick, { capture: true });
   document.addEventListener('keydown', handleKey);
   document.addEventListener('pointerover', handleNear, { passive: true });
-  return Object.assign(store, { close });
+  const handleShown = () => {
+    if (!isSearchKeyOn(local)) markSearchKey(document, false);
+  };
+  handleShown();
+  return Object.assign(store, { close, handleShown });
 }
 
 function isAtWay({ target }: Event): boolean {

@@ -103,17 +103,21 @@ export function startApp(deps: AppDeps): RunningApp {
     canStay: () => core.auth.isLoggedIn(),
     atPage: overlays.atPage,
   });
-  const navigation = { ...navigationOf(router, location, leave), ...guard };
   const progress = followRouter(router, deps.show);
   const scroll = createScrollKeeper({ router, session: core.storages.session, window });
   const preloader = createPreloader(preloaderDeps(deps, router));
   const announcer = createPageAnnouncer(window.document);
 
   const launches = createLaunches({ core, location, getTarget: () => getShown().target });
+  const moves = navigationOf(router, location, leave);
+  const playAgain: Navigation['playAgain'] = (href, again) => {
+    if (!launches.offer(href, again)) moves.go(href);
+  };
+  const navigation = { ...moves, ...guard, playAgain };
 
   scroll.start();
   preloader.start();
-  const search = followSearch(window.document, () => getShown().target.device);
+  const search = followSearch(window.document, () => getShown().target.device, core.storages.local);
   followLinks(window.document, (href) => {
     if (!launches.offer(href)) navigation.go(href);
   });
@@ -148,6 +152,7 @@ export function startApp(deps: AppDeps): RunningApp {
       scroll.apply();
       preloader.scan();
       launches.handleShown(isOtherPage(view, previous));
+      search.handleShown();
       if (isOtherPage(view, previous)) {
         announcer.announce({ title: view.head.title, hash: router.state.location.hash });
       }

@@ -230,6 +230,7 @@ function earlyNavigation(window: BrowserWindow, shown: StoreApi<ShownState>): Na
       });
     },
     back: () => history.back(),
+    playAgain: (href) => location.assign(href),
     reload: () => reloadKeeping(window),
     hold: () => () => {},
     setQuery: (changes) => {

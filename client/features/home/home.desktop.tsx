@@ -30,8 +30,8 @@ export default function HomePage() {
       </div>
       <CategoryTiles />
       <HomeStart />
-      <GameShelf kind="hot" />
       <RecentGames />
+      <GameShelf kind="hot" />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">
         <PromotionShelf />
         <aside className="flex w-50 flex-col gap-4 pt-11 empty:hidden">

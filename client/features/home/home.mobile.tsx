@@ -26,8 +26,8 @@ export default function HomePage() {
       </div>
       <CategoryTiles />
       <HomeStart />
-      <GameShelf kind="hot" />
       <RecentGames />
+      <GameShelf kind="hot" />
       <PromotionShelf />
       <SidePlacements />
       <GameShelf kind="new" />

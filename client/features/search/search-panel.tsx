@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type RefObject, useState } from 'react';
+import { isSearchKeyOn, setSearchKey } from '#platform/browser/search-key.ts';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -8,6 +9,7 @@ import { cleanKeyword, KEYWORD_MAX, termsOf } from '#shared/find-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -288,18 +290,38 @@ const KEYS = [
 
 /** Where there is a keyboard. */
 function KeyHints() {
+  const { device } = useApp();
   const text = useText();
   return (
-    <p
-      aria-hidden="true"
-      className="hidden gap-4 border-t border-line px-4 py-2 text-xs text-faint sm:pointer-fine:flex"
+    <div className="hidden flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-xs text-faint sm:pointer-fine:flex">
+      <p aria-hidden="true" className="flex flex-wrap gap-4">
+        {KEYS.map(({ keys, label }) => (
+          <span key={label} className="flex items-center gap-1.5">
+            <kbd className="rounded-xs border border-line-strong px-1.5 font-sans">{keys}</kbd>
+            {text(label)}
+          </span>
+        ))}
+      </p>
+      {device === 'desktop' && <SearchKeySwitch />}
+    </div>
+  );
+}
+
+/** Who dictates, or whose hands shake, does without a key that opens things by itself. */
+function SearchKeySwitch() {
+  const { local } = useApp().storages;
+  const text = useText();
+  const [isOn, setOn] = useState(() => isSearchKeyOn(local));
+  return (
+    <Switch
+      checked={isOn}
+      onChange={(next) => {
+        setSearchKey(local, next, document);
+        setOn(next);
+      }}
+      className="text-xs!"
     >
-      {KEYS.map(({ keys, label }) => (
-        <span key={label} className="flex items-center gap-1.5">
-          <kbd className="rounded-xs border border-line-strong px-1.5 font-sans">{keys}</kbd>
-          {text(label)}
-        </span>
-      ))}
-    </p>
+      {text('search.keys.slash')}
+    </Switch>
   );
 }

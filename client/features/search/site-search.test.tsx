@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SiteSearch } from '#app/layouts/frame/site-search.tsx';
 import { searchHostOf } from '#app/overlays/search-host.tsx';
 import { followSearch } from '#app/overlays/search-opening.ts';
+import { createStorages } from '#platform/browser/storage.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 
 const PRODUCT = {
@@ -80,7 +81,7 @@ const API: Api = {
 };
 
 // One listener for all tests, as for all pages.
-const opening = followSearch(document, () => 'desktop');
+const opening = followSearch(document, () => 'desktop', createStorages(window).local);
 const SearchHost = searchHostOf(opening);
 const SEARCH = (
   <>
@@ -105,6 +106,39 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const option = (name: RegExp) => screen.findByRole('option', { name });
 const keywordsOf = (calls: readonly { path: string }[]) =>
   calls.flatMap(({ path }) => (path.startsWith('/game?') ? (parameterOf(path, 'keyword') ?? []) : []));
+
+describe('the key /', () => {
+  const press = () => fireEvent.keyDown(document.body, { key: '/' });
+
+  it('opens the search, until it is switched off there, for this device', async () => {
+    const view = await renderApp(SEARCH, { api: API });
+    press();
+    const toggle = await screen.findByRole('switch', { name: 'Open the search with the / key' });
+    expect(toggle.getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(toggle);
+    expect(localStorage.getItem('searchKey')).toBe('off');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press();
+    expect(opening.getState().isOpen).toBe(false);
+    // Nobody is promised a key that does nothing.
+    expect(screen.getByRole('link').hasAttribute('aria-keyshortcuts')).toBe(false);
+    view.unmount();
+
+    // Another page, another visit.
+    await renderApp(SEARCH, { api: API });
+    opening.handleShown();
+    press();
+    expect([opening.getState().isOpen, screen.getByRole('link').getAttribute('aria-keyshortcuts')]).toEqual([
+      false,
+      null,
+    ]);
+    fireEvent.click(screen.getByRole('link'));
+    fireEvent.click(await screen.findByRole('switch'));
+    expect(screen.getByRole('link', { hidden: true }).getAttribute('aria-keyshortcuts')).toBe('/');
+    expect(document.documentElement.hasAttribute('data-no-search-key')).toBe(false);
+  });
+});
 
 describe('the search', () => {
   it('asks for nothing before it is opened, and for the popular games then', async () => {

@@ -46,6 +46,12 @@ export function productHref(app: LinkEnvironment, product: ProductLink): string 
   return href(name, {}, { hash: `product-${id}` });
 }
 
+/** A provider's lobby on its category's page, where `?lobby=` offers to enter it. */
+export function lobbyHref(app: LinkEnvironment, { id, category_code }: ProductLink): string | undefined {
+  const name = CATEGORY_ROUTES[category_code];
+  return app.hasPage(name) ? hrefOf(app)(name, {}, { query: { lobby: id } }) : undefined;
+}
+
 /** A game on its provider's page, where `?game=` offers to play it. */
 export function gameHref(app: LinkEnvironment, product: ProductLink, gameId: number): string | undefined {
   const { id, category_code: code } = product;

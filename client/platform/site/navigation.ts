@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { PlayAgain } from './parts.ts';
 
 export interface GoOptions {
   replace?: boolean;
@@ -19,6 +20,11 @@ export interface Navigation {
    */
   toStep: (step: string) => void;
   back: () => void;
+  /**
+   * Plays what was played before, over this page: a press that says what moves. `href`: where it is offered otherwise. Only
+   * for the handler of that press, as money moves.
+   */
+  playAgain: (href: string, again: PlayAgain) => void;
   /** Changes the query of the current page (filters, tabs, paging live in the URL). Null removes a key. */
   setQuery: (
     changes: Readonly<Record<string, string | number | null>>,
@@ -34,6 +40,7 @@ const INERT: Navigation = {
   go: () => {},
   toStep: () => {},
   back: () => {},
+  playAgain: () => {},
   setQuery: () => {},
   reload: () => {},
   hold: () => () => {},

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Cents } from '#shared/money.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 
 /**
@@ -36,6 +37,13 @@ export interface LaunchAsk {
   productId: number | null;
   gameId: number | null;
   lobbyId: number | null;
+  /** Pressed to play at once, with this much from the main wallet. An address never asks for it. */
+  again?: PlayAgain | undefined;
+}
+
+export interface PlayAgain {
+  /** null: what there is, or what automatic transfer brings. */
+  amount: Cents | null;
 }
 
 /** The launch of a game over whatever page it was asked for on. */

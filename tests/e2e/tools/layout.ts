@@ -158,10 +158,30 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       }
     };
 
+    /** What sticks out of the bar that it stands in: a header of fixed height cuts nothing, it lies over the page. */
+    const findOutside = () => {
+      for (const control of document.querySelectorAll('a[href], button')) {
+        const layer = layerOf(control);
+        const clip = clipOf(control);
+        if (!isShown(control) || layer === document.body || layer === control || !clip) continue;
+        const box = layer.getBoundingClientRect();
+        const own = cut(control.getBoundingClientRect(), clip);
+        if (own.width < 3 || own.height < 3) continue;
+        const out = Math.max(
+          box.top - own.top,
+          own.bottom - box.bottom,
+          box.left - own.left,
+          own.right - box.right,
+        );
+        if (out > TOLERANCE) faults.push(`out of its bar by ${Math.round(out)} px: ${describe(control)}`);
+      }
+    };
+
     findSideways();
     const pieces = findOverprints();
     findCovered(pieces);
     findCutWords(pieces);
+    findOutside();
     findBrokenWords(pieces);
     return [...new Set(faults)].slice(0, 12);
   });

@@ -19,7 +19,7 @@ export function MobileHeader() {
   const { name } = usePage();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
-      <div className="flex h-14 items-center gap-2 px-gutter">
+      <div className="@container flex h-14 items-center gap-[min(0.5rem,2.5vw)] px-gutter">
         {name === 'HOME' ? <HomeLine /> : <PageLine />}
       </div>
     </header>
@@ -44,6 +44,9 @@ function MemberLinks() {
   );
 }
 
+/** In one line with text at 200 % on the narrowest phone, too: their room goes first. */
+const IN_LINE = 'shrink-0 px-[min(0.75rem,3.5vw)]! whitespace-nowrap';
+
 /** Their two ways in leave no room for the search, which the page of games has as well. */
 function GuestLinks() {
   const app = useApp();
@@ -52,12 +55,12 @@ function GuestLinks() {
   return (
     <>
       {app.hasPage('LOGIN') && (
-        <ButtonLink size="sm" variant="secondary" href={href('LOGIN', {})}>
+        <ButtonLink size="sm" variant="secondary" href={href('LOGIN', {})} className={IN_LINE}>
           {text('layout.login')}
         </ButtonLink>
       )}
       {app.hasPage('SIGNUP') && (
-        <ButtonLink size="sm" href={href('SIGNUP', {})}>
+        <ButtonLink size="sm" href={href('SIGNUP', {})} className={IN_LINE}>
           {text('layout.signup')}
         </ButtonLink>
       )}

@@ -20,7 +20,8 @@ export function SiteMark({ className = '' }: { className?: string }) {
       className={`flex min-h-11 min-w-0 items-center gap-2.5 rounded-control ${className}`}
     >
       <Mark />
-      <span className="truncate text-base font-bold">{site}</span>
+      {/* Beside large text there is no room for it in a phone's header: the mark says it. */}
+      <span className="truncate text-base font-bold @max-[18rem]:hidden">{site}</span>
     </a>
   );
 }

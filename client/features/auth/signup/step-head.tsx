@@ -63,7 +63,7 @@ function StepBar({ step: current }: { step: Step }) {
             />
             <span
               className={cx(
-                'mt-1.5 flex items-center gap-1 text-xs',
+                'mt-1.5 flex items-center gap-1 text-[min(0.75rem,6vw)]',
                 step === current ? 'font-semibold text-fg' : 'text-faint',
               )}
             >

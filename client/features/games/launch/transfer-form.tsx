@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
+import { lastAmount } from '#platform/browser/last-amount.ts';
 import { transferOrder } from '#platform/money/transfer-order.ts';
 import { usePreparedOrder } from '#platform/money/use-money-order.ts';
 import { movable, wholePart } from '#platform/net/transfers.ts';
@@ -16,7 +17,6 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { amountToCents } from '#ui/values/amount.ts';
 import { Money } from '#ui/values/money.tsx';
 import { useFocus } from '../grid/use-focus.ts';
-import { lastAmount } from './last-amount.ts';
 import { hasDemo, type PlayTarget } from './launch.ts';
 import type { HowToPlay } from './use-launch.ts';
 

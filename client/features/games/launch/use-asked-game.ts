@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { mainWalletQuery, productsQuery } from '#platform/net/queries.ts';
+import { movable } from '#platform/net/transfers.ts';
 import { useIsMember, useMember } from '#platform/net/use-member.ts';
-import { useApp } from '#platform/site/page.ts';
-import type { LaunchAsk } from '#platform/site/parts.ts';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import type { LaunchAsk, PlayAgain } from '#platform/site/parts.ts';
 import { gameQuery } from '../api.ts';
 import type { PlayTarget } from './launch.ts';
 import { takePlayNote } from './play-note.ts';
-import { isReadyToPlay, type Launch } from './use-launch.ts';
+import { type HowToPlay, isAutomatic, isReadyToPlay, type Launch } from './use-launch.ts';
 
 /**
  * What an address asks to play (`?game=`, `?lobby=`): its panel opens. After a login on the way to a game, the game
@@ -25,7 +26,8 @@ export function useAskedGame(
   const follow = useEffectEvent((target: PlayTarget) => {
     const note = isSettled ? takePlayNote(app.storages.session) : undefined;
     const isMeant = note?.productId === target.product.id && note.gameId === target.game?.id;
-    if (isMeant && isReadyToPlay(app, target) && mayOpen(app.device)) launch.play(target, { isDemo: false });
+    const how = ask.again ? howAgain(app, target, ask.again) : isReadyToPlay(app, target) && AT_ONCE;
+    if ((isMeant || ask.again) && how && mayOpen(app.device)) launch.play(target, how);
     else launch.launcher.open(target);
   });
   const tellGone = useEffectEvent(onGone);
@@ -74,6 +76,22 @@ function useIsMoneySettled(): boolean {
   const member = useMember();
   const main = useQuery({ ...mainWalletQuery(useApp()), enabled: isMember });
   return !isMember || (!member.isPending && !main.isPending);
+}
+
+const AT_ONCE: HowToPlay = { isDemo: false };
+
+/**
+ * As the press on what was played before said; false where that is more than there is, or not what happens by now: the
+ * panel then asks.
+ */
+function howAgain(app: AppEnvironment, target: PlayTarget, { amount }: PlayAgain): HowToPlay | false {
+  const { product, game } = target;
+  if (!app.auth.isLoggedIn() || product.is_maintenance) return false;
+  if (game?.isDesktopOnly && app.device === 'mobile') return false;
+  if (!product.wallet_id) return AT_ONCE;
+  if (isAutomatic(app)) return isReadyToPlay(app, target) && AT_ONCE;
+  const main = app.queryClient.getQueryData(mainWalletQuery(app).queryKey);
+  return amount !== null && amount <= (movable(main) ?? 0) && { isDemo: false, amount };
 }
 
 /** On a phone the game takes this tab's place; elsewhere a tab must still be owed to a press. */

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { keepAmount } from '#platform/browser/last-amount.ts';
+import type { Play } from '#platform/browser/last-plays.ts';
 import { type OpenedTab, openTab } from '#platform/browser/opened-tab.ts';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
+import { putPlay } from '#platform/browser/use-plays.ts';
 import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
 import { transferOrder } from '#platform/money/transfer-order.ts';
 import { prepareOrder } from '#platform/money/use-money-order.ts';
@@ -11,11 +14,11 @@ import { useIsMember } from '#platform/net/use-member.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import type { Locale } from '#shared/locales.ts';
 import type { Cents } from '#shared/money.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { LAUNCH_SECONDS, type Launched, launchGame } from '../api.ts';
-import { keepAmount } from './last-amount.ts';
 import { failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 import type { Launcher } from './launcher-context.ts';
 import { comingAlong } from './money.ts';
@@ -203,8 +206,14 @@ function useRun({ setPhase, leaveForLogin, prepare }: RunDeps) {
   const recent = useGameShelf('recent');
   const transfer = useGameTransfer();
 
-  function deliver({ game }: PlayTarget, { url, moved }: Launched, tab: OpenedTab | null, isDemo: boolean) {
+  function deliver(
+    { product, game }: PlayTarget,
+    { url, moved }: Launched,
+    tab: OpenedTab | null,
+    isDemo: boolean,
+  ) {
     if (game) recent.put({ id: game.id, productId: game.productId, name: game.name, image: game.image });
+    if (!isDemo) putPlay(app, accountOf(app), playOf({ product, game }, app.locale));
     if (app.device === 'mobile' || tab?.goTo(url)) setPhase({ kind: 'opened', isDemo, moved });
     else setPhase({ kind: 'ready', isDemo, moved, url, until: now() + LAUNCH_SECONDS * 1000 });
     if (app.device === 'mobile') window.location.assign(url);
@@ -262,10 +271,15 @@ function useRun({ setPhase, leaveForLogin, prepare }: RunDeps) {
   };
 }
 
+function playOf({ product, game }: PlayTarget, locale: Locale): Play {
+  const { name, image } = game ?? product;
+  return { productId: product.id, gameId: game?.id ?? null, name, image, locale };
+}
+
 function accountOf(app: AppEnvironment): string {
   return app.queryClient.getQueryData(memberQuery(app).queryKey)?.account ?? '';
 }
 
-function isAutomatic(app: AppEnvironment): boolean {
+export function isAutomatic(app: AppEnvironment): boolean {
   return app.queryClient.getQueryData(memberQuery(app).queryKey)?.transfer_mode === '1';
 }

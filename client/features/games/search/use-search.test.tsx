@@ -22,7 +22,15 @@ function Box({ inAddress }: { inAddress: string }) {
 const setQuery = vi.fn();
 const box = (inAddress: string) => (
   <NavigationContext
-    value={{ go: vi.fn(), toStep: vi.fn(), back: vi.fn(), reload: vi.fn(), setQuery, hold: () => () => {} }}
+    value={{
+      go: vi.fn(),
+      playAgain: vi.fn(),
+      toStep: vi.fn(),
+      back: vi.fn(),
+      reload: vi.fn(),
+      setQuery,
+      hold: () => () => {},
+    }}
   >
     <Box inAddress={inAddress} />
   </NavigationContext>

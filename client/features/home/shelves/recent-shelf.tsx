@@ -4,15 +4,15 @@ import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Shelf } from '#ui/cards/shelf.tsx';
-import { type HomeProduct, homeProductsQuery, shelfGamesQuery } from '../api.ts';
+import { type HomeProduct, homeProductsQuery } from '../api.ts';
 import { gameLinks } from './game-links.ts';
 import { GameCards } from './game-shelf.tsx';
 import { useShelfLabels } from './use-shelf-labels.ts';
+import { useShelfNames } from './use-shelf-names.ts';
 
 const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
 const COUNT = 14;
 const NO_PRODUCTS: readonly HomeProduct[] = [];
-const NO_NAMES: readonly { id: number; name: string; image: string }[] = [];
 
 /** One row of the games played last. A provider that has left takes its games along. */
 export default function RecentShelf({ games }: { games: readonly ShelfGame[] }) {
@@ -22,7 +22,7 @@ export default function RecentShelf({ games }: { games: readonly ShelfGame[] }) 
   const text = useText();
   const labels = useShelfLabels();
   const shown = games.filter(({ productId }) => links.has(productId)).slice(0, COUNT);
-  const named = useNames(shown);
+  const named = useShelfNames(shown);
   if (shown.length === 0) return null;
   return (
     <Shelf
@@ -35,15 +35,4 @@ export default function RecentShelf({ games }: { games: readonly ShelfGame[] }) 
       {() => <GameCards games={shown.map((game) => ({ ...game, ...named.get(game.id) }))} links={links} />}
     </Shelf>
   );
-}
-
-/** Games that were played in another language are asked for in this one; until they come they keep their names. */
-function useNames(games: readonly ShelfGame[]): ReadonlyMap<number, { name: string; image: string }> {
-  const app = useApp();
-  const foreign = games.filter(({ locale }) => locale !== app.locale);
-  const { data = NO_NAMES } = useQuery({
-    ...shelfGamesQuery(app, foreign),
-    enabled: foreign.length > 0,
-  });
-  return useMemo(() => new Map(data.map((game) => [game.id, game])), [data]);
 }

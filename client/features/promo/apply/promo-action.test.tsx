@@ -52,6 +52,7 @@ function setUp({
   const remember = vi.fn();
   const navigation: Navigation = {
     toStep: () => {},
+    playAgain: () => {},
     go,
     back: () => {},
     setQuery: () => {},

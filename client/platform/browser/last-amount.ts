@@ -1,5 +1,5 @@
-import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { Cents } from '#shared/money.ts';
+import type { SafeStorage } from './storage.ts';
 
 /**
  * What a member last moved into each provider's games, to be suggested the next time. It lives on this device, by

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { RecentGames } from './recent-games.tsx';
+
+const product = (id: number, more: object = {}) => ({
+  id,
+  category_code: 'egame',
+  code: `p${id}`,
+  name: `Provider ${id}`,
+  image: '/p.svg',
+  wallet_id: id + 1,
+  open_mode: 'game_list',
+  sort: id,
+  ...more,
+});
+const PRODUCTS = [
+  product(9),
+  product(4, { category_code: 'live', open_mode: 'lobby', name: 'Moon Table' }),
+  product(5, { is_maintenance: true }),
+];
+const play = (productId: number, gameId: number | null, name: string) => ({
+  productId,
+  gameId,
+  name,
+  image: '/g.svg',
+  locale: 'enUS',
+});
+const PLAYS = [
+  play(9, 9001, 'Koi Gate'),
+  play(4, null, 'Moon Table'),
+  play(5, 51, 'Closed Reef'),
+  play(77, 1, 'Gone'),
+];
+
+async function setUp({ mode = '0', ...options }: TestAppOptions & { mode?: string } = {}) {
+  const record = { token: 't', exp: '2999-01-01T00:00:00.000Z', type: 'Bearer', timestamp: Date.now() + 9e6 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+  return renderApp(<RecentGames />, {
+    ...options,
+    api: {
+      'GET /auth/info': { data: { account: 'ada', transfer_mode: mode } },
+      'GET /gameProduct': { data: { list: PRODUCTS } },
+      ...options.api,
+    },
+  });
+}
+
+class NoObserver {
+  observe(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  localStorage.clear();
+  createCookies(document).remove('authToken');
+});
+
+describe('Continue playing', () => {
+  it('shows what this member played last, newest first, and what came along', async () => {
+    localStorage.setItem('plays/ada', JSON.stringify(PLAYS));
+    localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 100_00]]));
+    const { navigation } = await setUp();
+    const shelf = await screen.findByRole('region', { name: 'Continue playing' });
+    const links = within(shelf).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/enUS/game/eGame/9?game=9001',
+      '/enUS/game/live?lobby=4',
+      '/enUS/game/eGame/5?game=51',
+    ]);
+    // A closed provider offers no press.
+    const buttons = within(shelf).getAllByRole('button');
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Play with $100: Koi Gate',
+      'Play again: Moon Table',
+    ]);
+    for (const button of buttons) button.click();
+    expect(navigation.playAgain.mock.calls).toEqual([
+      ['/enUS/game/eGame/9?game=9001', { amount: 100_00 }],
+      ['/enUS/game/live?lobby=4', { amount: null }],
+    ]);
+  });
+
+  it('names no amount where money moves by itself', async () => {
+    localStorage.setItem('plays/ada', JSON.stringify(PLAYS));
+    localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 100_00]]));
+    await setUp({ mode: '1' });
+    await screen.findByRole('button', { name: 'Play again: Koi Gate' });
+  });
+
+  it.each([
+    ['never played', {}],
+    ['never played what another member of this device did', { 'plays/bob': PLAYS }],
+    [
+      'only tried games before there was an account',
+      { recentGames: [{ ...play(9, 9001, 'Koi'), id: 9001 }] },
+    ],
+  ])('is absent for who %s', async (_, kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value));
+    const { calls } = await setUp();
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/info'));
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('a guest keeps the shelf of what was tried', async () => {
+    localStorage.setItem('recentGames', JSON.stringify([{ ...play(9, 9001, 'Koi Gate'), id: 9001 }]));
+    await renderApp(<RecentGames />, { api: { 'GET /gameProduct': { data: { list: PRODUCTS } } } });
+    await screen.findByRole('region', { name: 'Recently played' });
+  });
+});

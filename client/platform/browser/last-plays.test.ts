@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepPlay, type Play, readPlays } from './last-plays.ts';
+import { createStorages } from './storage.ts';
+
+const { local } = createStorages(window);
+const play = (gameId: number | null, productId = 9): Play => ({
+  productId,
+  gameId,
+  name: `Game ${gameId}`,
+  image: '/g.svg',
+  locale: 'enUS',
+});
+const idsOf = (account: string) => readPlays(local, account).map(({ gameId }) => gameId);
+
+beforeEach(() => localStorage.clear());
+
+describe('what a member played last', () => {
+  it('stands newest first, each game and each lobby once, the oldest of too many gone', () => {
+    for (let id = 1; id <= 13; id++) keepPlay(local, 'ada', play(id));
+    keepPlay(local, 'ada', play(5));
+    keepPlay(local, 'ada', play(null));
+    expect(idsOf('ada')).toEqual([null, 5, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
+    keepPlay(local, 'ada', play(null, 10));
+    expect(idsOf('ada').slice(0, 2)).toEqual([null, null]);
+  });
+
+  it('is told to nobody else, and kept of nobody unknown', () => {
+    keepPlay(local, 'ada', play(1));
+    keepPlay(local, '', play(2));
+    expect([idsOf('bob'), idsOf('')]).toEqual([[], []]);
+  });
+
+  it('is nothing where it cannot be read', () => {
+    for (const text of ['{', '{}', '[1, null, {"productId": 1}]', '[{"productId":1,"gameId":"1"}]']) {
+      localStorage.setItem('plays/ada', text);
+      expect(idsOf('ada')).toEqual([]);
+    }
+  });
+});

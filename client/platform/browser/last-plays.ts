@@ -1,0 +1,50 @@
+import { isLocale, type Locale } from '#shared/locales.ts';
+import type { SafeStorage } from './storage.ts';
+
+/** What a member played for money on this device, newest first: by member, as another one who logs in here is not told. */
+export interface Play {
+  productId: number;
+  /** null: the provider's lobby. */
+  gameId: number | null;
+  name: string;
+  image: string;
+  /** Of name and picture. */
+  locale: Locale;
+}
+
+const MAX_PLAYS = 12;
+
+const keyOf = (account: string) => `plays/${account}`;
+
+/** What cannot be read counts as nothing. */
+export function readPlays(local: SafeStorage, account: string): Play[] {
+  try {
+    const list: unknown = JSON.parse(local.get(keyOf(account)) ?? '[]');
+    return Array.isArray(list) ? list.filter(isPlay) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The newest stands in front, once; of too many the oldest go. */
+export function keepPlay(local: SafeStorage, account: string, play: Play): void {
+  if (!account) return;
+  const others = readPlays(local, account).filter((other) => !isSame(other, play));
+  local.set(keyOf(account), JSON.stringify([play, ...others].slice(0, MAX_PLAYS)));
+}
+
+function isSame(a: Play, b: Play): boolean {
+  return a.productId === b.productId && a.gameId === b.gameId;
+}
+
+function isPlay(item: unknown): item is Play {
+  if (typeof item !== 'object' || item === null) return false;
+  // Partial: each of its fields is looked at.
+  const { productId, gameId, name, image, locale } = item as Partial<Play>;
+  const isNamed = typeof name === 'string' && typeof image === 'string' && isLocale(locale);
+  return isNamed && isId(productId) && (gameId === null || isId(gameId));
+}
+
+function isId(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}

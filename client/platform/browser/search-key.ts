@@ -1,0 +1,27 @@
+import type { SafeStorage } from './storage.ts';
+
+/**
+ * Whether the key `/` opens the search. Single characters are what speech input and unsteady hands send by chance, so it
+ * can be switched off (WCAG 2.1.4): in the search itself, for this device.
+ */
+const KEY = 'searchKey';
+const OFF = 'off';
+
+export function isSearchKeyOn(local: SafeStorage): boolean {
+  return local.get(KEY) !== OFF;
+}
+
+export function setSearchKey(local: SafeStorage, isOn: boolean, document: Document): void {
+  if (isOn) local.remove(KEY);
+  else local.set(KEY, OFF);
+  markSearchKey(document, isOn);
+}
+
+/** The page promises no key that does nothing: neither to the eye (styles.css) nor to a screen reader. */
+export function markSearchKey(document: Document, isOn: boolean): void {
+  document.documentElement.toggleAttribute('data-no-search-key', !isOn);
+  for (const way of document.querySelectorAll('.search-field')) {
+    if (isOn) way.setAttribute('aria-keyshortcuts', '/');
+    else way.removeAttribute('aria-keyshortcuts');
+  }
+}

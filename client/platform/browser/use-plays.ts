@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { keepPlay, type Play, readPlays } from './last-plays.ts';
+
+const NONE: readonly Play[] = [];
+
+/** What a member played last, newest first; every tab shows the same. Nothing while nobody is known. */
+export function usePlays(account: string | undefined): readonly Play[] {
+  const app = useApp();
+  const { storages, queryClient } = app;
+  const { data = NONE } = useQuery({ ...playsQuery(app, account ?? ''), enabled: account !== undefined });
+  useEffect(
+    () =>
+      storages.local.subscribe(({ key }) => {
+        if (key === null || key.startsWith('plays/'))
+          void queryClient.invalidateQueries({ queryKey: ['plays'] });
+      }),
+    [storages, queryClient],
+  );
+  return data;
+}
+
+/** A game was opened for money. */
+export function putPlay(app: AppEnvironment, account: string, play: Play): void {
+  keepPlay(app.storages.local, account, play);
+  void app.queryClient.invalidateQueries({ queryKey: ['plays'] });
+}
+
+/** The app's query client is the one place that all components of a tab look at. No page loads it: a server knows none. */
+function playsQuery({ storages }: AppEnvironment, account: string) {
+  return queryOptions({
+    queryKey: ['plays', account],
+    queryFn: () => readPlays(storages.local, account),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
