@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PartSlot } from '#platform/site/part-slot.tsx';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -25,6 +25,37 @@ describe('what a member can rely on', () => {
       expect(screen.queryByText('Licence')).toBeNull();
       unmount();
     }
+  });
+
+  const game = (id: number, more: object) => ({
+    ...{ id, product_id: 3, code: `g${id}`, name: `Game ${id}`, image: '/g.svg', is_hot: true },
+    ...more,
+  });
+  const games = (...list: object[]) => ({ 'GET /game': { data: { list } } });
+
+  it.each([
+    [
+      [{ rtp: '96.50' }, { rtp: '94.1' }, {}, { rtp: '99.00', is_hot: false }, { rtp: '0' }],
+      'In the long run popular games pay back 94.10% to 96.50% of all stakes. Each game names its own figure.',
+    ],
+    [
+      [{ rtp: '96.50' }, { rtp: '96.5' }],
+      'In the long run popular games pay back 96.50% of all stakes. Each game names its own figure.',
+    ],
+  ])('says what popular games pay back, by their own figures', async (list, words) => {
+    await setUp({ api: games(...list.map((more, index) => game(index + 1, more))) });
+    await screen.findByText(words);
+  });
+
+  it.each([
+    ['games without a figure', games(game(1, {}), game(2, { rtp: null }))],
+    ['no answer', {}],
+  ])('claims nothing of what games pay back: %s', async (_, api) => {
+    const { calls } = await setUp({ api });
+    await screen.findByRole('link', { name: 'Safer play' });
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/game?'))).toBe(true));
+    await waitFor(() => expect(document.querySelector('li[aria-hidden]')).toBeNull());
+    expect(screen.queryByText('RTP')).toBeNull();
   });
 
   it('names the licence as the operator’s data do, and ways to pay in the page’s language', async () => {

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { callQuery } from '#platform/net/calls.ts';
 import { type AppEnvironment, useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
+import type { Page } from '#shared/webapi/envelope.ts';
+import type { Game } from '#shared/webapi/game.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { PAY_MARKS, PayMark } from '#ui/display/pay-mark.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -22,7 +25,7 @@ export default function Trust() {
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-5">
         {licence && <Fact icon="scale" term={text('trust.licence')} detail={licence} />}
         <PayoutTime />
-        <Fact icon="percent" term={text('trust.rtp')} detail={text('trust.rtpText')} />
+        <ReturnToPlayer />
         <Fact
           icon="shield-check"
           term={
@@ -87,6 +90,36 @@ function durationOf(seconds: number, text: Text): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 90) return text('trust.time.minutes', { count: minutes });
   return text('trust.time.hours', { count: Math.ceil(minutes / 60) });
+}
+
+/** How many of the popular games are asked for their figure: one short answer a visit. */
+const RTP_GAMES = 24;
+
+function returnQuery(app: AppEnvironment) {
+  return callQuery(app, GAME_CALLS.games, {
+    query: { is_hot: 1, per_page: RTP_GAMES },
+    as: ['rtp'],
+    view: returnsOf,
+  });
+}
+
+/** The least and the most, in per cent, that popular games give back; null where none has a figure. */
+function returnsOf({ list }: Page<Game>): { least: number; most: number } | null {
+  // An API that does not know the filter answers all games.
+  const figures = list.flatMap(({ is_hot: isHot, rtp }) => (isHot && Number(rtp) > 0 ? [Number(rtp)] : []));
+  return figures.length === 0 ? null : { least: Math.min(...figures), most: Math.max(...figures) };
+}
+
+/** Nothing where games come without a figure: no claim stands empty. */
+function ReturnToPlayer() {
+  const text = useText();
+  const { data, isPending } = useQuery(returnQuery(useApp()));
+  if (isPending) return <li aria-hidden="true" />;
+  if (!data) return null;
+  const [least, most] = [data.least.toFixed(2), data.most.toFixed(2)];
+  const words =
+    least === most ? text('trust.rtpOne', { rtp: least }) : text('trust.rtpRange', { least, most });
+  return <Fact icon="percent" term={text('trust.rtp')} detail={words} />;
 }
 
 function Fact({ icon, term, detail }: { icon: string; term: ReactNode; detail: string }) {

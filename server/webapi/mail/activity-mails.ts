@@ -30,10 +30,10 @@ export function prizeMail({
 }
 
 function turnoverWords(amount: Cents, multiple: number): Text {
-  if (multiple === 0) return { enUS: 'It is free of turnover.', zhTW: '此獎金無流水要求。' };
+  if (multiple === 0) return { enUS: 'No turnover is required.', zhTW: '此獎金無流水要求。' };
   const required = formatMoney(amount * multiple);
   return {
-    enUS: `Before it can be withdrawn, ${required} are to be played.`,
+    enUS: `Turnover before you can withdraw it: ${required}.`,
     zhTW: `提款前須完成流水 ${required}。`,
   };
 }
@@ -93,7 +93,7 @@ export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
 export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; keepBet: Cents }): Mail {
   const sum = formatMoney(keepBet);
   const summary = {
-    enUS: `The period ended below ${sum} of valid bets.`,
+    enUS: `The period ended with less than ${sum} in valid bets.`,
     zhTW: `本期有效投注未達 ${sum}。`,
   };
   return {
@@ -101,7 +101,7 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
     title: { enUS: `Your level is now ${to.enUS}`, zhTW: `您的等級調整為「${to.zhTW}」` },
     summary,
     content: asParagraphs(summary, {
-      enUS: `${from.enUS} is yours again with valid bets of ${sum}; its upgrade bonus is paid once.`,
+      enUS: `${from.enUS} is yours again with ${sum} in valid bets; its upgrade bonus is paid once.`,
       zhTW: `再累計有效投注 ${sum} 即可恢復「${from.zhTW}」，晉級禮金僅派發一次。`,
     }),
     link: LEVELS,
@@ -112,12 +112,12 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
 export function commissionMail({ period, commission }: { period: string; commission: Cents }): Mail {
   const sum = formatMoney(commission);
   const summary = {
-    enUS: `${sum} is in your main wallet, free of turnover.`,
+    enUS: `${sum} is in your main wallet. No turnover is required.`,
     zhTW: `${sum} 已派發至主錢包，無流水要求。`,
   };
   return {
     type: 'personal',
-    title: { enUS: `Commission of ${period}: ${sum}`, zhTW: `${period} 推廣佣金 ${sum}` },
+    title: { enUS: `Commission for ${period}: ${sum}`, zhTW: `${period} 推廣佣金 ${sum}` },
     summary,
     content: asParagraphs(summary),
     link: '/member/share',
@@ -138,16 +138,16 @@ export function rebateMail({
 }): Mail {
   const sum = formatMoney(amount);
   const summary = {
-    enUS: `${sum} is in your main wallet, free of turnover.`,
+    enUS: `${sum} is in your main wallet. No turnover is required.`,
     zhTW: `${sum} 已派發至主錢包，無流水要求。`,
   };
   const bets = formatMoney(bet);
   return {
     type: 'personal',
-    title: { enUS: `${name.enUS} of last week: ${sum}`, zhTW: `上週${name.zhTW} ${sum} 已派發` },
+    title: { enUS: `${name.enUS} for last week: ${sum}`, zhTW: `上週${name.zhTW} ${sum} 已派發` },
     summary,
     content: asParagraphs(summary, {
-      enUS: `Valid bets of ${bets}, ${rate}% of them.`,
+      enUS: `${rate}% of ${bets} in valid bets.`,
       zhTW: `有效投注 ${bets}，比例 ${rate}%。`,
     }),
     link: RECORDS,

@@ -30,7 +30,7 @@ export function depositMail(deposit: {
   );
   const rest = mailText(
     {
-      enUS: 'Order {order}. Before this money can be withdrawn, {required} are to be played.',
+      enUS: 'Order {order}. Turnover before you can withdraw this money: {required}.',
       zhTW: '訂單編號 {order}。提款前須完成流水 {required}。',
     },
     values,
@@ -57,7 +57,7 @@ export function depositFailedMail({
   const values = { sum: formatMoney(amount), order: orderNo };
   const rest = mailText(
     {
-      enUS: 'Order {order}. You can deposit again at any time; customer service helps where money has already left your account.',
+      enUS: 'Order {order}. You can deposit again at any time. If money has already left your account, customer service will help.',
       zhTW: '訂單編號 {order}。您可隨時重新存款；若款項已從您的帳戶扣除，請聯絡客服。',
     },
     values,

@@ -35,7 +35,7 @@ function verified(name: Text, link: string): Mail {
 
 function rejected(name: Text, link: string, reason: Text): Mail {
   const content = mailText(
-    { enUS: '{reason} Correct it and send it in again.', zhTW: '{reason}修正後即可重新送出。' },
+    { enUS: '{reason} Correct it and submit it again.', zhTW: '{reason}修正後即可重新送出。' },
     { reason },
   );
   return {
@@ -52,7 +52,7 @@ export function identityMail(reason: Text | null): Mail {
   const link = '/member/identity';
   if (reason) {
     const content = mailText(
-      { enUS: '{reason} You can send it in again at any time.', zhTW: '{reason}您可隨時重新送件。' },
+      { enUS: '{reason} You can submit it again at any time.', zhTW: '{reason}您可隨時重新送件。' },
       { reason },
     );
     return {

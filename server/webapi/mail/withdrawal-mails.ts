@@ -57,7 +57,7 @@ function returned({ order_no, account_masked, amount }: Ended): Texts {
     ),
     content: mailText(
       {
-        enUS: 'The payment to {account} was not accepted. The whole {amount} is back in your main wallet, without a fee. Check the account before you try again. Order {order}.',
+        enUS: 'The payment to {account} was not accepted. The full {amount} is back in your main wallet, with no fee. Check the account before you try again. Order {order}.',
         zhTW: '匯至 {account} 的款項未被接受，{amount} 已全額退回主錢包，不收手續費。請確認收款帳戶後再試。單號 {order}。',
       },
       values,

@@ -12,11 +12,11 @@ Every deposit is an order. You choose a method, a channel and an amount; the pag
 1. Open Deposit and choose a method, such as bank transfer, ATM, convenience store or crypto.
 2. Choose a channel. Each one shows its smallest and largest amount, its fee, and how many uses are left today.
 3. Enter an amount. Below it you see the fee and what arrives in your main wallet.
-4. If a promotion goes with the deposit, choose it now. It cannot be added to an order afterwards.
+4. If you want a promotion with the deposit, choose it now. It cannot be added to an order afterwards.
 5. Pay exactly the amount shown, to exactly the account, code or address shown.
 
 ## While you wait
-The order follows its own status; you do not have to reload the page. Where a receipt is asked for, upload a photo of it (JPEG, PNG or WebP). You may replace it until it has been reviewed. An order that is not paid in time expires, and nothing is charged.
+The status updates by itself; you do not have to reload the page. Where a receipt is asked for, upload a photo of it (JPEG, PNG or WebP). You may replace it until it has been reviewed. An order that is not paid in time expires, and nothing is charged.
 
 ## One order at a time
 You can have one open order for each channel. Resume it or cancel it before you start another one there. If you have already paid, do not cancel: send us the order number instead.
@@ -28,7 +28,7 @@ You can have one open order for each channel. Resume it or cancel it before you 
     title: 'Withdrawing',
     summary: 'What must be in place first, and what happens to your money on the way.',
     text: `
-Withdrawals are paid to an account in your own name. The page tells you before you start what you can take out now, what is locked and why, and which steps are still missing.
+Withdrawals are paid to an account in your own name. The page tells you before you start what you can take out now, what is locked and why, and which steps are still open.
 
 ## Before your first withdrawal
 - Your identity has been checked.
@@ -40,7 +40,7 @@ Withdrawals are paid to an account in your own name. The page tells you before y
 Choose where the money goes, enter an amount within the limits shown, and confirm with your safe password. The amount leaves your main wallet at once, so that it cannot be spent twice. You see the fee, if there is one, and what will arrive.
 
 ## After it
-Each withdrawal goes through review and payment. Its stages and the expected time stand in your withdrawal record. A request that we reject comes back to your main wallet in full, with the reason. A request that has been sent cannot be cancelled; if something about it is wrong, write to customer service at once.
+Each withdrawal goes through review and payment. You can follow its stages and the expected time in your withdrawal record. A request that we reject comes back to your main wallet in full, with the reason. A request that has been sent cannot be cancelled; if something about it is wrong, write to customer service at once.
 `,
   },
   {
@@ -49,7 +49,7 @@ Each withdrawal goes through review and payment. Its stages and the expected tim
     title: 'Turnover',
     summary: 'Why some money is locked, and how to see what is left.',
     text: `
-Turnover is the sum of valid bets that a deposit or a bonus asks for before the money can be withdrawn. A deposit usually asks for one time its amount; a bonus asks for a multiple that its promotion names.
+Turnover is the total of valid bets that a deposit or a bonus needs before the money can be withdrawn. A deposit usually needs turnover of 1× its amount; a bonus needs the multiple that its promotion names.
 
 ## What counts
 A settled bet counts with its valid amount. Bets that were cancelled or voided do not count, nor do opposite bets on the same event that cover each other. Some promotions count only certain providers or categories; their rules say which.
@@ -58,7 +58,7 @@ A settled bet counts with its valid amount. Bets that were cancelled or voided d
 Bets fill the oldest requirement first. On the Withdraw page each source has a bar with what is done and what is left, so you never have to work it out yourself.
 
 ## An example
-You deposit $100 with one time turnover and take a bonus of $50 with ten times turnover. You need $100 of valid bets for the deposit and $500 for the bonus. A bet of $20 that is settled brings you $20 nearer, whether it was won or lost.
+You deposit $100 with 1× turnover and take a bonus of $50 with 10× turnover. You need $100 in valid bets for the deposit and $500 for the bonus. A settled bet of $20 counts $20 towards it, whether you won or lost.
 `,
   },
   {
@@ -88,13 +88,13 @@ Money in a wallet under maintenance is frozen and safe. It stays visible and can
 Each promotion has a page with its dates, its terms and its turnover. If it has to be applied for, the button is on that page; if it does not, the page says that it counts by itself.
 
 ## Applying
-Some applications are approved at once, others are looked at by a person. You find all of them, with their state and the reason if one was turned down, under My promotions. One member can use each promotion as often as its rules say, and no more.
+Some applications are approved at once, others are looked at by a person. All of them are listed under My promotions, each with its status and, if it was turned down, the reason. How often you can use a promotion is in its rules.
 
 ## The bonus
-A bonus is credited to your main wallet together with its turnover. Until that is complete the bonus and what was won with it stay locked; your own deposit stays your own.
+A bonus is credited to your main wallet together with its turnover. Until that is complete, the bonus and what you win with it stay locked; your own deposit remains yours.
 
 ## The wheel and the daily check-in
-The wheel gives a number of spins a day that do not carry over. The prize is drawn before the wheel turns, so a lost connection never costs you a prize: it is in your history. The check-in can be claimed once a day; a missed day begins the row anew.
+The wheel gives you a set number of spins a day; they do not carry over. The prize is drawn before the wheel turns, so a lost connection never costs you a prize: you find it in your history. You can check in once a day; a missed day starts your streak over.
 `,
   },
   {
@@ -103,16 +103,16 @@ The wheel gives a number of spins a day that do not carry over. The prize is dra
     title: 'Your account',
     summary: 'Signing up, your profile, identity and level.',
     text: `
-An account is for one person, who must be 18 or over. You sign up with a name of 4 to 16 letters and digits, a password, and a mobile number that we confirm with a code.
+An account is for one person, who must be 18 or over. You sign up with an account name of 4 to 16 letters and digits, a password, and a mobile number that we confirm with a code.
 
 ## Profile
 You enter your real name, birthday and email once. After that they are locked, so that nobody who gets into your account can redirect your money. If something has to be changed, customer service does it after checking who you are.
 
 ## Identity
-We ask for a document once. Take the pictures in good light, with all four corners in the frame and nothing reflecting. The review usually takes less than a working day, and you can follow it on the Identity page. If it is rejected, the page says what to do differently.
+We ask for a document once. Take the pictures in good light, with all four corners in the frame and no reflections. The review usually takes less than a working day, and you can follow it on the Identity page. If it is rejected, the page says what to do differently.
 
 ## Level
-Deposits and valid bets raise your VIP level. The VIP page shows what the next level still needs, and until when a level has to be kept.
+Deposits and valid bets raise your VIP level. The VIP page shows what the next level still needs, and by when you have to earn the one you have again.
 `,
   },
   {
@@ -125,8 +125,8 @@ Your password opens the account; your safe password, made of digits only, confir
 
 ## What we do
 - Five wrong passwords lock an account for fifteen minutes.
-- A change of password ends all other sessions.
-- Numbers of cards, accounts and documents are masked everywhere, also for you.
+- Changing your password logs out all other devices.
+- Card, account and document numbers are masked everywhere, even for you.
 - Codes are valid for five minutes and can be used once.
 
 ## What we never do
@@ -148,10 +148,10 @@ Sports, live tables, slots, lottery, chess and fishing games come from providers
 Search by name in English or Chinese, or choose a provider and its tags. Favourites and recently played games are kept on your device only.
 
 ## Trying it out
-Where a game has a demo, it runs with play money that cannot be won or lost. Return to player (RTP) is a figure over very many rounds; it says nothing about your next one.
+Where a game has a demo, you play it with play money: nothing can be won or lost. Return to player (RTP) is a figure over very many rounds; it says nothing about your next one.
 
 ## If a game stops
-A round that was accepted is finished on the provider’s side, even if your screen goes dark. Open the game again, and it goes on where it was. Your bets, with their numbers, are in your records; give us the number if something looks wrong.
+A round that was accepted is finished on the provider’s side, even if your screen goes dark. Open the game again and it picks up where it stopped. Your bets, with their numbers, are in your records; give us the number if something looks wrong.
 `,
   },
 ];

@@ -9,7 +9,7 @@ export const QUESTIONS: readonly OwnText[] = [
     1,
     'How long does a deposit take?',
     `
-Most channels book a deposit within a few minutes after the money has arrived with us. Bank transfers between different banks can take longer, above all at night and on holidays. The order shows its status by itself; there is no need to send the money again.`,
+Most channels credit a deposit within a few minutes of the money reaching us. Transfers between different banks can take longer, especially at night and on holidays. The order shows its status by itself; there is no need to send the money again.`,
   ),
   question(
     2,
@@ -33,7 +33,7 @@ Channels have opening hours, daily limits and maintenance of their own. Some app
     5,
     'How long does a withdrawal take?',
     `
-Nine out of ten arrive within fifteen minutes. The first withdrawal and large amounts are looked at by a person and can take longer. The expected time is shown with each request.`,
+Each request shows the time to expect, and the foot of each page says how long recent withdrawals really took. Your first withdrawal and large amounts are reviewed by a person and can take longer.`,
   ),
   question(
     6,
@@ -51,25 +51,25 @@ Part of it is probably locked by turnover that is not complete, or lies in the w
     8,
     'Why was my withdrawal rejected?',
     `
-The reason stands in the withdrawal record. The most common ones are a holder’s name that differs from your own, an account that could not be verified, and turnover that was not complete. The money is back in your main wallet already.`,
+The reason is in your withdrawal record. The most common ones are an account holder’s name that differs from yours, an account that could not be verified, and incomplete turnover. The money is back in your main wallet already.`,
   ),
   question(
     9,
     'What is turnover?',
     `
-It is the sum of valid bets that a deposit or bonus needs before the money can be withdrawn. A bonus of $50 with ten times turnover needs $500 of valid bets. The Withdraw page shows what is left for each source.`,
+It is the total of valid bets that a deposit or a bonus needs before the money can be withdrawn. A bonus of $50 with 10× turnover needs $500 in valid bets. The Withdraw page shows what is left for each source.`,
   ),
   question(
     10,
     'Which bets do not count towards turnover?',
     `
-Cancelled and voided bets do not count, nor do bets that cover opposite sides of the same event. Some promotions exclude single providers or categories and say so in their rules.`,
+Cancelled and voided bets do not count, nor do bets that cover opposite sides of the same event. Some promotions exclude certain providers or categories; their rules say so.`,
   ),
   question(
     11,
     'Where is my money when I start a game?',
     `
-It is moved from your main wallet to the wallet of that provider. You can see every wallet on the Wallet page and bring all of them back with one press.`,
+It is moved from your main wallet to the wallet of that provider. You can see every wallet on the Wallet page and bring everything back with one press.`,
   ),
   question(
     12,
@@ -93,7 +93,7 @@ No. It means that no answer arrived in time, and that the record is being read t
     15,
     'How do I get a bonus?',
     `
-Open the promotion and press Apply, or choose it together with your deposit. Promotions that need no application say so. What you applied for, and how it stands, is listed under My promotions.`,
+Open the promotion and press Apply, or choose it together with your deposit. Promotions that need no application say so. Your applications and their status are listed under My promotions.`,
   ),
   question(
     16,
@@ -105,13 +105,13 @@ No, one deposit carries one bonus. You can take part in promotions that do not d
     17,
     'I have forgotten my password.',
     `
-Choose “Forgot your password?” on the login page. We send a code to the phone of your account, with which you set a new password. All other devices are logged out then.`,
+Choose “Forgot your password?” on the login page. We send a code to your account’s phone number; with it you set a new password. All other devices are then logged out.`,
   ),
   question(
     18,
     'My account is locked. Why?',
     `
-After five wrong passwords an account is locked for fifteen minutes, so that nobody can go on guessing. The login shows how long it still takes. If it was not you, change your password afterwards.`,
+After five wrong passwords an account is locked for fifteen minutes, so that nobody can keep guessing. The login page shows how long is left. If it was not you, change your password afterwards.`,
   ),
   question(
     19,
@@ -123,13 +123,13 @@ Check the area code and the number, and whether your phone blocks messages from 
     20,
     'How do I change my name, birthday or phone number?',
     `
-These are locked once they are set, for the safety of your money. Contact customer service with a document at hand, and we change them after checking who you are.`,
+These are locked once they are set, for the safety of your money. Contact customer service with an ID at hand; once we have checked who you are, we change them for you.`,
   ),
   question(
     21,
     'Why do you ask for my identity?',
     `
-The law asks us to know who plays and that they are adults, and it protects you: money goes only to accounts in the checked name. Your pictures are seen by the people who review them and by nobody else.`,
+The law requires us to know who plays and that they are adults, and it protects you: money only ever goes to accounts in the verified name. Your pictures are seen only by the people who review them.`,
   ),
   question(
     22,
@@ -141,7 +141,7 @@ Note the game, the time and, if there is one, the bet number from your records, 
     23,
     'Can I have more than one account?',
     `
-No. One person has one account. Further accounts are closed; deposits that were made there are returned, bonuses are not.`,
+No. One person has one account. Any further accounts are closed; deposits made there are returned, bonuses are not.`,
   ),
   question(
     24,
