@@ -220,7 +220,7 @@ function reloadOnTraversal(window: BrowserWindow): void {
 function earlyNavigation(window: BrowserWindow, shown: StoreApi<ShownState>): Navigation {
   const { location } = window;
   return {
-    go: (href, options) => location[options?.replace ? 'replace' : 'assign'](href),
+    go: (href) => location.assign(href),
     // What was typed would be lost by a load: the step waits for the router.
     toStep: (step) => {
       const stop = shown.subscribe(({ life }) => {

@@ -14,8 +14,8 @@ export interface ShelfProps
   /** One row unless told; two fill column by column. */
   rows?: 1 | 2;
   className?: string;
-  /** Which list it is, of which data, where all visitors share it (SharedMarkup). */
-  shared?: MarkupKey;
+  /** Which list it is, of which data: all visitors share it (SharedMarkup). */
+  shared: MarkupKey;
   /** Its `<li>`s. */
   children: () => ReactNode;
 }
@@ -62,15 +62,9 @@ export function Shelf(props: ShelfProps) {
           </div>
         }
       />
-      {shared ? (
-        <SharedMarkup as="ul" {...shared} ref={listRef} onKeyDown={onKeyDown} className={list}>
-          {children}
-        </SharedMarkup>
-      ) : (
-        <ul ref={listRef} onKeyDown={onKeyDown} className={list}>
-          {children()}
-        </ul>
-      )}
+      <SharedMarkup as="ul" {...shared} ref={listRef} onKeyDown={onKeyDown} className={list}>
+        {children}
+      </SharedMarkup>
     </section>
   );
 }

@@ -88,7 +88,7 @@ it('pays a week’s rebates at noon of Monday, to the cent, once, free of turnov
   ]);
   expect(balance(memberId) - before).toBe(2500);
   expect(mailsOf(memberId)).toEqual(
-    expect.arrayContaining(['Live rebate of last week: $16.00', 'VIP weekly rebate of last week: $9.00']),
+    expect.arrayContaining(['Live rebate for last week: $16.00', 'VIP weekly rebate for last week: $9.00']),
   );
   const open = api.deps.db.all('SELECT id FROM turnovers WHERE member_id = :memberId', { memberId });
   expect(open).toEqual([]);

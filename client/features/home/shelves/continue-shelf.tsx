@@ -9,6 +9,7 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { type Cents, formatMoney } from '#shared/money.ts';
+import { MarkupContext } from '#ui/base/shared-markup.tsx';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -30,15 +31,24 @@ interface Continued {
 }
 
 /** A member's last games, newest first, each a press away. Absent for who played none here. */
-export default function ContinueShelf() {
+export function ContinueShelf() {
   const text = useText();
   const labels = useShelfLabels();
   const list = useContinued();
   if (list.length === 0) return null;
   return (
-    <Shelf title={text('home.continue.title')} icon="history" labels={labels} shownClass={SHOWN}>
-      {() => list.map(({ key, ...item }) => <ContinueCard key={key} {...item} />)}
-    </Shelf>
+    // No markup that visitors share: its cards have handlers, and are this member's.
+    <MarkupContext value={null}>
+      <Shelf
+        title={text('home.continue.title')}
+        icon="history"
+        labels={labels}
+        shownClass={SHOWN}
+        shared={{ name: 'home.continue', data: [list] }}
+      >
+        {() => list.map(({ key, ...item }) => <ContinueCard key={key} {...item} />)}
+      </Shelf>
+    </MarkupContext>
   );
 }
 

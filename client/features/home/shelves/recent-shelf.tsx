@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { type HomeProduct, homeProductsQuery } from '../api.ts';
+import { ContinueShelf } from './continue-shelf.tsx';
 import { gameLinks } from './game-links.ts';
 import { GameCards } from './game-shelf.tsx';
 import { useShelfLabels } from './use-shelf-labels.ts';
@@ -14,8 +16,13 @@ const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
 const COUNT = 14;
 const NO_PRODUCTS: readonly HomeProduct[] = [];
 
-/** One row of the games played last. A provider that has left takes its games along. */
+/** A member's own games, to go on with; a guest's, who tried some. */
 export default function RecentShelf({ games }: { games: readonly ShelfGame[] }) {
+  return useIsMember() ? <ContinueShelf /> : <Tried games={games} />;
+}
+
+/** One row of the games played last. A provider that has left takes its games along. */
+function Tried({ games }: { games: readonly ShelfGame[] }) {
   const app = useApp();
   const { data: products = NO_PRODUCTS } = useQuery(homeProductsQuery(app));
   const links = useMemo(() => gameLinks(app, products), [app, products]);
