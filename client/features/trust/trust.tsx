@@ -6,7 +6,7 @@ import { type Text, useText } from '#platform/site/text.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { Game } from '#shared/webapi/game.ts';
+import type { Game } from '#shared/webapi/schemas/game.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { PAY_MARKS, PayMark } from '#ui/display/pay-mark.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
