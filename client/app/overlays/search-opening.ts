@@ -20,8 +20,6 @@ interface OpeningState {
 
 export interface SearchOpening extends StoreApi<OpeningState> {
   close: () => void;
-  /** Another page is shown, maybe with another bar. */
-  handleShown: () => void;
 }
 
 /** When the search opens: by its links, and by the key `/` where there is a keyboard and it is not switched off. It listens until the document goes. */
@@ -61,11 +59,8 @@ export function followSearch(document: Document, getDevice: () => Device, local:
   document.addEventListener('click', handleClick, { capture: true });
   document.addEventListener('keydown', handleKey);
   document.addEventListener('pointerover', handleNear, { passive: true });
-  const handleShown = () => {
-    if (!isSearchKeyOn(local)) markSearchKey(document, false);
-  };
-  handleShown();
-  return Object.assign(store, { close, handleShown });
+  markSearchKey(document, isSearchKeyOn(local));
+  return Object.assign(store, { close });
 }
 
 function isAtWay({ target }: Event): boolean {

@@ -152,7 +152,6 @@ export function startApp(deps: AppDeps): RunningApp {
       scroll.apply();
       preloader.scan();
       launches.handleShown(isOtherPage(view, previous));
-      search.handleShown();
       if (isOtherPage(view, previous)) {
         announcer.announce({ title: view.head.title, hash: router.state.location.hash });
       }

@@ -17,11 +17,7 @@ export function setSearchKey(local: SafeStorage, isOn: boolean, document: Docume
   markSearchKey(document, isOn);
 }
 
-/** The page promises no key that does nothing: neither to the eye (styles.css) nor to a screen reader. */
+/** The bar promises no key that does nothing (styles.css). */
 export function markSearchKey(document: Document, isOn: boolean): void {
   document.documentElement.toggleAttribute('data-no-search-key', !isOn);
-  for (const way of document.querySelectorAll('.search-field')) {
-    if (isOn) way.setAttribute('aria-keyshortcuts', '/');
-    else way.removeAttribute('aria-keyshortcuts');
-  }
 }

@@ -16,14 +16,13 @@ export function SiteSearch({ isField = false, className }: { isField?: boolean; 
       data-opens="search"
       aria-label={text('layout.search.open')}
       aria-haspopup="dialog"
-      aria-keyshortcuts={isField ? '/' : undefined}
       className={cx(isField ? 'search-field' : 'search-mark', className)}
     >
       <Glyph name="search" size={20} />
       {isField && (
         <>
           <span>{text('layout.search.field')}</span>
-          {/* Drawn, not written: the link's name has no use for it. */}
+          {/* Drawn, not written: the link's name has no use for it. The search itself names the key, and switches it off. */}
           <kbd />
         </>
       )}
