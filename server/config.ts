@@ -255,7 +255,7 @@ export function publicConfigOf(config: Config, buildId: string): PublicConfig {
     isApiSilent: config.isApiSilent,
     buildPollSeconds: config.buildPollSeconds,
     isRumOn: config.isRumOn,
-    // Vite's modules are not to be kept.
+    // Vite's modules are not to be cached.
     isWorkerOn: config.isWorkerOn && buildId !== 'dev',
     buildId,
   };

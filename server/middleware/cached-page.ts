@@ -79,7 +79,7 @@ function hasPersonalCookie(cookies: string | undefined): boolean {
   return locale !== undefined && !isLocale(locale);
 }
 
-/** Step 13: sends a guest's page that is kept, or says under which key the next step may cache it. */
+/** Step 13: sends a guest's page from the cache, or says under which key the next step may cache it. */
 export function cachedPage(deps: CachedPageDeps): RequestHandler {
   const { config, cache, metrics } = deps;
   if (config.pageCacheSeconds === 0) return (_req, _res, next) => next();

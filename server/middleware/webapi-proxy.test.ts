@@ -323,7 +323,7 @@ describe('bodies', () => {
 });
 
 describe('the connection', () => {
-  it('to the API is kept, whatever becomes of the visitor’s', async () => {
+  it('to the API stays open, whatever becomes of the visitor’s', async () => {
     let sockets = 0;
     const site = await setup((req, res) => {
       if (!Object.hasOwn(req.socket, 'isKnown')) sockets += 1;

@@ -203,7 +203,7 @@ describe('a cached page', () => {
   it('holds on to no more memory than it counts', async () => {
     const { cache } = setup();
     const obtained = await cache.obtain('/p', pages());
-    if (!obtained || !('page' in obtained)) throw new Error('not kept');
+    if (!obtained || !('page' in obtained)) throw new Error('not cached');
     for (const encoding of ['br', 'gzip'] as const) {
       const { body } = obtained.page.bodyIn(encoding);
       expect(body.buffer.byteLength).toBe(body.length);

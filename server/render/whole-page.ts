@@ -71,7 +71,7 @@ export async function compressForCache(body: Buffer): Promise<Record<'br' | 'gzi
   return { br: ownCopy(br), gzip: ownCopy(zipped) };
 }
 
-/** zlib answers a view of a larger buffer, and Node's small ones share a slab: either would be kept along as a whole. */
+/** zlib returns a view of a larger buffer, and Node's small ones share a slab: either would stay in memory as a whole. */
 function ownCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

@@ -125,7 +125,7 @@ describe('paths and methods', () => {
     expect(answer.text ?? '').toBe('');
   });
 
-  it('names no software and is kept by no cache', async () => {
+  it('names no software and is stored by no cache', async () => {
     const answer = await api.get('/webSetting');
     expect(answer.headers).not.toHaveProperty('x-powered-by');
     expect(answer.headers).toMatchObject({
@@ -141,7 +141,7 @@ describe('paths and methods', () => {
 });
 
 describe('pictures', () => {
-  it('are kept long and may run nothing', async () => {
+  it('are cached long and may run nothing', async () => {
     const answer = await api.get('/art/known.svg?l=zhTW');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);

@@ -31,7 +31,7 @@ export interface CallSpec {
   item?: string;
   /** Its schema of the sums of a whole range. */
   summary?: string;
-  /** All guests are answered alike in a locale: sent without Authorization, and kept for a moment by the server. */
+  /** All guests are answered alike in a locale: sent without Authorization, and cached for a moment by the server. */
   sharedByGuests?: true;
   /** A read that changes something: sent by a member's own press only, never ahead, never by a crawler. */
   changesState?: true;

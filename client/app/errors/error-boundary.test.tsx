@@ -7,7 +7,7 @@ import { ApiError } from '#platform/net/api-client.ts';
 import { SiteError } from '#shared/errors.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import { AppErrorBoundary } from './error-boundary.tsx';
-import { createFatalStore } from './fatal-store.ts';
+import { createFailureStore } from './failure-store.ts';
 
 const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
@@ -25,14 +25,14 @@ function Page({ start }: { start?: unknown }) {
 }
 
 function setUp(start?: unknown) {
-  const fatal = createFatalStore();
+  const failures = createFailureStore();
   const onError = vi.fn();
   const tree = (resetKey: string, error?: unknown) => (
     <RawIntlProvider value={intl}>
       <AppErrorBoundary
         getRequestId={() => 'request-0007'}
         siteName="Harbor"
-        fatal={fatal}
+        failures={failures}
         onError={onError}
         resetKey={resetKey}
       >
@@ -41,7 +41,7 @@ function setUp(start?: unknown) {
     </RawIntlProvider>
   );
   const view = render(tree('one', start));
-  return { fatal, onError, show: (resetKey: string) => view.rerender(tree(resetKey)) };
+  return { failures, onError, show: (resetKey: string) => view.rerender(tree(resetKey)) };
 }
 
 describe('AppErrorBoundary', () => {
@@ -82,15 +82,15 @@ describe('AppErrorBoundary', () => {
   });
 
   it('shows a failure that no render threw, the first one, until another page is shown', () => {
-    const { fatal, show } = setUp();
+    const { failures, show } = setUp();
     act(() => {
-      fatal.report(undefined);
-      fatal.report(new SiteError('RENDER_TIMEOUT', 'later'));
+      failures.report(undefined);
+      failures.report(new SiteError('RENDER_TIMEOUT', 'later'));
     });
     expect(screen.getByText('500')).toBeDefined();
     expect(screen.queryByText('later')).toBeNull();
     show('two');
     expect(screen.getByText('press')).toBeDefined();
-    expect(fatal.getState().failure).toBeNull();
+    expect(failures.getState().failure).toBeNull();
   });
 });

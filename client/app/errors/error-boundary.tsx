@@ -5,7 +5,7 @@ import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { focusHeading } from '#platform/browser/heading-focus.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { SiteError, statusOf } from '#shared/errors.ts';
-import type { FatalStore } from './fatal-store.ts';
+import type { FailureStore } from './failure-store.ts';
 
 export interface AppErrorBoundaryProps {
   /** The operator's name. */
@@ -15,20 +15,20 @@ export interface AppErrorBoundaryProps {
   /** What customer service finds the failure by; '' while none is known. */
   getRequestId: () => string;
   /** Failures that no render threw. */
-  fatal: FatalStore;
+  failures: FailureStore;
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }
 
 /**
- * Around layout and page: the error screen in place of what failed, whether a render threw or `fatal` was told
+ * Around layout and page: the error screen in place of what failed, whether a render threw or `failures` was told
  * (spec §4, §8). It is part of the first load with its texts, because what failed may be the network.
  */
 export function AppErrorBoundary(props: AppErrorBoundaryProps) {
-  const { siteName, getRequestId, resetKey, fatal, onError, children } = props;
-  const failure = useStore(fatal, (state) => state.failure);
+  const { siteName, getRequestId, resetKey, failures, onError, children } = props;
+  const failure = useStore(failures, (state) => state.failure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what ends a failure
-  useEffect(() => () => fatal.clear(), [fatal, resetKey]);
+  useEffect(() => () => failures.clear(), [failures, resetKey]);
   const screenFor = (error: unknown) => (
     <FailureScreen siteName={siteName} error={error} getRequestId={getRequestId} />
   );

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 import type { StoreApi } from 'zustand/vanilla';
 import { AppTree } from '#app/app-tree.tsx';
 import { AppErrorBoundary } from '#app/errors/error-boundary.tsx';
-import type { FatalStore } from '#app/errors/fatal-store.ts';
+import type { FailureStore } from '#app/errors/failure-store.ts';
 import { Overlays } from '#app/overlays/overlays.tsx';
 import { applyHead } from '#app/pages/document-head.ts';
 import type { PageView } from '#app/pages/load-page.ts';
@@ -16,13 +16,13 @@ import type { ClientCore } from './client-core.ts';
 /** What the browser shows, and what drives it once that is loaded. */
 export interface ShownState {
   view: PageView;
-  life: RunningApp | null;
+  running: RunningApp | null;
 }
 
 export interface ClientAppProps {
   core: ClientCore;
   shown: StoreApi<ShownState>;
-  fatal: FatalStore;
+  failures: FailureStore;
   /** For the moment before the router is there. */
   early: Navigation;
   /** The page is React's now. */
@@ -30,9 +30,9 @@ export interface ClientAppProps {
 }
 
 /** The browser's app: the view that is to be shown, followed by head, focus and scroll. */
-export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppProps) {
+export function ClientApp({ core, shown, failures, early, onHydrated }: ClientAppProps) {
   const [isHydrated, setHydrated] = useState(false);
-  const { view, life } = useShown(shown);
+  const { view, running } = useShown(shown);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first page has become React's
   useEffect(() => {
@@ -43,11 +43,11 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
 
   return (
     <MarkupContext value="adopt">
-      <OpenOverlaysContext value={life?.overlays ?? null}>
+      <OpenOverlaysContext value={running?.overlays ?? null}>
         <AppTree
           core={core}
           view={view}
-          navigation={life?.navigation ?? early}
+          navigation={running?.navigation ?? early}
           // What the server left to the browser comes once the frame is hydrated.
           isFrameOnly={view.isClientOnly && !isHydrated}
           around={(page) => (
@@ -55,7 +55,7 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
               siteName={siteNameOf(core, view.target.locale)}
               getRequestId={core.getRequestId}
               resetKey={view}
-              fatal={fatal}
+              failures={failures}
             >
               {page}
             </AppErrorBoundary>
@@ -64,12 +64,12 @@ export function ClientApp({ core, shown, fatal, early, onHydrated }: ClientAppPr
           {isHydrated && (
             <Overlays
               core={core}
-              progress={life?.progress}
-              launches={life?.launches}
-              LaunchHost={life?.LaunchHost}
+              progress={running?.progress}
+              launches={running?.launches}
+              LaunchHost={running?.LaunchHost}
             />
           )}
-          {life && <life.SearchHost />}
+          {running && <running.SearchHost />}
         </AppTree>
       </OpenOverlaysContext>
     </MarkupContext>
@@ -84,7 +84,7 @@ function siteNameOf({ site }: ClientCore, locale: Locale): string {
 
 function useShown(store: StoreApi<ShownState>): ShownState {
   const [state, setState] = useState(store.getState);
-  const { view, life } = state;
+  const { view, running } = state;
   const previous = useRef(view);
 
   useEffect(() => {
@@ -96,9 +96,9 @@ function useShown(store: StoreApi<ShownState>): ShownState {
   useLayoutEffect(() => {
     if (previous.current === view) return;
     applyHead(document, view.head, view.target);
-    life?.handleShown(view, previous.current);
+    running?.handleShown(view, previous.current);
     previous.current = view;
-  }, [view, life]);
+  }, [view, running]);
 
   return state;
 }

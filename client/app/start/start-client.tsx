@@ -5,7 +5,7 @@ import { AppTree } from '#app/app-tree.tsx';
 import { handleApiError } from '#app/errors/api-errors.ts';
 import { makeErrorView } from '#app/errors/error-view.ts';
 import { listenForErrors } from '#app/errors/errors-report.ts';
-import { createFatalStore } from '#app/errors/fatal-store.ts';
+import { createFailureStore } from '#app/errors/failure-store.ts';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/pages/load-page.ts';
 import { type ChunkRecovery, createChunkRecovery, tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { noteReferralCode } from '#platform/browser/referral.ts';
@@ -141,11 +141,11 @@ function connected(window: BrowserWindow): Promise<unknown> | undefined {
 function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void {
   const { window, core, texts, failures } = beginning;
   texts.intl = initial.intl;
-  const shown = createStore<ShownState>(() => ({ view: initial, life: null }));
+  const shown = createStore<ShownState>(() => ({ view: initial, running: null }));
   const getShown = () => shown.getState().view;
-  const fatal = createFatalStore();
-  listenForErrors({ onFatal: fatal.report, window });
-  const lifeDeps: AppDeps = {
+  const failureStore = createFailureStore();
+  listenForErrors({ onFatal: failureStore.report, window });
+  const appDeps: AppDeps = {
     ...beginning,
     initial,
     getShown,
@@ -159,20 +159,20 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
   const start = async () => {
     try {
       const { startApp } = await loadOrRecover(beginning, () => import('./after-hydration.ts'));
-      shown.setState({ life: startApp(lifeDeps) });
+      shown.setState({ running: startApp(appDeps) });
       window.document.documentElement.dataset.hydrated = '';
       void retryFailedQueries(core.queryClient);
     } catch (error) {
       reloadOnTraversal(window);
       if (isCodeMissing(error)) tellMissingCode(window);
-      else fatal.report(error);
+      else failureStore.report(error);
     }
   };
   root.hydrate(
     <ClientApp
       core={core}
       shown={shown}
-      fatal={fatal}
+      failures={failureStore}
       early={earlyNavigation(window, shown)}
       onHydrated={() => void start()}
     />,
@@ -223,10 +223,10 @@ function earlyNavigation(window: BrowserWindow, shown: StoreApi<ShownState>): Na
     go: (href) => location.assign(href),
     // What was typed would be lost by a load: the step waits for the router.
     toStep: (step) => {
-      const stop = shown.subscribe(({ life }) => {
-        if (!life) return;
+      const stop = shown.subscribe(({ running }) => {
+        if (!running) return;
         stop();
-        life.navigation.toStep(step);
+        running.navigation.toStep(step);
       });
     },
     back: () => history.back(),

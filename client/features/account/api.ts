@@ -18,7 +18,7 @@ export function saveProfile(app: AppEnvironment, body: ProfileBody) {
 /** A phone's connection needs a while for two pictures. */
 const UPLOAD_LIMIT_MS = 60_000;
 
-/** Hands the identity in. The same key again answers the first answer again: a cut connection hands nothing in twice. */
+/** Hands the identity in. A repeated key gets the first answer: a cut connection hands nothing in twice. */
 export function submitIdentity(
   app: AppEnvironment,
   body: IdentityBody,

@@ -7,14 +7,15 @@ import { Notice } from '#ui/feedback/notice.tsx';
 /** What was won, what it is, and where it counts. `prize` null: one that the wheel no longer has. */
 export function WheelResult({ prize, isOld }: { prize: WheelPrize | null; isOld: boolean }) {
   const text = useText();
-  if (!prize) return <Notice title={text('activity.wheel.unknown')} action={<Way to="RECORD_PROMO" />} />;
+  if (!prize)
+    return <Notice title={text('activity.wheel.unknown')} action={<NextLink to="RECORD_PROMO" />} />;
   const { type, name } = prize;
   const isMoney = type === 'cash' || type === 'bonus';
   return (
     <Notice
       tone={type === 'thanks' ? 'info' : 'success'}
       title={text(`activity.wheel.won.${type}`, { prize: name })}
-      action={isMoney ? <Way to="TRADE" /> : type === 'point' ? <Way to="MEMBER_VIP" /> : undefined}
+      action={isMoney ? <NextLink to="TRADE" /> : type === 'point' ? <NextLink to="MEMBER_VIP" /> : undefined}
     >
       {isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
       {text(`activity.wheel.text.${type}`)}
@@ -28,7 +29,7 @@ const WORDS = {
   RECORD_PROMO: 'activity.toRecords',
 } as const;
 
-function Way({ to }: { to: keyof typeof WORDS }) {
+function NextLink({ to }: { to: keyof typeof WORDS }) {
   const app = useApp();
   const href = useHref();
   const text = useText();

@@ -91,7 +91,7 @@ function versionShown(app: AppEnvironment, topic: 'terms' | 'privacy'): string |
   return app.queryClient.getQueryData(articlesQuery(app, topic).queryKey)?.[0]?.version;
 }
 
-/** The same key again answers the first answer again: a cut connection never makes one's own account "taken". */
+/** A repeated key gets the first answer: a cut connection never makes one's own account "taken". */
 export function signUp(app: AppEnvironment, body: SignUpBody, key: string) {
   return send(app, SESSION_CALLS.signUp, { body, key, isHandled: true });
 }

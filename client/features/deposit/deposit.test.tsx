@@ -94,7 +94,7 @@ const detail: DepositDetail = {
 
 /** An API that keeps orders and keys like the real one; `cut` loses the answer of the next write. */
 function playCashier(first: Partial<DepositDetail> = {}) {
-  const kept = new Map<string, TestAnswer>();
+  const firstAnswers = new Map<string, TestAnswer>();
   const play = {
     orders: [{ ...detail, ...first }] as DepositDetail[],
     cut: 'none' as 'none' | 'before' | 'after',
@@ -107,9 +107,9 @@ function playCashier(first: Partial<DepositDetail> = {}) {
     const { cut } = play;
     play.cut = 'none';
     if (cut === 'before') return 'timeout';
-    const key = headers['Idempotency-Key'] ?? String(kept.size);
-    const answer = kept.get(key) ?? work();
-    kept.set(key, answer);
+    const key = headers['Idempotency-Key'] ?? String(firstAnswers.size);
+    const answer = firstAnswers.get(key) ?? work();
+    firstAnswers.set(key, answer);
     return cut === 'after' ? 'timeout' : answer;
   }
 

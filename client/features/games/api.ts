@@ -362,7 +362,7 @@ export interface Launched {
 export const LAUNCH_SECONDS = 60;
 
 /**
- * Starts a game and answers its address.
+ * Starts a game and returns its address.
  *
  * OUR ASSUMPTION, all of it in this function: no call that launches a game is known (shared/README.md). `GET /game?game_id=`
  * or `?product_id=&launch=1` by a member answers the item with a one-use `launch_url`; `demo=1` asks for play money. With

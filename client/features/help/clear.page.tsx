@@ -21,8 +21,8 @@ export default function ClearPage() {
     <PageShell title={text('layout.page.CUSTOM_CLEAR')} text={text('help.clear.text')}>
       {device === 'mobile' && <p className="text-sm text-faint">{text('help.clear.text')}</p>}
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-        <Kinds title={text('help.clear.goes')} kinds={kinds?.filter(({ kept }) => !kept)} />
-        <Kinds title={text('help.clear.stays')} kinds={kinds?.filter(({ kept }) => kept)} />
+        <Kinds title={text('help.clear.goes')} kinds={kinds?.filter(({ stayReason }) => !stayReason)} />
+        <Kinds title={text('help.clear.stays')} kinds={kinds?.filter(({ stayReason }) => stayReason)} />
       </div>
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center">
         <Button size="lg" onClick={() => void clear()} loading={isClearing} disabled={!kinds}>
@@ -88,10 +88,12 @@ function Kinds({ title, kinds }: { title: string; kinds: readonly StoredKind[] |
             <li key={kind.label} className="flex items-start justify-between gap-4 py-3 text-sm">
               <span className="min-w-0">
                 <span className="flex items-center gap-2">
-                  {kind.kept && <Icon name="lock" size={16} className="text-faint" />}
+                  {kind.stayReason && <Icon name="lock" size={16} className="text-faint" />}
                   {text(kind.label)}
                 </span>
-                {kind.kept && <span className="mt-0.5 block text-xs text-faint">{text(kind.kept)}</span>}
+                {kind.stayReason && (
+                  <span className="mt-0.5 block text-xs text-faint">{text(kind.stayReason)}</span>
+                )}
               </span>
               <span className="shrink-0 text-faint tabular-nums">{sizeText(kind.bytes)}</span>
             </li>

@@ -34,8 +34,8 @@ export function mailsHref(
   search: URLSearchParams,
   changes: Readonly<Record<string, string | number | null>>,
 ): string {
-  const kept = { show: search.get('show'), page: search.get('page') };
-  return hrefOf(app)('MEMBER_MAIL', {}, { query: { ...kept, ...changes } });
+  const current = { show: search.get('show'), page: search.get('page') };
+  return hrefOf(app)('MEMBER_MAIL', {}, { query: { ...current, ...changes } });
 }
 
 /** Where a message opens: beside the list on desktop, on a page of its own on a phone. */

@@ -47,7 +47,7 @@ export function cardFormQueries({ app }: PageArguments): readonly PageQuery[] {
 /** A phone's connection needs a while for a picture. */
 const UPLOAD_LIMIT_MS = 60_000;
 
-/** The same key again answers the first answer again: a cut connection adds nothing twice. */
+/** A repeated key gets the first answer: a cut connection adds nothing twice. */
 export function addBankCard(
   app: AppEnvironment,
   body: BankCardBody,

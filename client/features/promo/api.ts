@@ -139,7 +139,7 @@ export function discountOf(list: readonly Discount[] | null, item: Promotion): D
   );
 }
 
-/** Applies; the same key again answers the first answer again. */
+/** Applies; a repeated key gets the first answer. */
 export function applyForPromotion(app: AppEnvironment, item: Promotion, key: string) {
   const body: DiscountBody = item.discount_id ? { discount_id: item.discount_id } : { promotion_id: item.id };
   return send(app, PROMOTION_CALLS.applyDiscount, { body, key, isHandled: true });

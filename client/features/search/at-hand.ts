@@ -11,8 +11,8 @@ import type { FoundGame } from './api.ts';
  */
 export function gamesAtHand(app: AppEnvironment, terms: readonly string[]): FoundGame[] {
   const loaded = app.queryClient.getQueriesData({ queryKey: keyOf(app, GAME_CALLS.games) });
-  const kept = SHELVES.flatMap((shelf) => readShelf(app.storages.local, shelf));
-  const own = kept.filter(({ locale }) => locale === app.locale);
+  const shelved = SHELVES.flatMap((shelf) => readShelf(app.storages.local, shelf));
+  const own = shelved.filter(({ locale }) => locale === app.locale);
   const games = [...loaded.flatMap(([, data]) => gamesIn(data)), ...own];
   const found = games.filter(({ name }) => holdsTerms(name, terms));
   return [...new Map(found.map((game) => [game.id, game])).values()];

@@ -66,7 +66,7 @@ export function treasureQueries({ app }: PageArguments): readonly PageQuery[] {
   ];
 }
 
-/** The same key again answers the first answer again. @throws ApiError */
+/** A repeated key gets the first answer. @throws ApiError */
 export function sendWithdrawal(app: AppEnvironment, body: WithdrawBody, key: string) {
   return send(app, CASHIER_CALLS.withdraw, { body, key, isHandled: true });
 }

@@ -63,7 +63,7 @@ interface World {
 /** A cashier that keeps books, records and keys like the real one; `cut` loses the answer of the next order. */
 function playCashier(world: World = {}) {
   const orders: WithdrawRecord[] = [];
-  const kept = new Map<string, TestAnswer>();
+  const firstAnswers = new Map<string, TestAnswer>();
   const state = setting(world.setting);
   const play = {
     orders,
@@ -125,8 +125,8 @@ function playCashier(world: World = {}) {
       if (cut === 'before') return 'timeout';
       if (refuse) return refuse;
       const key = headers['Idempotency-Key'] ?? '';
-      const answer = kept.get(key) ?? take(body as WithdrawBody);
-      kept.set(key, answer);
+      const answer = firstAnswers.get(key) ?? take(body as WithdrawBody);
+      firstAnswers.set(key, answer);
       return cut === 'after' ? 'timeout' : answer;
     },
   };

@@ -10,7 +10,7 @@ import type { WithdrawBody, WithdrawResult } from '#shared/webapi/schemas/withdr
 import { WITHDRAW_METHODS } from '#shared/webapi/words.ts';
 import { sendWithdrawal } from './api.ts';
 
-/** What a member wants; it is kept until its end is known, so the safe password is no part of it. */
+/** What a member wants; it is stored until its end is known, so the safe password is no part of it. */
 export type WithdrawIntent = Omit<WithdrawBody, 'safe_password'>;
 
 /** Clocks differ a little; one minute's orders of the same amount are no two withdrawals, as one is open at a time. */

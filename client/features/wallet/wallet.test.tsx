@@ -25,7 +25,7 @@ function playWallets() {
     { ...base, id: 4, name: 'Deep Current', balance: null, status: 'error' },
   ];
   const records: TransferRecord[] = [];
-  const kept = new Map<string, TestAnswer>();
+  const firstAnswers = new Map<string, TestAnswer>();
   const play = {
     move,
     wallets,
@@ -61,8 +61,8 @@ function playWallets() {
     play.cut = 'none';
     if (cut === 'before') return 'timeout';
     const key = headers['Idempotency-Key'] ?? '';
-    const answer = kept.get(key) ?? work();
-    kept.set(key, answer);
+    const answer = firstAnswers.get(key) ?? work();
+    firstAnswers.set(key, answer);
     return cut === 'after' ? 'timeout' : answer;
   }
 

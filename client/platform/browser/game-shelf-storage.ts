@@ -3,7 +3,7 @@ import type { SafeStorage, StorageChange } from './storage.ts';
 
 /**
  * Favourites and recently played games. They live on this device: two bounded lists in local storage,
- * newest first. A game is kept with its name and picture in the language it was met in, so that a shelf can show it
+ * newest first. A game is stored with its name and picture in the language it was met in, so that a shelf can show it
  * without asking the API.
  */
 export const SHELVES = ['favourites', 'recent'] as const;
@@ -69,7 +69,7 @@ function without(list: readonly ShelfGame[], gameId: number): ShelfGame[] {
 }
 
 function write(local: SafeStorage, shelf: ShelfName, list: readonly ShelfGame[]): ShelfGame[] {
-  const kept = list.slice(0, LIMITS[shelf]);
-  local.set(KEYS[shelf], JSON.stringify(kept));
-  return kept;
+  const shortened = list.slice(0, LIMITS[shelf]);
+  local.set(KEYS[shelf], JSON.stringify(shortened));
+  return shortened;
 }

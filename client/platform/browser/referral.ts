@@ -30,10 +30,10 @@ export function forgetReferralCode({ session, local }: Storages): void {
 
 function readKept(text: string | null, now: number): string {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('code' in kept) || !('at' in kept)) return '';
-    const isFresh = typeof kept.at === 'number' && now - kept.at < KEPT_MS;
-    return isFresh && typeof kept.code === 'string' ? kept.code.slice(0, MAX_LENGTH) : '';
+    const stored: unknown = JSON.parse(text ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return '';
+    const isFresh = typeof stored.at === 'number' && now - stored.at < KEPT_MS;
+    return isFresh && typeof stored.code === 'string' ? stored.code.slice(0, MAX_LENGTH) : '';
   } catch {
     return '';
   }

@@ -2,9 +2,9 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { CurrentPage } from '#platform/site/page.ts';
 
 /**
- * What was typed into a form, kept over a reload: one that the site itself asks for (its code is of an old build, the page
- * is wanted in another language or on another device) and, where a form says so, any. In session storage until the form is there again; passwords, codes, numbers and pictures
- * are never kept.
+ * What was typed into a form, stored over a reload: one that the site itself asks for (its code is of an old build, the page
+ * is wanted in another language or on another device) and, where a form says so, any. In session storage until the form is
+ * there again; passwords, codes, numbers and pictures are never stored.
  */
 export type Draft = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export function keepDraft(session: SafeStorage, key: string, draft: Draft): void
   session.set(key, JSON.stringify(draft));
 }
 
-/** What was kept, which is then forgotten. */
+/** What was stored, which is then removed. */
 export function takeDraft(session: SafeStorage, key: string): Draft | undefined {
   const text = session.get(key);
   if (text === null) return undefined;
@@ -36,7 +36,7 @@ export function takeDraft(session: SafeStorage, key: string): Draft | undefined 
   }
 }
 
-/** Forgets what was kept: it did what it was typed for, or whoever typed it has left. */
+/** Removes what was stored: it did what it was typed for, or whoever typed it has left. */
 export function dropDraft(session: SafeStorage, key: string): void {
   session.remove(key);
 }
@@ -49,7 +49,7 @@ export function dropDrafts(session: SafeStorage): void {
 /** What a stranger at the same screen must not find: passwords, shown or not, codes, numbers of cards. */
 const SECRET = /password|one-time-code|^cc-|(^| )off( |$)/;
 
-/** The values that may be kept: those whose control in the form is no secret's. */
+/** The values that may be stored: those whose control in the form is no secret's. */
 export function withoutSecrets(values: Draft, form: HTMLFormElement | null): Draft {
   const secret = new Set<string>();
   for (const element of form?.elements ?? []) {

@@ -52,8 +52,8 @@ export function useCodeSending(options: CodeSendingOptions): CodeSending {
     const { recipient } = options;
     setPending(true);
     try {
-      const { expires_in: life, resend_after: wait } = await options.request();
-      const minutes = Math.max(1, Math.round(life / 60));
+      const { expires_in: seconds, resend_after: wait } = await options.request();
+      const minutes = Math.max(1, Math.round(seconds / 60));
       const message = options.sentText?.(minutes) ?? text('common.code.sent', { minutes });
       setSent({ recipient, until: now() + wait * 1000, message });
       options.onSent();

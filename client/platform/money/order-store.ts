@@ -2,7 +2,7 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { HeldOrder, Order } from './order.ts';
 
 /**
- * Orders that have not ended, kept for every tab of this browser: who reloads in the middle, or goes on in another tab,
+ * Orders that have not ended, stored for every tab of this browser: who reloads in the middle, or goes on in another tab,
  * is told how it ended, and another try carries the same key.
  */
 export interface OrderStore<Intent> {

@@ -3,7 +3,7 @@ import type { DroppedItem } from '#shared/webapi/envelope.ts';
 
 /**
  * What a feature sees of the network: two clients of one shape (spec §7, client/README.md, Data). `webapi` answers
- * with the whole envelope and rethrows other HTTP errors; `dataApi` answers with the body's data and has the app
+ * with the whole envelope and rethrows other HTTP errors; `dataApi` returns the body's data and has the app
  * show "Internal Server Error" for them. Transport knows no UI: it raises ApiError and calls the registered handler.
  */
 export type ApiErrorKind =
@@ -100,7 +100,7 @@ export interface ApiOptions<T> {
   /** JSON, or a FormData for uploads. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Sent as Idempotency-Key: the same key answers the first answer again. One for each money-moving submit. */
+  /** Sent as Idempotency-Key: a repeated key gets the first answer. One for each money-moving submit. */
   idempotencyKey?: string;
   /**
    * The same answer suits every visitor of this locale: sent without Authorization, and cached for a moment by the

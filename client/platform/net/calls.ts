@@ -139,7 +139,7 @@ type SendOptions<Call extends CallEntry> = Params<Call> &
   (Call extends { movesMoney: true } ? { key: string } : { key?: string });
 
 /**
- * Sends a write and answers its checked data. What it makes stale is then asked again, also when nobody knows whether
+ * Sends a write and returns its checked data. What it makes stale is then asked again, also when nobody knows whether
  * it was done; a call that moves money leaves that (`markStale`) to its order, which knows first what to show. The code
  * that reads the answer is there before anything is sent. @throws ApiError
  */

@@ -33,7 +33,7 @@ export function productsQuery(app: AppEnvironment, category: CategoryCode | null
   });
 }
 
-/** An API that does not know the filter answers all. One function each: answers are kept by who reads them. */
+/** An API that does not know the filter answers all. One function each: answers are cached by who reads them. */
 const ofCategory = (category: CategoryCode) => (list: readonly GameProduct[]) =>
   inOrder(list).filter(({ category_code: code }) => code === category);
 

@@ -120,8 +120,8 @@ const LOCK_WAIT_MS = REFRESH_LIMIT_MS + 2_000;
  * All by this device's own clock from the moment of receipt: a clock that is wrong is wrong on both sides.
  */
 export function refreshAfter(receivedAt: number, expiresInSeconds: number): number {
-  const life = expiresInSeconds * 1000;
-  return receivedAt + Math.max(life - REFRESH_LEAD_MS, Math.min(life / 2, REFRESH_SPACING_MS));
+  const lifetime = expiresInSeconds * 1000;
+  return receivedAt + Math.max(lifetime - REFRESH_LEAD_MS, Math.min(lifetime / 2, REFRESH_SPACING_MS));
 }
 
 /** What the browser stores of a login, signup or refresh answer that came at `receivedAt` (spec §4). */

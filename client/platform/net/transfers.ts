@@ -32,7 +32,7 @@ export function askWallet(app: AppEnvironment, id: number, signal?: AbortSignal)
 }
 
 /**
- * Moves money between the main wallet and a game's; the same key again answers the first answer again. Sent by its
+ * Moves money between the main wallet and a game's; a repeated key gets the first answer. Sent by its
  * order alone (platform/money). @throws ApiError
  */
 export function sendTransfer(app: AppEnvironment, body: TransferBody, key: string) {

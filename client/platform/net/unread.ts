@@ -20,7 +20,7 @@ export interface ChangedMail {
   isGone: boolean;
 }
 
-/** Kept like an answer, so that it is the member's alone and goes with the session. */
+/** Cached like an answer, so that it is the member's alone and goes with the session. */
 const CHANGED_KEY = ['changedMails'] as const;
 const STORAGE_KEY = 'unreadMails';
 

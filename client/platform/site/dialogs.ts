@@ -83,7 +83,7 @@ export interface DialogStore
   settle: (id: number, answer?: boolean | string) => void;
   /** Leaves every dialog (a navigation, a logout). Toasts stay. */
   dismissAll: () => void;
-  /** Shows a toast; answers its id. */
+  /** Shows a toast; returns its id. */
   toast: (message: string, options?: ToastOptions) => number;
   /** For client/ui: the toast's button, or its closing. */
   endToast: (id: number, end: ToastEnd) => void;

@@ -9,7 +9,7 @@ export interface IconData {
 }
 
 /**
- * Where icons come from. `get` answers the same object until the icon changes; `request` asks for one that
+ * Where icons come from. `get` returns the same object until the icon changes; `request` asks for one that
  * is missing (asking twice costs nothing); `subscribe` reports that some icon arrived.
  */
 export interface IconStore {

@@ -77,7 +77,7 @@ describe('the web app manifest', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ name: '金沙島', lang: 'zh-TW', start_url: '/home' });
   });
 
-  it('is kept for an hour by its ETag', async () => {
+  it('is cached for an hour by its ETag', async () => {
     const { agent } = await startSite({ api });
     const { headers } = await agent.get('/manifest-enUS.webmanifest');
     expect(headers['cache-control']).toBe('public, max-age=3600');

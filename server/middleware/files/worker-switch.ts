@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** A worker that takes itself and all that it kept off the device. */
+/** A worker that takes itself and all that it cached off the device. */
 const LAST_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const clear = async () => {

@@ -87,7 +87,7 @@ export interface NewMember {
   ip: string;
 }
 
-/** Adds a member on the lowest level and answers the id; call inside `db.write`. */
+/** Adds a member on the lowest level and returns the id; call inside `db.write`. */
 export function insertMember(db: Db, member: NewMember): number {
   const level = db.get<{ id: number }>('SELECT id FROM levels ORDER BY level LIMIT 1');
   const referrer =

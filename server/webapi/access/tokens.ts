@@ -25,7 +25,7 @@ export interface SessionOrigin {
 }
 
 export interface Tokens {
-  /** Opens a session and answers its first token. Call inside `db.write` to commit it with what it belongs to. */
+  /** Opens a session and returns its first token. Call inside `db.write` to commit it with what it belongs to. */
   open(memberId: number, origin: SessionOrigin): AuthToken;
   /**
    * The next token of the session; the one it is asked with dies 30 s later. Each token has one successor: asked

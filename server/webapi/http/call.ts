@@ -102,7 +102,7 @@ export async function answerRoute(route: Route, asked: Asked, deps: HandlerDeps)
     content: JSON.stringify(request.body ?? null),
     signal,
     // What a stranger asks for in vain must not fill the database.
-    keepsRefusals: session !== null || isByPath,
+    storesRefusals: session !== null || isByPath,
     work: (once) => produce(once.signal, once),
   });
 }

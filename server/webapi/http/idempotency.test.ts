@@ -94,7 +94,7 @@ it('rolls the kept answer back with its effect', async () => {
       scope: 'test',
       content: '',
       signal: new AbortController().signal,
-      keepsRefusals: true,
+      storesRefusals: true,
       work: async (once) => {
         db.write(() => {
           once.keep({ status: 200, body: {} });
@@ -143,7 +143,7 @@ it('gives work up only when all who sent the key have left', async () => {
       scope: 'test',
       content: '',
       signal,
-      keepsRefusals: true,
+      storesRefusals: true,
       work: async (once) => {
         left = once.signal;
         await promise;

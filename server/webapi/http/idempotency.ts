@@ -18,7 +18,7 @@ export interface Answer {
 export interface Once {
   /** Aborted when none of those who sent the key waits any more. */
   signal: AbortSignal;
-  /** Keeps the answer; inside the transaction of its effect, so that both are kept or neither. */
+  /** Stores the answer; inside the transaction of its effect, so that both are stored or neither. */
   keep(answer: Answer): void;
 }
 
@@ -30,16 +30,16 @@ interface OnceRequest {
   content: string;
   /** Aborted when this sender has left. */
   signal: AbortSignal;
-  /** Whether an answer without effect, such as a refusal, is kept too. */
-  keepsRefusals: boolean;
+  /** Whether an answer without effect, such as a refusal, is stored too. */
+  storesRefusals: boolean;
   work: (once: Once) => Promise<Answer>;
 }
 
 export interface Idempotency {
   /**
-   * Answers the first answer of a key again, for 24 hours; while the first is still at work, the second waits for it.
-   * What nothing was committed for is kept only where `keepsRefusals` says so.
-   * Only answers with HTTP 200 are kept: a 422 or 503 moved nothing, and the same key may try again.
+   * A repeated key gets its first answer, for 24 hours; while the first is still at work, the second waits for it.
+   * What nothing was committed for is stored only where `storesRefusals` says so.
+   * Only answers with HTTP 200 are stored: a 422 or 503 moved nothing, and the same key may try again.
    * @throws ApiError KEY_REUSED, BAD_REQUEST for a malformed key
    */
   run(request: OnceRequest): Promise<Answer>;
@@ -53,7 +53,7 @@ interface KeptRow {
 export function createIdempotency({ db, now }: { db: Db; now: () => number }): Idempotency {
   const working = new Map<string, { requestHash: string; answer: Promise<Answer>; senders: Senders }>();
   return {
-    async run({ key, scope, content, signal, keepsRefusals, work }) {
+    async run({ key, scope, content, signal, storesRefusals, work }) {
       if (!KEY.test(key)) throw new ApiError('BAD_REQUEST');
       const hash = sha256(`${scope}\n${key}`);
       const requestHash = sha256(content);
@@ -63,14 +63,14 @@ export function createIdempotency({ db, now }: { db: Db; now: () => number }): I
         same.senders.join(signal);
         return same.answer;
       }
-      const kept = find(db, hash, now());
-      if (kept) {
-        assertSame(kept.request_hash, requestHash);
-        return decrypt(kept.answer, key);
+      const stored = find(db, hash, now());
+      if (stored) {
+        assertSame(stored.request_hash, requestHash);
+        return decrypt(stored.answer, key);
       }
       const senders = createSenders();
       senders.join(signal);
-      const production = { db, now, hash, requestHash, key, keepsRefusals, work, signal: senders.signal };
+      const production = { db, now, hash, requestHash, key, storesRefusals, work, signal: senders.signal };
       const answer = produce(production).finally(() => working.delete(hash));
       working.set(hash, { requestHash, answer, senders });
       return answer;
@@ -107,12 +107,12 @@ interface Production {
   requestHash: string;
   key: string;
   signal: AbortSignal;
-  keepsRefusals: boolean;
+  storesRefusals: boolean;
   work: OnceRequest['work'];
 }
 
 async function produce(production: Production): Promise<Answer> {
-  const { db, now, hash, requestHash, key, signal, keepsRefusals, work } = production;
+  const { db, now, hash, requestHash, key, signal, storesRefusals, work } = production;
   let isKept = false;
   const keep = (answer: Answer) => {
     isKept = true;
@@ -123,7 +123,7 @@ async function produce(production: Production): Promise<Answer> {
     );
   };
   const answer = await work({ keep, signal });
-  if (!isKept && keepsRefusals && answer.status === 200) keep(answer);
+  if (!isKept && storesRefusals && answer.status === 200) keep(answer);
   return answer;
 }
 
@@ -142,7 +142,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-// An answer may hold a token, which the database must not show: it is locked with the client's key, kept nowhere.
+// An answer may hold a token, which the database must not show: it is locked with the client's key, stored nowhere.
 function encrypt(answer: Answer, key: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secretOf(key), iv);

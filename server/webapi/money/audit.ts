@@ -14,7 +14,7 @@ export function auditBooks(db: Pick<Db, 'all'>): string[] {
 /** Marks a statement that reads whole tables on purpose: the test of the query plans lets it pass. */
 export const WHOLE_TABLES = '/* whole tables */';
 
-/** Each answers a row for each fault, told as `what`. */
+/** Each returns a row for each fault, told as `what`. */
 const CHECKS = [
   {
     fault: 'a movement does not sum to zero',

@@ -41,7 +41,7 @@ interface LaunchRequest {
 
 /**
  * Starts a game: checks that its provider is open and answers, brings the member's money along when automatic transfer
- * is on, and answers a one-use address. Without a member and without `isDemo` it only tells the game.
+ * is on, and returns a one-use address. Without a member and without `isDemo` it only tells the game.
  * @throws ApiError NOT_FOUND, or a refusal in its own words
  */
 export async function launchGame(deps: WebapiDeps, request: LaunchRequest): Promise<GameLaunch> {

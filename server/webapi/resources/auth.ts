@@ -64,7 +64,7 @@ function info({ db }: WebapiDeps, call: MemberCall): MemberInfo {
   return memberInfo(db, memberById(db, call.session.memberId), call.locale);
 }
 
-/** Ends every session, this one with all its tokens too, and answers the token of a new one. */
+/** Ends every session, this one with all its tokens too, and returns the token of a new one. */
 async function changePassword(deps: WebapiDeps, call: CallFor<'changePassword'>): Promise<AuthToken> {
   const { db, passwords, tokens } = deps;
   const { body } = call;

@@ -102,7 +102,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const launches = (calls: readonly { path: string }[]) =>
   calls.filter(({ path }) => path.startsWith('/game?'));
 
-/** A tab as `window.open` answers one. */
+/** A tab as `window.open` returns one. */
 function stubTab() {
   const tab = {
     closed: false,

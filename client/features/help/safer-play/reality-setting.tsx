@@ -12,7 +12,7 @@ import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 
-/** How often a member is reminded of the time; kept on this device. */
+/** How often a member is reminded of the time; stored on this device. */
 export function RealitySetting() {
   const { local } = useApp().storages;
   const text = useText();

@@ -9,22 +9,22 @@ export interface StoredKind {
   label: MessageId;
   bytes: number;
   /** Stays when the rest is cleared, and why. */
-  kept?: MessageId;
+  stayReason?: MessageId;
 }
 
 interface Rule {
   /** Key in storage, or its beginning where it ends with `*`. */
   keys: readonly string[];
   label: MessageId;
-  kept?: MessageId;
+  stayReason?: MessageId;
 }
 
 /** What each key holds. A key that nobody knows is told as other data, and cleared. */
 const RULES: readonly Rule[] = [
-  { keys: ['authToken'], label: 'help.clear.login', kept: 'help.clear.loginKept' },
-  { keys: [LOCALE_COOKIE], label: 'help.clear.language', kept: 'help.clear.languageKept' },
-  { keys: ['moneyOrder/*'], label: 'help.clear.orders', kept: 'help.clear.ordersKept' },
-  { keys: ['reality/*'], label: 'help.clear.reality', kept: 'help.clear.realityKept' },
+  { keys: ['authToken'], label: 'help.clear.login', stayReason: 'help.clear.loginKept' },
+  { keys: [LOCALE_COOKIE], label: 'help.clear.language', stayReason: 'help.clear.languageKept' },
+  { keys: ['moneyOrder/*'], label: 'help.clear.orders', stayReason: 'help.clear.ordersKept' },
+  { keys: ['reality/*'], label: 'help.clear.reality', stayReason: 'help.clear.realityKept' },
   { keys: [UUID_COOKIE], label: 'help.clear.device' },
   { keys: ['favouriteGames', 'recentGames', 'plays/*'], label: 'help.clear.games' },
   { keys: ['playAmounts/*'], label: 'help.clear.amounts' },
@@ -81,7 +81,9 @@ export async function readStored(device: Device): Promise<StoredKind[]> {
   }
   const kinds = [...RULES, OTHER].flatMap((rule): StoredKind[] => {
     const bytes = sizes.get(rule);
-    return bytes === undefined ? [] : [{ label: rule.label, bytes, ...(rule.kept && { kept: rule.kept }) }];
+    return bytes === undefined
+      ? []
+      : [{ label: rule.label, bytes, ...(rule.stayReason && { stayReason: rule.stayReason }) }];
   });
   const files = await cachedBytes(device.caches);
   return files > 0 ? [...kinds, { label: FILES, bytes: files }] : kinds;
@@ -90,9 +92,9 @@ export async function readStored(device: Device): Promise<StoredKind[]> {
 /** Clears everything but what is kept: login, language, money that is still being checked. */
 export async function clearStored(device: Device): Promise<void> {
   for (const storage of storagesOf(device)) {
-    for (const key of storage.keys()) if (!ruleOf(key).kept) storage.remove(key);
+    for (const key of storage.keys()) if (!ruleOf(key).stayReason) storage.remove(key);
   }
-  for (const name of COOKIE_NAMES) if (!ruleOf(name).kept) device.cookies.remove(name);
+  for (const name of COOKIE_NAMES) if (!ruleOf(name).stayReason) device.cookies.remove(name);
   const names = await device.caches?.keys().catch(() => []);
   await Promise.all((names ?? []).map((name) => device.caches?.delete(name).catch(() => false)));
 }

@@ -43,10 +43,10 @@ const AHEAD_DAYS = 2;
 export function createPopupMemory({ storage, now, isVisitStart }: PopupMemoryDeps): PopupMemory {
   const write = (stamps: Stamps) => {
     const { [LAST]: last, ...others } = stamps;
-    const kept = Object.entries(others).slice(-MAX_ENTRIES);
+    const newest = Object.entries(others).slice(-MAX_ENTRIES);
     return storage.set(
       STORAGE_KEY,
-      JSON.stringify({ ...Object.fromEntries(kept), ...(last && { [LAST]: last }) }),
+      JSON.stringify({ ...Object.fromEntries(newest), ...(last && { [LAST]: last }) }),
     );
   };
   const mayShow = (stamps: Stamps) => {

@@ -1,20 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** A failure outside of React that ends the page: the error screen takes its place (spec §8). */
-export interface FatalStore extends Pick<StoreApi<FatalState>, 'getState' | 'getInitialState' | 'subscribe'> {
+export interface FailureStore
+  extends Pick<StoreApi<FailureState>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** The first one shows; what follows from it is not told again. */
   report: (error: unknown) => void;
   /** A navigation gives the app another chance. */
   clear: () => void;
 }
 
-interface FatalState {
+interface FailureState {
   /** Boxed: anything can be thrown, `undefined` too. */
   failure: { error: unknown } | null;
 }
 
-export function createFatalStore(): FatalStore {
-  const { getState, getInitialState, subscribe, setState } = createStore<FatalState>(() => ({
+export function createFailureStore(): FailureStore {
+  const { getState, getInitialState, subscribe, setState } = createStore<FailureState>(() => ({
     failure: null,
   }));
   return {
