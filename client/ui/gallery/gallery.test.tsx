@@ -5,6 +5,7 @@ import { RawIntlProvider } from 'react-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { intlOf, loadMessages } from '#app/start/messages.ts';
 import { FORM_TEXTS, FRAME_TEXTS } from '#shared/texts.ts';
+import { ClockContext } from '#ui/base/clock.ts';
 import { TimeProvider } from '#ui/values/time.tsx';
 import { Gallery } from './gallery.tsx';
 
@@ -14,6 +15,9 @@ class NoObserver {
   unobserve() {}
   disconnect() {}
 }
+
+/** As the app has it: both renders of a page know when the server made it. */
+const CLOCK = { renderedAt: Date.now(), now: () => Date.now() };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,9 +31,11 @@ it('hydrates every component without a difference', async () => {
   }));
   const page = (
     <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS, FORM_TEXTS]))}>
-      <TimeProvider language="en-US" zone="UTC" memberZone="Asia/Taipei">
-        <Gallery />
-      </TimeProvider>
+      <ClockContext value={CLOCK}>
+        <TimeProvider language="en-US" zone="UTC" memberZone="Asia/Taipei">
+          <Gallery />
+        </TimeProvider>
+      </ClockContext>
     </RawIntlProvider>
   );
   const complaints: unknown[] = [];

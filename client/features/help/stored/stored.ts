@@ -28,7 +28,7 @@ const RULES: readonly Rule[] = [
   { keys: [UUID_COOKIE], label: 'help.clear.device' },
   { keys: ['favouriteGames', 'recentGames', 'plays/*'], label: 'help.clear.games' },
   { keys: ['playAmounts/*'], label: 'help.clear.amounts' },
-  { keys: ['searchKey'], label: 'help.clear.searchKey', kept: 'help.clear.searchKeyKept' },
+  { keys: ['searchKey'], label: 'help.clear.searchKey', stayReason: 'help.clear.searchKeyKept' },
   { keys: ['recentSearches'], label: 'help.clear.searches' },
   { keys: ['adult', 'popups', 'installHint'], label: 'help.clear.notices' },
   { keys: ['dealer'], label: 'help.clear.referral' },
