@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo, useCallback, useMemo } from 'react';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
@@ -21,10 +22,13 @@ import { useGames } from './use-games.ts';
 /** A category's games, or all: providers or categories, search, filters, and the grid they leave. */
 export function Catalogue() {
   const app = useApp();
-  const inAddress = filterOf(usePage());
+  const page = usePage();
+  const inAddress = useMemo(() => filterOf(page), [page]);
   const search = useSearch(inAddress.keyword);
-  // The search box is ahead of the address.
-  const filter = { ...inAddress, keyword: search.keyword };
+  const { keyword, asked, setTyped } = search;
+  // The search box is ahead of the address. What does not follow each key is not rendered by it.
+  const filter = useMemo(() => ({ ...inAddress, keyword }), [inAddress, keyword]);
+  const handleClear = useCallback(() => setTyped(''), [setTyped]);
   const { data: products } = useQuery(productsQuery(app, filter.category));
   const chosen = products && chosenProduct(filter, products);
   const isLobby = chosen?.open_mode === 'lobby';
@@ -34,7 +38,11 @@ export function Catalogue() {
       {filter.category ? <ProviderStrip filter={filter} /> : <CategoryStrip filter={filter} />}
       <CategoryClosed filter={filter} />
       <ChosenNotes filter={filter} isKnown={products !== undefined} chosen={chosen} />
-      {isLobby ? <LobbyBlock product={chosen} /> : <Games filter={filter} search={search} />}
+      {isLobby ? (
+        <LobbyBlock product={chosen} />
+      ) : (
+        <Games filter={filter} asked={asked} onClearSearch={handleClear} />
+      )}
     </>
   );
 }
@@ -108,15 +116,20 @@ function ChosenNotes({ filter, isKnown, chosen }: NotesProps) {
   return null;
 }
 
-function Games({ filter, search }: { filter: GameFilter; search: Search }) {
-  const shown = useGames(filter, search.asked);
-  const handleClear = () => search.setTyped('');
+interface GamesProps {
+  filter: GameFilter;
+  asked: string;
+  onClearSearch: () => void;
+}
+
+const Games = memo(function Games({ filter, asked, onClearSearch }: GamesProps) {
+  const shown = useGames(filter, asked);
   return (
     <div className="flex flex-col gap-4">
       <FilterChips filter={filter}>
-        <ResultLine filter={filter} shown={shown} onClearSearch={handleClear} />
+        <ResultLine filter={filter} shown={shown} onClearSearch={onClearSearch} />
       </FilterChips>
-      <GameResults filter={filter} shown={shown} onClearSearch={handleClear} />
+      <GameResults filter={filter} shown={shown} onClearSearch={onClearSearch} />
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { categoriesQuery } from '#platform/net/queries.ts';
 import { CATEGORY_ICONS, categoryHref } from '#platform/site/categories.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
@@ -10,7 +11,7 @@ import { type CategorySums, useProducts } from './shown-products.ts';
 import { STRIP, StripLink, StripSkeleton } from './strip.tsx';
 
 /** The categories over the games of all of them. */
-export function CategoryStrip({ filter }: { filter: GameFilter }) {
+export const CategoryStrip = memo(function CategoryStrip({ filter }: { filter: GameFilter }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
@@ -44,7 +45,7 @@ export function CategoryStrip({ filter }: { filter: GameFilter }) {
       </QueryBlock>
     </nav>
   );
-}
+});
 
 /** "304 games"; where the games are behind lobbies, "5 providers"; nothing while nobody knows. */
 function noteOf(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -10,7 +11,7 @@ import { useFilterLinks } from './search/use-filter-links.ts';
 import { STRIP, StripLink, StripSkeleton } from './strip.tsx';
 
 /** The providers of a category; one, or all of them, is chosen. */
-export function ProviderStrip({ filter }: { filter: GameFilter }) {
+export const ProviderStrip = memo(function ProviderStrip({ filter }: { filter: GameFilter }) {
   const app = useApp();
   const text = useText();
   const links = useFilterLinks();
@@ -32,7 +33,7 @@ export function ProviderStrip({ filter }: { filter: GameFilter }) {
       </QueryBlock>
     </nav>
   );
-}
+});
 
 interface StripItem {
   id: number;

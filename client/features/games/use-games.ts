@@ -1,5 +1,5 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { productsQuery } from '#platform/net/queries.ts';
@@ -79,12 +79,12 @@ interface LongList {
 function useLongList(filter: GameFilter, { first, isWanted }: LongList) {
   const query = useInfiniteQuery({ ...longListQuery(useApp(), filter), enabled: isWanted });
   const pages = query.data?.pages;
+  const joined = useJoined();
   const list = useMemo((): GameList | undefined => {
     if (!pages || !first) return first;
-    // What the server rendered stands first, so that nothing moves when the rest comes.
-    const games = unique([...first.list, ...pages.flatMap((page) => page.list)]);
+    const games = joined(first, pages);
     return { list: games, total: query.hasNextPage ? first.total : games.length };
-  }, [pages, first, query.hasNextPage]);
+  }, [pages, first, query.hasNextPage, joined]);
   const growth: GameGrowth = {
     isLoading: query.isFetching,
     hasFailed: query.isError,
@@ -93,6 +93,22 @@ function useLongList(filter: GameFilter, { first, isWanted }: LongList) {
     },
   };
   return { list, growth: query.hasNextPage || query.isError ? growth : null };
+}
+
+/** All that was loaded of a long list; who comes back to it from a search does not join thousands anew. */
+function useJoined() {
+  const [known] = useState(() => new WeakMap<object, { first: GameList; games: GridGame[] }>());
+  return useCallback(
+    (first: GameList, pages: readonly { list: GridGame[] }[]): GridGame[] => {
+      const before = known.get(pages);
+      if (before?.first === first) return before.games;
+      // What the server rendered stands first, so that nothing moves when the rest comes.
+      const games = unique([...first.list, ...pages.flatMap((page) => page.list)]);
+      known.set(pages, { first, games });
+      return games;
+    },
+    [known],
+  );
 }
 
 /** What a search finds among the games that were loaded without it; undefined for nothing, which proves nothing. */
@@ -104,8 +120,9 @@ function useAtHand(filter: GameFilter): GameList | undefined {
   const { data: long } = useInfiniteQuery({ ...longListQuery(app, whole), enabled: false });
   const words = filter.keyword.toLowerCase();
   return useMemo(() => {
+    if (words === '') return undefined;
     const known = long?.pages.flatMap((page) => page.list) ?? (all ?? first)?.list;
-    if (words === '' || !known) return undefined;
+    if (!known) return undefined;
     const list = known.filter(({ name }) => name.toLowerCase().includes(words));
     return list.length > 0 ? { list, total: list.length } : undefined;
   }, [long, all, first, words]);

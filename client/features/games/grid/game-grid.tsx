@@ -11,7 +11,7 @@ import { useLauncher } from '../launch/launcher-context.ts';
 import { type GameFilter, playHref } from '../search/filter.ts';
 import { type TileProduct, useProducts } from '../shown-products.ts';
 import { Heart } from './heart.tsx';
-import { useGridWindow } from './use-grid-window.ts';
+import { PLAIN_MAX, useGridWindow } from './use-grid-window.ts';
 
 /** In the first screenful: their pictures do not wait. */
 const EAGER_COUNT = { desktop: 14, mobile: 9 };
@@ -25,7 +25,10 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const open = useOpenGame(whole);
   const isOneProvider = tiles.get(filter.productId ?? 0)?.category_code === filter.category;
   const { ref: listRef, onKeyDown } = useRoving<HTMLUListElement>();
-  const { isWindowed, listStyle, start, end } = useGridWindow(listRef, games.length);
+  const { isWindowed, listStyle, start, end } = useGridWindow(listRef, {
+    count: games.length,
+    listKey: games[0]?.id,
+  });
   // Without the search, so that tiles need not change while somebody types.
   const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');
   const hotEnd = useMemo(() => (filter.view === 'hot' ? 0 : endOfHot(games)), [filter.view, games]);
@@ -110,13 +113,18 @@ const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ..
         provider={isOneProvider ? undefined : (product?.name ?? (isPending ? NO_BREAK_SPACE : undefined))}
         isClosed={product?.is_maintenance === true}
         isFavourite={favourites.has(game.id)}
-        loading={from + offset < eager ? 'eager' : 'lazy'}
+        loading={loadingOf(from + offset, eager)}
         onOpen={onOpen}
         onToggle={onToggle}
       />
     );
   });
 });
+
+/** A long grid has no tiles that are far from the screen: an observer for each picture's nearness would tell nothing. */
+function loadingOf(index: number, eager: number): 'eager' | 'lazy' {
+  return index < eager || index >= PLAIN_MAX ? 'eager' : 'lazy';
+}
 
 /** Until the providers are known whole, the link itself leads to the game. */
 function useOpenGame(products: readonly GameProduct[] | undefined) {

@@ -1,7 +1,15 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** As many tiles as do no harm; of longer lists only the rows near the screen are in the document. */
-const PLAIN_MAX = 120;
+export const PLAIN_MAX = 120;
 /** Rows before and behind the screen: a brisk fling must not outrun them. */
 const OVERSCAN = 5;
 /** Rows that come and go together: a change costs the page's style, layout and layers anew, however small it is. */
@@ -15,8 +23,14 @@ interface Measures {
   top: number;
 }
 
-/** Which tiles of a grid stand in the document; the room of the others is kept by the grid's padding. */
-export function useGridWindow(listRef: RefObject<HTMLUListElement | null>, count: number) {
+/**
+ * Which tiles of a grid stand in the document; the room of the others is kept by the grid's padding. Of another list
+ * (`listKey`) the rows in sight come first, those around them right after.
+ */
+export function useGridWindow(
+  listRef: RefObject<HTMLUListElement | null>,
+  { count, listKey }: { count: number; listKey: unknown },
+) {
   const [measures, setMeasures] = useState<Measures | null>(null);
   const isWindowed = count > PLAIN_MAX;
   useLayoutEffect(() => {
@@ -33,13 +47,29 @@ export function useGridWindow(listRef: RefObject<HTMLUListElement | null>, count
     return () => observer.disconnect();
   }, [listRef, isWindowed]);
   const rows = Math.ceil(count / (measures?.columns ?? 1));
-  const { first, last } = useRowsInSight(isWindowed ? measures : null, rows);
+  const overscan = useOverscan(listKey);
+  const { first, last } = useRowsInSight(isWindowed ? measures : null, { rows, overscan });
   if (!isWindowed) return { isWindowed, listStyle: undefined, start: 0, end: count };
   // Until it is measured, as many as are plain.
   if (!measures) return { isWindowed, listStyle: undefined, start: 0, end: PLAIN_MAX };
   const { columns, rowHeight } = measures;
   const style: CSSProperties = { paddingTop: first * rowHeight, paddingBottom: (rows - last) * rowHeight };
   return { isWindowed, listStyle: style, start: first * columns, end: last * columns };
+}
+
+const NO_ROWS: RowRange = { first: 0, last: 0 };
+
+/** A search that is cleared shows a screenful in one short task; nobody scrolls before the rest is there. */
+function useOverscan(listKey: unknown): number {
+  const [settled, setSettled] = useState(listKey);
+  useEffect(() => startTransition(() => setSettled(listKey)), [listKey]);
+  return settled === listKey ? OVERSCAN : 0;
+}
+
+interface Reach {
+  rows: number;
+  /** Rows beyond the screen, each way. */
+  overscan: number;
 }
 
 /** Rows from `first` up to, not with, `last`. */
@@ -52,14 +82,19 @@ interface RowRange {
  * All rows are of one height, so a division says which are near the screen. (A virtualizer, which measures each row, kept a
  * record of every one: 64 ms of a slowed phone for 2 700 rows, whenever their number changed.)
  */
-function useRowsInSight(measures: Measures | null, rows: number): RowRange {
-  const [range, setRange] = useState<RowRange>({ first: 0, last: 0 });
-  const latest = measures ? rangeOf(measures, rows) : range;
+function useRowsInSight(measures: Measures | null, { rows, overscan }: Reach): RowRange {
+  const [, setRange] = useState<RowRange | null>(null);
+  const latest = measures ? rangeOf(measures, { rows, overscan }) : NO_ROWS;
+  const shown = useRef(latest);
+  useLayoutEffect(() => {
+    shown.current = latest;
+  });
   useLayoutEffect(() => {
     if (!measures) return;
     const look = () => {
-      const next = rangeOf(measures, rows);
-      setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
+      const next = rangeOf(measures, { rows, overscan });
+      // Most scroll events change no row: React need not hear of them.
+      if (shown.current.first !== next.first || shown.current.last !== next.last) setRange(next);
     };
     look();
     window.addEventListener('scroll', look, { passive: true });
@@ -68,13 +103,13 @@ function useRowsInSight(measures: Measures | null, rows: number): RowRange {
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
-  }, [measures, rows]);
+  }, [measures, rows, overscan]);
   return latest;
 }
 
-function rangeOf({ rowHeight, top }: Measures, rows: number): RowRange {
-  const above = Math.floor((window.scrollY - top) / rowHeight) - OVERSCAN;
-  const below = Math.ceil((window.scrollY - top + window.innerHeight) / rowHeight) + OVERSCAN;
+function rangeOf({ rowHeight, top }: Measures, { rows, overscan }: Reach): RowRange {
+  const above = Math.floor((window.scrollY - top) / rowHeight) - overscan;
+  const below = Math.ceil((window.scrollY - top + window.innerHeight) / rowHeight) + overscan;
   const first = Math.max(0, Math.min(floorTo(above, STEP), floorTo(rows - 1, STEP)));
   return { first, last: Math.min(rows, Math.max(floorTo(below, STEP), first) + STEP) };
 }

@@ -1,4 +1,12 @@
-import { type CompositionEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type CompositionEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { cleanKeyword } from '#shared/find-text.ts';
 
@@ -37,8 +45,7 @@ export function useSearch(inAddress: string): Search {
   });
 
   useEffect(() => {
-    // An emptied box shows all games at once.
-    const ask = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : ASK_MS);
+    const ask = setTimeout(() => setAsked(wanted), ASK_MS);
     const follow = setTimeout(() => write(wanted), ADDRESS_MS);
     return () => {
       clearTimeout(ask);
@@ -55,15 +62,19 @@ export function useSearch(inAddress: string): Search {
     setAsked(inAddress);
   }, [inAddress]);
 
+  const type = useCallback((text: string) => {
+    setTyped(text);
+    if (!isComposing.current) setWanted(cleanKeyword(text));
+  }, []);
+  // Typing goes before showing what it finds.
+  const keyword = useDeferredValue(wanted);
+
   return {
     typed,
-    // Typing goes before showing what it finds.
-    keyword: useDeferredValue(wanted),
-    asked,
-    setTyped: (text) => {
-      setTyped(text);
-      if (!isComposing.current) setWanted(cleanKeyword(text));
-    },
+    keyword,
+    // An emptied box shows all games at once.
+    asked: keyword === '' ? '' : asked,
+    setTyped: type,
     composition: {
       onCompositionStart: () => {
         isComposing.current = true;
