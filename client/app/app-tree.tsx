@@ -85,7 +85,7 @@ export function AppProviders({ core, view, children }: AppProvidersProps) {
 
 /** Holds the height of a page that only the browser renders, so that the footer does not jump. */
 function FrameOnly() {
-  return <div className="min-h-[80dvh]" aria-busy="true" />;
+  return <div className="min-h-dvh" aria-busy="true" />;
 }
 
 /**

@@ -3,7 +3,7 @@ import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
 import { DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
-import { findLayoutFaults, findSmallTargets, findSplitTitles } from './tools/layout.ts';
+import { findCutTables, findLayoutFaults, findSmallTargets, findSplitTitles } from './tools/layout.ts';
 import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
 /**
@@ -74,6 +74,8 @@ async function walkSizes(page: Page, path: string, device: Device): Promise<void
     // At 200 % single words are wider than a phone.
     const split = size.text ? [] : await findSplitTitles(page);
     expect.soft(split, `${path} at ${size.name}: split titles`).toEqual([]);
+    const isRoomy = size.width >= 820 && !size.text;
+    if (isRoomy) expect.soft(await findCutTables(page), `${path} at ${size.name}: cut tables`).toEqual([]);
     const isForFingers = device === 'mobile' && size.width === 360;
     if (isForFingers) expect.soft(await findSmallTargets(page), `${path}: small targets`).toEqual([]);
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { isApiError } from '#platform/net/api-client.ts';
-import { placementsQuery } from '#platform/net/queries.ts';
+import { placementsQuery, type ShownPlacement } from '#platform/net/queries.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Html } from '#ui/base/html.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { channelsQuery, discountsQuery, orderIdOf } from './api.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { useDepositNews } from './news.ts';
-import { OpenOrders } from './open-orders.tsx';
+import { OpenOrders, useOpenDeposits } from './open-orders.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -62,13 +62,15 @@ function NewDeposit() {
   const app = useApp();
   const channels = useQuery(channelsQuery(app));
   const discounts = useQuery(discountsQuery(app));
-  // A deposit without a promotion is one too: where they cannot be read, it goes on without them.
-  const isKnown = discounts.data !== undefined || discounts.isError;
+  const placements = useQuery(placementsQuery(app, 'deposit_top'));
+  // A deposit without a promotion is one too: where these cannot be read, it goes on without them. What stands above the
+  // form comes with it: later it would push the form away under a finger.
+  const isKnown = [discounts, useOpenDeposits(), placements].every((query) => query.data || query.isError);
   const ready = { ...channels, data: isKnown ? channels.data : undefined };
   return (
     <>
-      <OpenOrders />
-      <Placement />
+      {(isKnown || channels.isError) && <OpenOrders />}
+      {ready.data && <Placement item={placements.data?.[0]} />}
       <QueryBlock query={ready} skeleton={<FormSkeleton />} empty={<NoChannel />}>
         {(list) => <DepositForm channels={list} discounts={discounts.data ?? []} />}
       </QueryBlock>
@@ -77,10 +79,9 @@ function NewDeposit() {
 }
 
 /** What the operator says over the form. */
-function Placement() {
+function Placement({ item }: { item: ShownPlacement | undefined }) {
   const app = useApp();
   const text = useText();
-  const [item] = useQuery(placementsQuery(app, 'deposit_top')).data ?? [];
   const link = item && hrefOfAddress(app, item.link);
   if (!item?.title) return null;
   return (

@@ -173,6 +173,32 @@ async function show(search = '', world = playCashier(), options: TestAppOptions 
   return { ...app, ...world, sent };
 }
 
+it('shows what stands above the form together with it, not before', async () => {
+  const world = playCashier();
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const news = { id: 1, title: 'Ferry news', content: '', link: null, sort: 1, position: 'deposit_top' };
+  const { app } = await show('', {
+    ...world,
+    api: {
+      ...world.api,
+      'GET /placement': { data: { list: [news] } },
+      'GET /accountDepositChannel': async () => {
+        await held;
+        return { data: { list: world.play.channels } };
+      },
+    } as never,
+  });
+  const known = () => app.queryClient.getQueriesData({}).map(([, data]) => JSON.stringify(data));
+  await waitFor(() => expect(known().join()).toContain('Ferry news'));
+  expect(screen.queryByText('Ferry news')).toBeNull();
+  open();
+  expect(await screen.findByText('Ferry news')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Deposit' })).toBeDefined();
+});
+
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: /^Deposit/ }));

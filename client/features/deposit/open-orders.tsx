@@ -10,11 +10,15 @@ import { Countdown } from '#ui/values/countdown.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { openDepositsQuery } from './api.ts';
 
+/** Another tab or another device may have made one. */
+export function useOpenDeposits() {
+  return useQuery({ ...openDepositsQuery(useApp()), refetchOnWindowFocus: 'always' });
+}
+
 /** Orders that have not ended come before a new one. */
 export function OpenOrders() {
-  const app = useApp();
   const text = useText();
-  const { data: orders = [] } = useQuery({ ...openDepositsQuery(app), refetchOnWindowFocus: 'always' });
+  const { data: orders = [] } = useOpenDeposits();
   if (orders.length === 0) return null;
   return (
     <Card as="section" padding="lg" aria-labelledby="deposit-open">
@@ -35,7 +39,7 @@ function OpenOrder({ order }: { order: DepositDetail }) {
   const { refetch } = useQuery({ ...openDepositsQuery(app), enabled: false });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <Money value={order.amount} />
           <Badge tone="waiting">{text(`deposit.status.${order.status}`)}</Badge>
@@ -45,7 +49,10 @@ function OpenOrder({ order }: { order: DepositDetail }) {
           {order.expires_at && (
             <>
               {' · '}
-              {text('deposit.open.left')} <Countdown until={order.expires_at} onEnd={() => void refetch()} />
+              <span className="whitespace-nowrap">
+                {text('deposit.open.left')}{' '}
+                <Countdown until={order.expires_at} onEnd={() => void refetch()} />
+              </span>
             </>
           )}
         </p>

@@ -6,6 +6,7 @@ import { type Text, useText } from '#platform/site/text.ts';
 import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
+import { Parts } from '#ui/display/parts.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import type { DepositForm } from './use-deposit.ts';
 
@@ -60,7 +61,9 @@ function Note({ discount, amount, products }: NoteProps) {
   const missing = missingOf(discount, amount);
   return (
     <>
-      <span className="block">{termsOf(text, discount)}</span>
+      <span className="block">
+        <Parts parts={termsOf(text, discount)} />
+      </span>
       {discount.product_ids.length > 0 && <span className="block">{gamesOf(text, discount, products)}</span>}
       {!discount.can_apply && (
         <span className="block text-waiting">
@@ -77,7 +80,7 @@ function Note({ discount, amount, products }: NoteProps) {
 }
 
 /** "100% up to $5,888.00 · from $100.00 · played 12 times before a withdrawal". */
-function termsOf(text: Text, { rate, amount_max: most, min_deposit: least, multiple }: Discount): string {
+function termsOf(text: Text, { rate, amount_max: most, min_deposit: least, multiple }: Discount): string[] {
   const percent = rate ? `${rate.replace(/\.?0+$/, '')}%` : null;
   const parts = [
     percent && most
@@ -86,7 +89,7 @@ function termsOf(text: Text, { rate, amount_max: most, min_deposit: least, multi
     least && text('deposit.promotion.from', { min: formatMoney(least) }),
     multiple && text('deposit.promotion.turnover', { times: multiple.replace(/\.0+$/, '') }),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return parts.flatMap((part) => part || []);
 }
 
 function gamesOf(text: Text, { product_ids: ids }: Discount, products: readonly NamedProduct[]): string {

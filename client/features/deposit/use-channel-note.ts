@@ -4,6 +4,9 @@ import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { stateOf, timeIn } from './channel.ts';
 
+/** No line begins with the dot. */
+const SEPARATOR = '\u00a0· ';
+
 /** Under a channel's name: limits and fee, hours in the member's zone, uses left; or why it takes nothing now. */
 export function useChannelNote(): (channel: DepositChannel) => string {
   const text = useText();
@@ -19,11 +22,11 @@ export function useChannelNote(): (channel: DepositChannel) => string {
       case 'usedUp':
         return text('deposit.channel.usedUp', { limit: channel.daily_limit ?? 0 });
       case 'closed':
-        return [text('deposit.channel.closed'), hours].filter(Boolean).join(' · ');
+        return [text('deposit.channel.closed'), hours].filter(Boolean).join(SEPARATOR);
       case 'open':
         return [limitsOf(text, channel), feeText(text, channel), hours, usesOf(text, channel)]
           .filter(Boolean)
-          .join(' · ');
+          .join(SEPARATOR);
     }
   };
 }

@@ -54,7 +54,7 @@ function Neighbours({ list, current, actions }: NeighboursProps) {
     <nav aria-label={text('mail.list')} className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
       {newer && <NeighbourLink mail={newer} label={text('mail.newer')} icon="arrow-left" actions={actions} />}
       {older && (
-        <NeighbourLink mail={older} label={text('mail.older')} icon="arrow-right" actions={actions} />
+        <NeighbourLink mail={older} label={text('mail.older')} iconEnd="arrow-right" actions={actions} />
       )}
     </nav>
   );
@@ -63,17 +63,19 @@ function Neighbours({ list, current, actions }: NeighboursProps) {
 interface NeighbourLinkProps {
   mail: MailItem;
   label: string;
-  icon: string;
+  icon?: string;
+  iconEnd?: string;
   actions: MailActions;
 }
 
-function NeighbourLink({ mail, label, icon, actions }: NeighbourLinkProps) {
+function NeighbourLink({ mail, label, icon, iconEnd, actions }: NeighbourLinkProps) {
   const app = useApp();
   const { search } = usePage();
   return (
     <ButtonLink
       variant="secondary"
       icon={icon}
+      iconEnd={iconEnd}
       href={mailHref(app, search, mail.id)}
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) actions.open(mail.id);

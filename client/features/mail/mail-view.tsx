@@ -43,7 +43,7 @@ export function MailView({ id, item, actions, onRemove }: MailViewProps) {
       </header>
       <MailBody query={query} item={item} onOpen={open} />
       {mail && (
-        <Button size="sm" variant="ghost" icon="trash-2" onClick={onRemove} className="self-start">
+        <Button size="sm" variant="secondary" icon="trash-2" onClick={onRemove} className="self-start">
           {text('mail.remove')}
         </Button>
       )}

@@ -20,7 +20,7 @@ export function WalletsCard() {
   const href = useHref();
   const query = useQuery(walletsQuery(app));
   return (
-    <Card as="section" aria-labelledby="member-wallets" padding="lg">
+    <Card as="section" aria-labelledby="member-wallets" padding="lg" className="flex flex-col">
       <SectionHeading
         id="member-wallets"
         title={text('member.wallets.title')}
@@ -47,9 +47,7 @@ function Wallets({ wallets }: { wallets: readonly GameWallet[] }) {
       </p>
       <MoneyLinks />
       {games.length === 0 ? (
-        <p className="mt-5 border-t border-line pt-4 text-sm text-faint">
-          {text('member.wallets.noneInGames')}
-        </p>
+        <NoneInGames />
       ) : (
         <ul className="mt-5 -mb-2 divide-y divide-line border-t border-line">
           {games.map((wallet) => (
@@ -58,6 +56,23 @@ function Wallets({ wallets }: { wallets: readonly GameWallet[] }) {
         </ul>
       )}
     </>
+  );
+}
+
+/** Fills the card, however high its neighbours are: why there is no list, and the way to a game. */
+function NoneInGames() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <div className="mt-5 flex flex-1 flex-col items-center justify-center gap-4 border-t border-line pt-5 text-center text-sm text-faint">
+      <p className="max-w-64 text-balance">{text('member.wallets.noneInGames')}</p>
+      {app.hasPage('GAMES') && (
+        <ButtonLink href={href('GAMES', {})} variant="secondary" icon="gamepad-2">
+          {text('member.wallets.toGames')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

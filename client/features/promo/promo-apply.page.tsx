@@ -8,6 +8,7 @@ import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { Parts } from '#ui/display/parts.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -16,7 +17,7 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { applicationsQuery, discountsQuery } from './api.ts';
-import { termsLine } from './terms.ts';
+import { termsParts } from './terms.ts';
 
 export const queries: PageModule['queries'] = ({ app }) => [applicationsQuery(app), discountsQuery(app)];
 
@@ -148,14 +149,18 @@ function possibleFirst(list: readonly Discount[]): Discount[] {
 function Offer({ discount }: { discount: Discount }) {
   const text = useText();
   const { name, type, can_apply: canApply, reject_reason: reason } = discount;
-  const terms = termsLine(discount, text);
+  const terms = termsParts(discount, text);
   // The way to an activity says by itself where it is.
   const isTold = !canApply && reason && type !== 'activity';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold break-words">{name}</p>
-        {terms && <p className="text-sm text-faint">{terms}</p>}
+        {terms.length > 0 && (
+          <p className="text-sm text-faint">
+            <Parts parts={terms} />
+          </p>
+        )}
         {isTold && <p className="mt-1 text-sm text-waiting">{reason}</p>}
       </div>
       <OfferWays discount={discount} />

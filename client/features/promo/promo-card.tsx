@@ -6,12 +6,13 @@ import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { cx } from '#ui/base/cx.ts';
 import { CardLink } from '#ui/cards/card-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
+import { Parts } from '#ui/display/parts.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { discountOf, discountsQuery } from './api.ts';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { PromoPicture } from './promo-picture.tsx';
-import { termsLine } from './terms.ts';
+import { termsParts } from './terms.ts';
 import { usePeriod } from './use-period.ts';
 
 interface PromoCardProps {
@@ -52,8 +53,13 @@ function PromoTerms({ item }: { item: Promotion }) {
   const { data } = useQuery({ ...discountsQuery(app), enabled: useIsMember() });
   const discount = data && discountOf(data, item);
   if (!discount) return null;
-  const terms = termsLine(discount, text);
-  return terms && <p className="mt-2 text-sm text-soft tabular-nums">{terms}</p>;
+  const terms = termsParts(discount, text);
+  if (terms.length === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-soft tabular-nums">
+      <Parts parts={terms} />
+    </p>
+  );
 }
 
 function PromoCardFoot({ item }: { item: Promotion }) {

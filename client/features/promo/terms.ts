@@ -15,11 +15,11 @@ export function bonusText({ rate, amount_max: most }: Discount, text: Text): str
   return most ? text('promo.bonusMax', { max: formatMoney(most) }) : null;
 }
 
-/** Bonus, least deposit and turnover in one line; '' when the API says nothing of them. */
-export function termsLine(discount: Discount, text: Text): string {
+/** Bonus, least deposit and turnover; nothing of which the API says nothing. */
+export function termsParts(discount: Discount, text: Text): string[] {
   const { min_deposit: least, multiple } = discount;
   const from = least && Number(least) > 0 ? text('promo.from', { amount: formatMoney(least) }) : null;
-  return [bonusText(discount, text), from, turnoverWords(multiple, text)].filter(Boolean).join(' · ');
+  return [bonusText(discount, text), from, turnoverWords(multiple, text)].filter((part) => part !== null);
 }
 
 function turnoverWords(multiple: Discount['multiple'], text: Text): string | null {

@@ -50,7 +50,7 @@ export function TransferCard({ transfer, wallets, Choice }: TransferCardProps) {
             label={text('wallet.form.swap')}
             disabled={pair.value.to_id === null}
             onClick={() => pair.set(swap(pair.value))}
-            className="-mb-3 self-center"
+            className="-my-1.5 self-center"
           />
           <WalletField end="to_id" pair={pair} form={form} wallets={wallets} Choice={Choice} />
         </div>

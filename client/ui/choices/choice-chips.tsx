@@ -22,6 +22,11 @@ export interface ChoiceChipsProps {
   className?: string;
 }
 
+/** Four to a line on a phone, or three where the last would be left alone; more where there is room. */
+function fillBasis(count: number): string {
+  return count % 4 === 1 ? 'basis-[28%] sm:basis-16' : 'basis-16';
+}
+
 /** Short choices as chips: presets, tags, filters. Where the choice belongs into the address, use `TabLinks`. */
 export function ChoiceChips({
   options,
@@ -41,11 +46,7 @@ export function ChoiceChips({
       aria-label={rest['aria-label']}
       aria-labelledby={wiring['aria-labelledby']}
       aria-describedby={wiring['aria-describedby']}
-      className={cx(
-        'gap-2',
-        look === 'fill' ? 'grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]' : 'flex flex-wrap',
-        className,
-      )}
+      className={cx('flex flex-wrap gap-2', className)}
     >
       {options.map((option) => (
         <button
@@ -56,7 +57,7 @@ export function ChoiceChips({
           onClick={() => onPress(option.value)}
           className={cx(
             'hit-44 inline-flex min-h-control-sm items-center justify-center gap-1.5 border border-line-strong text-sm font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
-            look === 'fill' ? 'rounded-control px-1' : 'rounded-full px-4',
+            look === 'fill' ? `grow rounded-control px-1 ${fillBasis(options.length)}` : 'rounded-full px-4',
           )}
         >
           {option.label}

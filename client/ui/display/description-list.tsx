@@ -30,12 +30,21 @@ export function DescriptionList({ items, look = 'rows', className }: Description
       {items.map((item) => (
         <div
           key={item.key}
-          className={isRows ? 'flex min-h-11 flex-wrap items-center gap-x-4 py-2' : 'min-w-0'}
+          className={isRows ? 'flex min-h-11 flex-wrap items-center gap-x-3 py-2' : 'min-w-0'}
         >
           <dt className={isRows ? 'max-w-[45%] min-w-min shrink-0 text-faint' : 'mb-1 text-xs text-faint'}>
             {item.term}
           </dt>
-          <dd className={cx('min-w-0 flex-1', isRows && 'basis-[8rem] text-end')}>{item.detail}</dd>
+          {/* Where the line is too short, what is copied goes under its term together with its button. */}
+          <dd
+            className={cx(
+              'min-w-0 flex-1',
+              isRows && 'text-end',
+              isRows && (item.action ? 'basis-36' : 'basis-32'),
+            )}
+          >
+            {item.detail}
+          </dd>
           {item.action && <dd className="shrink-0">{item.action}</dd>}
         </div>
       ))}

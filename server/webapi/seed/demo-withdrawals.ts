@@ -18,7 +18,7 @@ interface PastOrder {
   status: 'success' | 'rejected';
 }
 
-/** An order that ended a few minutes after it was made, as history has it: through the same books as any other. */
+/** An order that ended a minute after it was made, as the payout desk promises: through the same books as any other. */
 export function pastWithdrawal(deps: DemoDeps, { memberId, amount, at, method, status }: PastOrder): void {
   const targetId = verifiedTarget(deps.db, method, memberId);
   const { masked, network } = placeOf(deps.db, { memberId, method, id: targetId });
@@ -30,7 +30,7 @@ export function pastWithdrawal(deps: DemoDeps, { memberId, amount, at, method, s
     rate: network?.rate ?? null,
     day: dayIn(HOUSE_ZONE, at),
   });
-  endOrder(deps, withdrawalById(deps, id), { status, at: at + 6 * MINUTE_MS });
+  endOrder(deps, withdrawalById(deps, id), { status, at: at + MINUTE_MS });
 }
 
 const TABLES: Record<WithdrawMethod, string> = {

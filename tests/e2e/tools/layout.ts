@@ -187,6 +187,17 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   });
 }
 
+/** Tables of which a part is out of sight until one scrolls inside their box: amounts and states stand at their end. */
+export function findCutTables(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLTableElement>('main table')].flatMap((table) => {
+      const box = table.parentElement;
+      const more = box ? box.scrollWidth - box.clientWidth : 0;
+      return more > 1 ? [`${more} px of <table> "${table.caption?.textContent ?? ''}" out of sight`] : [];
+    }),
+  );
+}
+
 /** Things to touch that are smaller than 44 px, links inside a sentence aside (WCAG 2.5.8). */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

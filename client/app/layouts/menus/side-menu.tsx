@@ -92,7 +92,7 @@ function SideGroup(props: SideGroupProps) {
 function SideGroupContent({ group: { title, items }, counts, states, current }: SideGroupProps) {
   return (
     <>
-      {title && <p className="px-3 pb-1 text-xs text-faint">{title}</p>}
+      {title && <p className="px-2.5 pb-1 text-xs text-faint">{title}</p>}
       <ul>
         {items.map((item) => (
           <SideItem
@@ -125,7 +125,7 @@ function SideItem({ item, count, state, isCurrent }: SideItemProps) {
         href={href(item.name, {})}
         aria-current={isCurrent ? (page.name === item.name ? 'page' : 'true') : undefined}
         className={cx(
-          'flex min-h-9 items-center gap-3 rounded-control px-3 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]',
+          'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]',
           isCurrent
             ? 'bg-primary-tint font-semibold text-primary-text'
             : 'text-soft hover:bg-raised hover:text-fg',

@@ -12,6 +12,7 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { ListedTime } from './listed-time.tsx';
 import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<DepositRecord, DepositSummary> = {
@@ -72,10 +73,11 @@ function columnsOf(text: Text): Column<DepositRecord>[] {
     cell: (record) => <Money value={record[key]} />,
   });
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.created_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
     { id: 'channel', header: text('records.deposit.channel'), cell: ({ channel_name }) => channel_name },
     money('amount', text('records.amount')),
-    money('fee', text('records.deposit.fee')),
+    // Without room for it, it is among the details.
+    { ...money('fee', text('records.deposit.fee')), className: 'max-xl:hidden' },
     money('actual_amount', text('records.deposit.arrives')),
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];

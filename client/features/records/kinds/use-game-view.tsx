@@ -19,6 +19,7 @@ import type {
   RecordKind,
   RecordView,
 } from './kind.ts';
+import { ListedTime } from './listed-time.tsx';
 import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<GameRecord, GameRecordSummary> = {
@@ -95,7 +96,7 @@ function figuresOf({ text }: Words, sums: GameRecordSummary | null): RecordFigur
 function columnsOf(words: Words): Column<GameRecord>[] {
   const { text } = words;
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.bet_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.bet_at} /> },
     { id: 'game', header: text('records.game.game'), cell: (record) => <GameName record={record} /> },
     {
       id: 'bet',

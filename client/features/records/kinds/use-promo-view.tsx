@@ -7,6 +7,7 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { ListedTime } from './listed-time.tsx';
 import { statusChoice, statusFilter } from './status-filter.ts';
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly DiscountRecord['status'][];
@@ -70,7 +71,7 @@ function turnoverOf(text: Text, { multiple }: DiscountRecord): string | undefine
 
 function columnsOf(text: Text): Column<DiscountRecord>[] {
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.created_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
     { id: 'title', header: text('records.promo.title'), cell: ({ title }) => title },
     {
       id: 'amount',

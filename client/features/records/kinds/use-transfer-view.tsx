@@ -14,6 +14,7 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { ListedTime } from './listed-time.tsx';
 import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<TransferRecord, TransferSummary> = {
@@ -62,7 +63,7 @@ export function useTransferView(): RecordView<TransferRecord, TransferSummary> {
 
 function columnsOf(text: Text): Column<TransferRecord>[] {
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.created_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
     { id: 'way', header: text('records.transfer.way'), cell: (record) => <WalletPair record={record} /> },
     {
       id: 'amount',
@@ -73,6 +74,8 @@ function columnsOf(text: Text): Column<TransferRecord>[] {
     {
       id: 'mode',
       header: text('records.transfer.mode.label'),
+      // Without room for it, it is among the details.
+      className: 'max-xl:hidden',
       cell: ({ mode }) => text(`records.transfer.mode.${mode}`),
     },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },

@@ -9,6 +9,7 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
+import { ListedTime } from './listed-time.tsx';
 import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<WithdrawRecord, WithdrawSummary> = {
@@ -68,7 +69,7 @@ function columnsOf(text: Text): Column<WithdrawRecord>[] {
     cell: (record) => <Money value={record[key]} />,
   });
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <Time value={record.created_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
     { id: 'account', header: text('records.treasure.account'), cell: ({ account_masked }) => account_masked },
     money('amount', text('records.amount')),
     // The fee stands in the details: six columns are too many for a tablet.
