@@ -3,7 +3,7 @@ import type { Device } from './device.ts';
 import type { Locale } from './locales.ts';
 import type { PathStyle, RouteMatch, Target } from './paths.ts';
 import type { RouteName } from './routes.ts';
-import type { NameContent, Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * The boundary between the Express server and the built React app (`client/entry-server.tsx`): the server
@@ -42,8 +42,6 @@ export interface CategorySeoEntry {
   keywords: string;
   image?: string | null;
 }
-
-export type { NameContent };
 
 /** One call of the API, made by the server's keep-alive transport or the browser's client. */
 export interface ApiCall {

@@ -22,7 +22,7 @@ it('puts together what first visits load, and leaves pages, layouts and the rest
         ...Object.values(IMPORTS).flat(),
         '/other.tsx',
         '/client/ui/display/table.tsx',
-        '/client/ui/navigation/tabs.tsx',
+        '/client/ui/display/accordion.tsx',
       ]),
     ].map((id) => [id, nameOf(id)]),
   );
@@ -44,7 +44,7 @@ it('puts together what first visits load, and leaves pages, layouts and the rest
     '/other.tsx': null,
     '/client/ui/display/table.tsx': 'parts',
     // It stands on a library.
-    '/client/ui/navigation/tabs.tsx': null,
+    '/client/ui/display/accordion.tsx': null,
   });
 });
 

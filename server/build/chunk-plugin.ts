@@ -19,7 +19,7 @@ const CARDS = /\/client\/ui\/cards\//;
  * entry carries the names of all files, of which no zip makes less.
  */
 const PARTS =
-  /\/client\/ui\/((base|cards|feedback)\/|navigation\/(?!tabs\.)|values\/|display\/(?!accordion|qr))|\/shared\/webapi\/calls\//;
+  /\/client\/ui\/((base|cards|feedback)\/|navigation\/|values\/|display\/(?!accordion|qr))|\/shared\/webapi\/calls\//;
 
 /** A page of one device or of both; one that both have counts once. */
 const PAGE = /\/client\/features\/([^/]+\/[^/]+)\.(?:desktop|mobile|page)\.tsx$/;

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 import { Select } from '#ui/choices/select.tsx';
-import { CodeInput } from '#ui/controls/code-input.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Field } from './field.tsx';
 
@@ -34,7 +33,7 @@ it('says nothing about errors where there is none', () => {
   expect(input.hasAttribute('aria-describedby')).toBe(false);
 });
 
-it('names a select, a group of chips and the first box of a code', () => {
+it('names a select and a group of chips', () => {
   render(
     <>
       <Field label="Wallet" error="Choose one">
@@ -43,21 +42,10 @@ it('names a select, a group of chips and the first box of a code', () => {
       <Field label="Presets" group>
         <ChoiceChips options={[{ value: '100', label: '$100' }]} value={null} onPress={() => {}} />
       </Field>
-      <Field label="Code" error="Wrong">
-        <CodeInput
-          value=""
-          onChange={() => {}}
-          digitLabel={(index, length) => `Digit ${index} of ${length}`}
-        />
-      </Field>
     </>,
   );
   const wallet = screen.getByRole('combobox', { name: 'Wallet' });
   expect(descriptionOf(wallet)).toBe('Choose one');
   expect(wallet.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('group', { name: 'Presets' })).toBeTruthy();
-  expect(screen.getByLabelText('Code', { selector: 'input' }).getAttribute('autocomplete')).toBe(
-    'one-time-code',
-  );
-  expect(screen.getByRole('textbox', { name: 'Digit 6 of 6' }).getAttribute('aria-invalid')).toBe('true');
 });

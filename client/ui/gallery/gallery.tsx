@@ -13,7 +13,6 @@ import { SelectSheet } from '#ui/choices/select-sheet.tsx';
 import { Switch } from '#ui/choices/switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { CodeInput } from '#ui/controls/code-input.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { DateInput } from '#ui/controls/date-input.tsx';
 import { DateRange, type DateRangeValue } from '#ui/controls/date-range.tsx';
@@ -21,10 +20,8 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ImageInput } from '#ui/controls/image-input.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { MoneyInput } from '#ui/controls/money-input.tsx';
-import { NumberInput } from '#ui/controls/number-input.tsx';
 import { PasswordInput } from '#ui/controls/password-input.tsx';
 import { SearchInput } from '#ui/controls/search-input.tsx';
-import { Textarea } from '#ui/controls/textarea.tsx';
 import { Accordion } from '#ui/display/accordion.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Badge } from '#ui/display/badge.tsx';
@@ -49,15 +46,10 @@ import { RepeatPasswordField } from '#ui/forms/repeat-password-field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
-import { Tabs } from '#ui/navigation/tabs.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { Drawer } from '#ui/overlays/drawer.tsx';
-import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '#ui/overlays/menu.tsx';
-import { Popover } from '#ui/overlays/popover.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { type ToastItem, ToastViewport } from '#ui/overlays/toast.tsx';
-import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time, TimeZoneName, useTimeZone } from '#ui/values/time.tsx';
@@ -273,24 +265,7 @@ function Fields() {
           after={<CopyButton iconOnly text="W" label="Copy" copiedLabel="Copied" />}
         />
       </Field>
-      <Field label="Remark 備註" hint="Grows with its text 隨內容增高">
-        <Textarea placeholder="…" />
-      </Field>
-      <Field label="Code 驗證碼" error="Wrong code 驗證碼錯誤">
-        <CodeField />
-      </Field>
     </Block>
-  );
-}
-
-function CodeField() {
-  const [code, setCode] = useState('482');
-  return (
-    <CodeInput
-      value={code}
-      onChange={setCode}
-      digitLabel={(index, length) => `Digit ${index} of ${length}`}
-    />
   );
 }
 
@@ -401,7 +376,6 @@ function Choices() {
 function Amounts() {
   const [text, setText] = useState('1500');
   const [cents, setCents] = useState<number | null>(150_000);
-  const [count, setCount] = useState<number | null>(3);
   const setAmount = (next: string, value: number | null) => {
     setText(next);
     setCents(value);
@@ -432,15 +406,6 @@ function Amounts() {
           options={['500', '1000', '3000', '5000'].map((value) => ({ value, label: `$${value}` }))}
         />
       </div>
-      <Field label="Count 數量">
-        <NumberInput
-          value={count}
-          onChange={setCount}
-          min={1}
-          max={9}
-          labels={{ decrease: 'Less', increase: 'More' }}
-        />
-      </Field>
       <DescriptionList
         items={[
           {
@@ -523,53 +488,6 @@ function Floating() {
             <MoneyInput value="100" onChange={() => {}} />
           </Field>
         </Sheet>
-        <Drawer
-          trigger={<Button variant="secondary">Drawer 側邊面板</Button>}
-          title="Order 訂單"
-          closeLabel="Close"
-          footer={<Button block>Resume 繼續付款</Button>}
-        >
-          <DescriptionList
-            items={[
-              {
-                key: 'no',
-                term: 'Number 單號',
-                detail: 'D20261121001',
-                action: <CopyButton iconOnly text="D20261121001" label="Copy" copiedLabel="Copied" />,
-              },
-              { key: 'amount', term: 'Amount 金額', detail: <Money value={500_000} /> },
-            ]}
-          />
-        </Drawer>
-        <Menu
-          trigger={
-            <Button variant="secondary" iconEnd="chevron-down">
-              Menu 選單
-            </Button>
-          }
-        >
-          <MenuGroup label="lucky88">
-            <MenuLink href="#member" icon="user" isCurrent>
-              Member 會員中心
-            </MenuLink>
-            <MenuLink href="#mail" icon="mail" end={<CountBadge count={3} label="3 unread" />}>
-              Mails 站內信
-            </MenuLink>
-          </MenuGroup>
-          <MenuItem onSelect={() => {}} icon="wallet" disabled>
-            Disabled 停用
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem onSelect={() => {}} icon="log-out" tone="danger">
-            Log out 登出
-          </MenuItem>
-        </Menu>
-        <Popover trigger={<Button variant="secondary">Popover 浮層</Button>} label="Odds">
-          <p className="max-w-56 text-soft">Odds of each prize add up to 100 %. 各獎項機率總和為 100%。</p>
-        </Popover>
-        <Tooltip text="Refresh the balance 更新餘額">
-          <IconButton label="Refresh" icon="refresh-cw" variant="secondary" />
-        </Tooltip>
       </Row>
       <Dialog
         open={isDialog}
@@ -813,22 +731,6 @@ function Navigation() {
       <TabLinks label="Categories" items={items} />
       <TabLinks label="Categories" items={items} look="chips" />
       <TabLinks label="Mails" items={items.slice(0, 3)} look="segments" className="max-w-md" />
-      <Tabs
-        label="Order"
-        items={[
-          {
-            value: 'details',
-            label: 'Details 明細',
-            content: <p className="text-soft">Details of the order. 訂單明細。</p>,
-          },
-          {
-            value: 'history',
-            label: 'History 紀錄',
-            content: <p className="text-soft">What happened so far. 歷程。</p>,
-          },
-          { value: 'off', label: 'Disabled 停用', content: null, disabled: true },
-        ]}
-      />
       <Pagination
         page={5}
         pageCount={12}

@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { SelectSheet } from '#ui/choices/select-sheet.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import { Drawer } from './drawer.tsx';
-import { Popover } from './popover.tsx';
 import { Sheet } from './sheet.tsx';
 import { OpenOverlaysContext } from './use-back-closes.ts';
 
@@ -27,12 +25,6 @@ const show = () => fireEvent.click(screen.getByText('show'));
 const KINDS: Record<string, ReactNode> = {
   dialog: <Dialog trigger={TRIGGER} title="It" closeLabel="Close" />,
   sheet: <Sheet trigger={TRIGGER} title="It" closeLabel="Close" />,
-  drawer: <Drawer trigger={TRIGGER} title="It" closeLabel="Close" />,
-  popover: (
-    <Popover trigger={TRIGGER} label="It">
-      here
-    </Popover>
-  ),
   'dialog whose page keeps it open': <Kept />,
   question: <Kept isQuestion />,
   'choice in a sheet': (

@@ -2,8 +2,6 @@ import { addDays, type Day, type Days, isDay } from './days.ts';
 
 export const RANGES = ['today', 'yesterday', '7d', '30d'] as const;
 /** Days counted from today; or `own`, two days the member chose. */
-export type RangeName = (typeof RANGES)[number] | 'own';
-
 export type Range = { name: (typeof RANGES)[number] } | { name: 'own'; days: Days };
 
 const USUAL: Range = { name: '7d' };
