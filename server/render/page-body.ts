@@ -73,7 +73,9 @@ export function createPagePacker(): PagePacker {
   };
 
   function inflate(page: SendablePage, gzip: Buffer): Buffer {
-    const body = inflated.get(page) ?? zlib.gunzipSync(gzip);
+    const known = inflated.get(page);
+    if (known) return known;
+    const body = zlib.gunzipSync(gzip);
     inflated.set(page, body);
     return body;
   }

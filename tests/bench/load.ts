@@ -12,6 +12,11 @@ export interface LoadOptions {
   milliseconds: number;
 }
 
+export interface PacedOptions extends LoadOptions {
+  /** Requests a second. */
+  rate: number;
+}
+
 export interface LoadResult {
   requests: number;
   seconds: number;
@@ -35,6 +40,88 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     latencies,
     bytes: parts.reduce((sum, part) => sum + part.bytes, 0),
   };
+}
+
+/**
+ * Requests that come at their own pace, whether or not the answers of those before are there: each waits for a free
+ * connection if need be, and its time counts from when it was due. A server that stops for a moment is seen by all who
+ * would have come meanwhile, not by the few that a closed loop lets it keep waiting.
+ */
+export async function pacedLoad(options: PacedOptions): Promise<LoadResult> {
+  const { port, connections, milliseconds, rate } = options;
+  const request = requestText(options);
+  const latencies: number[] = [];
+  const waiting: number[] = [];
+  let bytes = 0;
+  const free = await Promise.all(
+    Array.from({ length: connections }, () =>
+      openConnection(port, (connection, dueAt, size) => {
+        latencies.push(performance.now() - dueAt);
+        bytes += size;
+        const next = waiting.shift();
+        if (next === undefined) free.push(connection);
+        else connection.send(request, next);
+      }),
+    ),
+  );
+  const started = performance.now();
+  const total = Math.floor((rate * milliseconds) / 1000);
+  for (let due = 0; due < total; await nextTurn(rate)) {
+    for (; due < total; due++) {
+      const dueAt = started + (due * 1000) / rate;
+      if (dueAt > performance.now()) break;
+      const connection = free.pop();
+      if (connection) connection.send(request, dueAt);
+      else waiting.push(dueAt);
+    }
+  }
+  const until = performance.now() + LAST_ANSWERS_MS;
+  while (latencies.length < total && performance.now() < until) await nextTurn(0);
+  for (const connection of free) connection.end();
+  if (latencies.length < total) throw new Error(`${total - latencies.length} of ${total} were not answered`);
+  const seconds = (performance.now() - started) / 1000;
+  return { requests: total, seconds, latencies: latencies.toSorted((a, b) => a - b), bytes };
+}
+
+const LAST_ANSWERS_MS = 10_000;
+
+/** A timer is a millisecond coarse: for more than that the loop itself is the clock. */
+function nextTurn(rate: number): Promise<void> {
+  return new Promise((resolve) => (rate > 1000 ? setImmediate(resolve) : setTimeout(resolve, 1)));
+}
+
+interface Connection {
+  send: (request: Buffer, dueAt: number) => void;
+  end: () => void;
+}
+
+type Answered = (connection: Connection, dueAt: number, bytes: number) => void;
+
+function openConnection(port: number, onAnswer: Answered): Promise<Connection> {
+  return new Promise((resolve, reject) => {
+    let dueAt = 0;
+    let bytes = 0;
+    const socket = connect(port, '127.0.0.1');
+    socket.setNoDelay(true);
+    const connection: Connection = {
+      send: (request, due) => {
+        dueAt = due;
+        bytes = 0;
+        socket.write(request);
+      },
+      end: () => socket.end(),
+    };
+    const reader = createResponseReader((status) => {
+      if (status === 200) onAnswer(connection, dueAt, bytes);
+      else socket.destroy(new Error(`status ${status}`));
+    });
+    socket.on('connect', () => resolve(connection));
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      reader(chunk);
+    });
+    socket.on('error', reject);
+  });
 }
 
 function requestText({ port, path, headers }: LoadOptions): Buffer {
