@@ -105,7 +105,8 @@ export class TestApi {
   readonly app: Express;
   readonly deps: WebapiDeps;
   readonly clock: { now: number };
-  readonly #statements: ReadonlySet<string>;
+  /** What the app asked of the database until now. */
+  readonly statements: ReadonlySet<string>;
   #members = 0;
   #isClosed = false;
 
@@ -114,7 +115,7 @@ export class TestApi {
     this.app = app;
     this.deps = deps;
     this.clock = clock;
-    this.#statements = statements;
+    this.statements = statements;
   }
 
   async call(method: Method, path: string, { token, body, headers }: CallOptions = {}): Promise<ApiAnswer> {
@@ -176,7 +177,7 @@ export class TestApi {
     const { db } = this.deps;
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const scans = scansOf(db, this.#statements);
+    const scans = scansOf(db, this.statements);
     db.close();
     if (scans.length > 0) throw new Error(`statements that scan a table that grows:\n${scans.join('\n')}`);
   }
