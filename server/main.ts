@@ -148,9 +148,19 @@ function refuseStart(error: unknown, config: Config, log: Logger): never {
   process.exit(1);
 }
 
+/** What Node warns of goes into the log: its own lines would be none that a program can read. */
+function logWarnings(log: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    const code = 'code' in warning ? warning.code : warning.name;
+    log.warn({ code, reason: warning.message }, 'Node warns');
+  });
+}
+
 async function main(): Promise<void> {
   const config = readConfigOrExit();
   const log = await createProcessLog(config);
+  if (!IS_DEV) logWarnings(log);
   const site = await start(config, log).catch((error: unknown) => refuseStart(error, config, log));
   if (!IS_DEV && config.allowedHosts.length === 0) {
     log.warn('ALLOWED_HOSTS is not set: whatever host name is asked for gets pages and site data of its own');

@@ -39,7 +39,13 @@ async function step(title, command, args, env) {
 if (!isInstalled()) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // The build's own tools are development packages: they are wanted whatever NODE_ENV says.
-  await step('Installing packages …', npm, ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  await step('Installing packages …', npm, [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
 }
 if (!isBuilt())
   await step('Building …', findNode(), [join('server', 'build', 'build.ts')], { NODE_ENV: 'production' });

@@ -121,6 +121,29 @@ describe('a report of the content policy', () => {
     expect((await site.agent.get('/enUS/promo')).status).toBe(200);
   });
 
+  it.each([
+    ['no proxy', '0', '6.6.6.6, 10.0.0.1'],
+    ['one proxy', '1', '6.6.6.7, 10.0.0.1'],
+    ['two proxies', '2', '10.0.0.1, 10.9.9.9'],
+  ])('of one address behind %s silences nobody else', async (_name, TRUST_PROXY, flood) => {
+    const site = await startSite({ env: { TRUST_PROXY } });
+    const send = (forwarded: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          // What a stranger claims in front changes nothing.
+          fetch(`${site.origin}/csp-report`, {
+            method: 'POST',
+            body: JSON.stringify([MODERN]),
+            headers: { 'x-forwarded-for': `${index}.1.1.1, ${forwarded}` },
+          }).then(({ status }) => status),
+        ),
+      );
+    const taken = (await send(flood, 100)).filter((status) => status === 204).length;
+    expect(taken).toBeLessThan(20);
+    const other = await send(TRUST_PROXY === '1' ? '9.9.9.9' : '9.9.9.9, 10.9.9.9', 5);
+    expect(new Set(other)).toEqual(new Set([TRUST_PROXY === '0' ? 429 : 204]));
+  });
+
   it('is asked for by every page, in the newer way where the site is https', async () => {
     const plain = await startSite();
     const { headers } = await plain.agent.get('/enUS/promo');

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { CSP_REPORT_PATH, RUM_PATH } from '#shared/config.ts';
 import type { Config } from '../config.ts';
-import { splitUrl } from '../http/request.ts';
-import { createBucket } from '../monitor/bucket.ts';
+import { clientAddressOf, splitUrl } from '../http/request.ts';
+import { createAddressBucket } from '../monitor/bucket.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { createPolicyReports } from '../monitor/policy-reports.ts';
@@ -24,6 +24,9 @@ const MAX_REPORT_BYTES = 32 * 1024;
 /** Of all visitors together, each second: nobody can keep a container busy with either. */
 const RUM_RATE = { perSecond: 100, burst: 400 };
 const REPORT_RATE = { perSecond: 10, burst: 50 };
+/** Of one address, behind which a whole office or a carrier's phones may be: nobody can silence the others. */
+const RUM_RATE_EACH = { perSecond: 5, burst: 40 };
+const REPORT_RATE_EACH = { perSecond: 1, burst: 10 };
 
 /**
  * What browsers say of themselves: how a visit went (`/rum`, off with RUM=0) and what the content policy stopped
@@ -36,30 +39,35 @@ export function beacons({ config, log, metrics, reader }: BeaconDeps): RequestHa
     ...(config.isRumOn && {
       [RUM_PATH]: {
         maxBytes: MAX_RUM_BYTES,
-        bucket: createBucket(RUM_RATE),
+        bucket: createAddressBucket(RUM_RATE_EACH, RUM_RATE),
         take: (body: unknown, req: IncomingMessage) => visits.take(body, reader.agent(req.headers)),
       },
     }),
-    [CSP_REPORT_PATH]: { maxBytes: MAX_REPORT_BYTES, bucket: createBucket(REPORT_RATE), take: reports.take },
+    [CSP_REPORT_PATH]: {
+      maxBytes: MAX_REPORT_BYTES,
+      bucket: createAddressBucket(REPORT_RATE_EACH, REPORT_RATE),
+      take: reports.take,
+    },
   };
   return (req, res, next) => {
     const { pathname } = splitUrl(req.url);
     const kind = Object.hasOwn(kinds, pathname) ? kinds[pathname] : undefined;
     if (!kind) return next();
     if (req.method !== 'POST') return plainAnswer(res.set('Allow', 'POST'), 405, 'Method Not Allowed');
+    if (!kind.bucket(clientAddressOf(req, config.trustProxy))) return refuse(res, 429);
     return void receive(kind, req, res).catch(next);
   };
 }
 
 interface Kind {
   maxBytes: number;
-  bucket: () => boolean;
+  /** May one more come from this address? */
+  bucket: (address: string) => boolean;
   /** False: it is not what it should be. */
   take: (body: unknown, req: IncomingMessage) => boolean;
 }
 
 async function receive(kind: Kind, req: IncomingMessage, res: Response): Promise<void> {
-  if (!kind.bucket()) return refuse(res, 429);
   const text = await readBody(req, kind.maxBytes);
   if (text === undefined) return refuse(res, 413);
   if (!kind.take(parse(text), req)) return refuse(res, 400);

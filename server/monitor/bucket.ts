@@ -1,5 +1,13 @@
+import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+
+interface Rate {
+  perSecond: number;
+  burst: number;
+}
+
 /** Says whether one more is let through: `burst` at once, then `perSecond`. */
-export function createBucket({ perSecond, burst }: { perSecond: number; burst: number }): () => boolean {
+export function createBucket({ perSecond, burst }: Rate): () => boolean {
   let left = burst;
   let at = performance.now();
   return () => {
@@ -10,4 +18,30 @@ export function createBucket({ perSecond, burst }: { perSecond: number; burst: n
     left -= 1;
     return true;
   };
+}
+
+/** Addresses that are remembered; who was forgotten begins anew. */
+const MAX_ADDRESSES = 5000;
+
+/** The same for each address (of IPv6, each network that one subscriber has), and for all of them together. */
+export function createAddressBucket(each: Rate, all: Rate): (address: string) => boolean {
+  const buckets = new LRUCache<string, () => boolean>({ max: MAX_ADDRESSES });
+  const ofAll = createBucket(all);
+  return (address) => {
+    const key = networkOf(address);
+    const bucket = buckets.get(key) ?? createBucket(each);
+    buckets.set(key, bucket);
+    // Who is refused for themselves takes nothing away from the others.
+    return bucket() && ofAll();
+  };
+}
+
+/** Whoever has an address of IPv6 has the 2^64 beside it as well. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::', 2);
+  const groups = head === '' ? [] : head.split(':');
+  const behind = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - behind.length);
+  return [...groups, ...Array<string>(zeros).fill('0'), ...behind].slice(0, 4).join(':');
 }

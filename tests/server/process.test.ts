@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/tools/site.ts';
+import { rawExchange, statusIn } from './raw.ts';
 
 /** util-linux's: runs a command on a terminal of its own. */
 const hasScript = spawnSync('script', ['--version']).status === 0;
@@ -186,6 +187,20 @@ describe('a running site', () => {
     const last = await fetch(`${origin}/enUS/promo`);
     expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
     expect(await exit).toBe(0);
+  });
+
+  it('says what Node warns of in its own log, as everything', async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const { output } = run({ PORT: String(port), LOG_LEVEL: 'warn' }, []);
+    await ready(origin);
+    // Express reads such a target by a function that Node warns of.
+    expect(
+      statusIn(await rawExchange(origin, 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')),
+    ).toBe(400);
+    await expect.poll(output).toContain('DEP0169');
+    const lines = output().trimEnd().split('\n');
+    expect(lines.map((line) => typeof JSON.parse(line).msg)).toEqual(lines.map(() => 'string'));
   });
 
   it('answers while the embedded API is busy, whatever a member asked of it', async () => {

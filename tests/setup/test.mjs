@@ -90,7 +90,8 @@ function reportSlowest() {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-if (!isInstalled() && !run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])) process.exit(1);
+if (!isInstalled() && !run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']))
+  process.exit(1);
 const chromium = findChromium() ?? installChromium();
 if (!chromium) {
   console.error(
