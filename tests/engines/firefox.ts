@@ -17,7 +17,10 @@ async function openFirefox({ width, height, userAgent }: WindowSize): Promise<Op
     executablePath: PROGRAMS.find(existsSync),
     headless: true,
     args: [`--width=${width}`, `--height=${height}`],
-    extraPrefsFirefox: userAgent ? { 'general.useragent.override': userAgent } : {},
+    // On a phone, scrollbars take no room.
+    extraPrefsFirefox: userAgent
+      ? { 'general.useragent.override': userAgent, 'ui.useOverlayScrollbars': 1 }
+      : {},
     defaultViewport: null,
   });
   const heard: string[] = [];

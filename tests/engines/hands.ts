@@ -26,11 +26,16 @@ export interface Hands {
   choose: (name: string, option: string) => Promise<void>;
   see: (words: string) => Promise<void>;
   seePath: (end: string) => Promise<void>;
-  isThere: (target: Target) => Promise<boolean>;
+  /** Follows a link of the page, where one is there and stays. @returns whether it did. */
+  follow: (path: string) => Promise<boolean>;
   open: (url: string) => Promise<void>;
 }
 
 const WAIT_MS = 30_000;
+/** A link that was there a moment ago: a page that comes may not have it. */
+const FOLLOW_MS = 5_000;
+/** A scroller of whole pixels rounds the middle now up, now down. */
+const STILL_PX = 1;
 const MOST_TABS = 250;
 
 export function button(name: string): Target {
@@ -57,13 +62,14 @@ export function handsOf(driver: Driver): Hands {
     return found;
   }
 
-  async function reach(target: Target): Promise<void> {
-    await until(`${target.role} "${target.name}${target.path ?? ''}"`, async () => {
+  async function reach(target: Target, limit = WAIT_MS): Promise<void> {
+    const isReached = async () => {
       const found = await find(target);
       // A pointer that rests on the menu after a press holds its panel open, as a hand that goes on does not.
       if (click && found?.isCovered) await driver.move?.(2, 2);
       return found !== null && (!click || !found.isCovered);
-    });
+    };
+    await until(`${target.role} "${target.name}${target.path ?? ''}"`, isReached, limit);
     if (click) return;
     for (let presses = 0; presses < MOST_TABS; presses += 1) {
       if ((await find(target))?.hasFocus) return;
@@ -72,10 +78,10 @@ export function handsOf(driver: Driver): Hands {
     throw new Error(`the keyboard does not reach ${JSON.stringify(target)}`);
   }
 
-  async function press(target: Target, key: Key = 'Enter'): Promise<void> {
-    await reach(target);
+  async function press(target: Target, key: Key = 'Enter', limit = WAIT_MS): Promise<void> {
+    await reach(target, limit);
     if (!click) return driver.key(key);
-    const { x, y } = await still(`${target.role} ${target.name}`, () => find(target));
+    const { x, y } = await still(`${target.role} ${target.name}`, () => find(target), limit);
     return click(x, y);
   }
 
@@ -87,7 +93,20 @@ export function handsOf(driver: Driver): Hands {
     driver,
     press: (target) => press(target),
     see,
-    isThere: async (target) => (await find(target)) !== null,
+    follow: async (path) => {
+      // What is closing takes its links along.
+      await until('no dialog', async () => {
+        const isOpen = await driver.run(hasDialog);
+        if (isOpen) await driver.key('Escape');
+        return !isOpen;
+      });
+      const target = linkTo(path);
+      if ((await find(target)) === null) return false;
+      return press(target, 'Enter', FOLLOW_MS).then(
+        () => true,
+        () => false,
+      );
+    },
     fill: async (name, text) => {
       const target: Target = { role: 'textbox', name };
       // A page that still grows moves its field away from under the pointer.
@@ -120,21 +139,24 @@ export function handsOf(driver: Driver): Hands {
 }
 
 /** Where it stands, once that is where it stood a moment ago: what moves is pressed beside. */
-async function still(what: string, find: () => Promise<Found | null>): Promise<Found> {
+async function still(what: string, find: () => Promise<Found | null>, limit: number): Promise<Found> {
   let last: Found | null = null;
   let found: Found | null = null;
-  await until(`${what} stands still`, async () => {
+  const isStill = async () => {
     last = found;
     found = await find();
-    return found !== null && !found.isCovered && last?.x === found.x && last.y === found.y;
-  });
+    return found !== null && !found.isCovered && last !== null && isNear(last, found);
+  };
+  await until(`${what} stands still`, isStill, limit);
   if (!found) throw new Error(`${what} is gone`);
   return found;
 }
 
+const isNear = (a: Found, b: Found) => Math.abs(a.x - b.x) <= STILL_PX && Math.abs(a.y - b.y) <= STILL_PX;
+
 /** @throws Error that names what did not come. */
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + WAIT_MS;
+async function until(what: string, isSo: () => Promise<boolean>, limit = WAIT_MS): Promise<void> {
+  const deadline = Date.now() + limit;
   let problem: unknown;
   while (Date.now() < deadline) {
     // Between two documents there is nothing to ask.
@@ -145,5 +167,5 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     if (answer) return;
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
-  throw new Error(`did not come in ${WAIT_MS / 1000} s: ${what}`, { cause: problem });
+  throw new Error(`did not come in ${limit / 1000} s: ${what}`, { cause: problem });
 }

@@ -62,8 +62,9 @@ export function locate({ role, name, isPart, path }: Target, isPointed: boolean)
   return { x, y, hasFocus: document.activeElement === element, isCovered };
 }
 
+/** A notice that goes by itself counts as none. */
 export function hasDialog(): boolean {
-  return document.querySelector('[role=dialog]') !== null;
+  return [...document.querySelectorAll('[role=dialog]')].some((dialog) => !dialog.closest('[aria-live]'));
 }
 
 /** Choices stand in a sheet, not in a list beside their field. */

@@ -33,8 +33,7 @@ const prefixOf = (device: Device) => (device === 'mobile' ? '/m/enUS' : '/enUS')
 /** By a link of the page where there is one, as a member goes; a phone's menu is on its member page. */
 async function go({ hands, origin, device }: Story, path: string): Promise<void> {
   const full = prefixOf(device) + path;
-  if (await hands.isThere(linkTo(full))) await hands.press(linkTo(full));
-  else await hands.open(origin + full);
+  if (!(await hands.follow(full))) await hands.open(origin + full);
   await hands.seePath(full);
 }
 

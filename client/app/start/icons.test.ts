@@ -66,21 +66,53 @@ describe('createIconStore', () => {
     expect(store.get('icon-119')).toBeDefined();
   });
 
-  it('gives up after 1500 ms, and asks again only later', async () => {
-    const fetch = service(() => new Promise(() => {}));
+  it('gives up after 1500 ms, and asks again by itself with more time', async () => {
+    let isSlow = true;
+    const fetch = service((names) =>
+      isSlow
+        ? new Promise(() => {})
+        : Promise.resolve(Response.json({ icons: { [names[0] ?? '']: { body: body('bell') } } })),
+    );
     const store = createIconStore({ initial: {}, fetch });
+    const listener = vi.fn();
+    store.subscribe(listener);
     store.request('bell');
     await pass(16 + 1499);
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
     await pass(1);
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    // What wants it meanwhile adds no request.
     store.request('bell');
     await pass(20);
     expect(fetch).toHaveBeenCalledOnce();
-    await pass(30_000);
+    isSlow = false;
+    await pass(2000);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(store.get('bell')?.body).toBe(body('bell'));
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('waits longer for an answer each time it asks again', async () => {
+    const fetch = service(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      return Response.json({ icons: { bell: { body: body('bell') } } });
+    });
+    const store = createIconStore({ initial: {}, fetch });
+    store.request('bell');
+    await pass(10_000);
+    expect(store.get('bell')?.body).toBe(body('bell'));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks three times by itself, then only when something new wants it', async () => {
+    const fetch = service(() => Promise.reject(new TypeError('network')));
+    const store = createIconStore({ initial: {}, fetch });
+    store.request('bell');
+    await pass(600_000);
+    expect(fetch).toHaveBeenCalledTimes(3);
     store.request('bell');
     await pass(20);
-    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(fetch).toHaveBeenCalledTimes(4);
   });
 
   it.each([

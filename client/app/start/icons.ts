@@ -14,13 +14,16 @@ export interface IconStoreDeps {
 }
 
 const COLLECTION_URL = '/icons/lucide.json';
-/** Spec §9; then the empty box stays. */
+/** Spec §9; then the empty box stays, and the icons are asked for again with four times as long to wait. */
 const TIMEOUT_MS = 1500;
+const FIRST_RETRY_MS = 2000;
+const RETRY_GROWTH = 4;
+const RETRIES = 2;
 /** What one commit of React asks for goes into one request. */
 const BATCH_MS = 16;
 /** The service bounds how many names it answers at once. */
 const BATCH_SIZE = 50;
-/** An icon that did not come may be asked for again when something new wants it. */
+/** An icon that did not come at last may be asked for again when something new wants it. */
 const RETRY_AFTER_MS = 30_000;
 
 /** The browser's icon store, for IconContext. */
@@ -33,10 +36,12 @@ export function createIconStore({ initial, fetch, now = Date.now }: IconStoreDep
   const quiet = (names: readonly string[], until: number) => {
     for (const name of names) quietUntil.set(name, until);
   };
-  const load = async (names: readonly string[]) => {
+  const load = async (names: readonly string[], retries = 0) => {
     quiet(names, Number.POSITIVE_INFINITY);
-    const loaded = await fetchIcons(fetch ?? globalThis.fetch, names);
-    if (!loaded) return quiet(names, now() + RETRY_AFTER_MS);
+    const growth = RETRY_GROWTH ** retries;
+    const loaded = await fetchIcons(fetch ?? globalThis.fetch, names, TIMEOUT_MS * growth);
+    if (!loaded && retries === RETRIES) return quiet(names, now() + RETRY_AFTER_MS);
+    if (!loaded) return void setTimeout(load, FIRST_RETRY_MS * growth, names, retries + 1);
     for (const [name, icon] of loaded) icons.set(name, icon);
     for (const listener of listeners) listener();
   };
@@ -65,9 +70,10 @@ export function createIconStore({ initial, fetch, now = Date.now }: IconStoreDep
 async function fetchIcons(
   fetch: typeof globalThis.fetch,
   names: readonly string[],
+  timeout: number,
 ): Promise<[string, IconData][] | undefined> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  const timer = setTimeout(() => controller.abort(), timeout);
   try {
     const url = `${COLLECTION_URL}?icons=${names.map(encodeURIComponent).join(',')}`;
     const response = await fetch(url, { signal: controller.signal });
