@@ -73,15 +73,15 @@ async function fetchIcons(
   timeout: number,
 ): Promise<[string, IconData][] | undefined> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeout);
+  // What was read before has nothing left to abort.
+  setTimeout(() => controller.abort(), timeout);
   try {
     const url = `${COLLECTION_URL}?icons=${names.map(encodeURIComponent).join(',')}`;
     const response = await fetch(url, { signal: controller.signal });
-    return response.ok ? readCollection(await response.json(), names) : undefined;
+    // What is no collection throws, or has none of the names.
+    return response.ok ? readCollection((await response.json()) as Collection, names) : undefined;
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -92,18 +92,14 @@ interface Collection {
   height?: number;
 }
 
-function readCollection(value: unknown, names: readonly string[]): [string, IconData][] | undefined {
-  if (!isCollection(value)) return undefined;
+function readCollection(collection: Collection, names: readonly string[]): [string, IconData][] {
+  const { icons, aliases, ...size } = collection;
   return names.flatMap((name) => {
-    const icon = value.icons[name] ?? value.icons[value.aliases?.[name]?.parent ?? ''];
+    const icon = icons[name] ?? icons[aliases?.[name]?.parent ?? ''];
     if (typeof icon?.body !== 'string') return [];
-    const { width = value.width, height = value.height } = icon;
+    const { width = size.width, height = size.height } = icon;
     return [[name, { body: icon.body, width, height }] satisfies [string, IconData]];
   });
-}
-
-function isCollection(value: unknown): value is Collection {
-  return typeof value === 'object' && value !== null && 'icons' in value && typeof value.icons === 'object';
 }
 
 /** The icon store of one server render: every icon at once, and which of them the page used. */
