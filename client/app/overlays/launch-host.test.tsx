@@ -130,7 +130,8 @@ describe('a game that is asked for on any page', () => {
       status: 'normal',
       is_integer_only: false,
     });
-    async function playAgain(amount: number, member: object = {}) {
+    /** `isReady`: when the API answers what the game is. */
+    async function playAgain(amount: number, { isReady }: { isReady?: Promise<void> } = {}) {
       localStorage.setItem(
         'authToken',
         JSON.stringify({
@@ -144,7 +145,11 @@ describe('a game that is asked for on any page', () => {
       const open = vi.spyOn(window, 'open').mockReturnValue(null);
       const view = await setUp({
         api: {
-          'GET /auth/info': { data: { account: 'ada', transfer_mode: '0', ...member } },
+          'GET /auth/info': { data: { account: 'ada', transfer_mode: '0' } },
+          'GET /gameProduct': async () => {
+            await isReady;
+            return { data: { list: [PRODUCT] } };
+          },
           'GET /gameApi/wallet/1': { data: wallet(1, '500.00') },
           'GET /gameApi/wallet/10': { data: wallet(10, '0.00') },
           'GET /gameWallet': { data: { list: [wallet(1, '500.00'), wallet(10, '0.00')] } },
@@ -172,6 +177,20 @@ describe('a game that is asked for on any page', () => {
       expect(JSON.parse(localStorage.getItem('plays/ada') ?? '')).toMatchObject([
         { productId: 9, gameId: 9001, name: 'Koi Gate' },
       ]);
+    });
+
+    it('moves nothing once it was closed, however late the answer about the game comes', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { open, moves, calls, launches } = await playAgain(100_00, { isReady: promise });
+      await screen.findByRole('dialog');
+      await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
+      act(() => screen.getByRole('button', { name: 'Close' }).click());
+      expect(launches.getState().asked).toBeNull();
+      await act(async () => {
+        resolve();
+        await new Promise((done) => setTimeout(done, 300));
+      });
+      expect([open.mock.calls, moves()]).toEqual([[], []]);
     });
 
     it('asks where there is less by now', async () => {

@@ -60,7 +60,7 @@ export const API_ERRORS = {
   SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A safe password is already set', zhTW: '已設定安全密碼' },
   SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No safe password is set yet', zhTW: '尚未設定安全密碼' },
   BIND_LIMIT: { status: 200, enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
-  IDENTITY_CLOSED: { status: 200, enUS: 'The identity was already submitted', zhTW: '身分資料已送出' },
+  IDENTITY_CLOSED: { status: 200, enUS: 'Your identity has already been submitted', zhTW: '身分資料已送出' },
 
   WITHDRAW_CLOSED: {
     status: 200,
@@ -70,17 +70,17 @@ export const API_ERRORS = {
   IDENTITY_NEEDED: { status: 200, enUS: 'Verify your identity first', zhTW: '請先完成身分驗證' },
   WITHDRAW_UNDER_WAY: {
     status: 200,
-    enUS: 'A withdrawal is still under way. Wait until it has ended',
+    enUS: 'A withdrawal is still in progress. Wait until it is finished',
     zhTW: '尚有提款處理中，請待完成後再申請',
   },
   TURNOVER_LEFT: {
     status: 200,
-    enUS: 'Valid bets of {amount} are left before you can withdraw',
-    zhTW: '尚需有效投注 {amount} 才能提款',
+    enUS: '{amount} of turnover is left before you can withdraw',
+    zhTW: '尚需完成流水 {amount} 才能提款',
   },
   WITHDRAW_TIMES: {
     status: 200,
-    enUS: 'You have made all {times} withdrawals of today',
+    enUS: 'You have used all {times} of today’s withdrawals',
     zhTW: '今日 {times} 次提款次數已用完',
   },
   WITHDRAW_DAILY: {
@@ -88,7 +88,7 @@ export const API_ERRORS = {
     enUS: 'You can withdraw {amount} more today',
     zhTW: '今日尚可提款 {amount}',
   },
-  INSUFFICIENT_BALANCE: { status: 200, enUS: 'The balance is not enough', zhTW: '餘額不足' },
+  INSUFFICIENT_BALANCE: { status: 200, enUS: 'Your balance is too low', zhTW: '餘額不足' },
   ONE_SIDE_MAIN: {
     status: 200,
     enUS: 'Transfers go between the main wallet and a game wallet',
@@ -132,21 +132,21 @@ export const API_ERRORS = {
   },
   RECEIPT_CLOSED: {
     status: 200,
-    enUS: 'This deposit takes no receipt any more',
-    zhTW: '此筆存款已不接受上傳憑證',
+    enUS: 'This deposit no longer takes a receipt',
+    zhTW: '此筆存款已無法上傳收據',
   },
   DISCOUNT_REFUSED: { status: 200, enUS: '{reason}', zhTW: '{reason}' },
   PRODUCT_MAINTENANCE: { status: 200, enUS: '{product} is under maintenance', zhTW: '{product}維護中' },
   NO_DEMO: { status: 200, enUS: 'This game has no demo', zhTW: '此遊戲不提供試玩' },
   BET_LIMITS: {
     status: 200,
-    enUS: 'Bets are from {min} to {max}',
+    enUS: 'Bet between {min} and {max}',
     zhTW: '投注金額須介於 {min} 與 {max} 之間',
   },
   LAUNCH_USED: {
     status: 404,
-    enUS: 'This game address was used or has expired. Please start the game again',
-    zhTW: '此遊戲網址已使用或已過期，請重新開啟遊戲',
+    enUS: 'This game link has been used or has expired. Please start the game again',
+    zhTW: '此遊戲連結已使用或已過期，請重新開啟遊戲',
   },
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -178,7 +178,7 @@ export type FieldErrorId = keyof typeof FIELD_TEXTS;
 
 const YUP_TEXTS: Record<YupId, Text> = {
   [YUP_IDS.required]: { enUS: 'This field is required', zhTW: '此欄位必填' },
-  [YUP_IDS.type]: { enUS: 'This value is not of the right kind', zhTW: '格式不正確' },
+  [YUP_IDS.type]: { enUS: 'This value has the wrong format', zhTW: '格式不正確' },
   [YUP_IDS.email]: { enUS: 'Enter a valid email address', zhTW: '請輸入有效的電子郵件地址' },
   [YUP_IDS.minLength]: { enUS: 'Enter at least {min} characters', zhTW: '至少輸入 {min} 個字元' },
   [YUP_IDS.maxLength]: { enUS: 'Enter at most {max} characters', zhTW: '最多輸入 {max} 個字元' },

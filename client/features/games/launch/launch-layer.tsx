@@ -22,10 +22,11 @@ export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLay
     onClose,
     onLogin,
   });
-  const asked = useAskedGame(launch, ask, () => {
+  const tellGone = () => {
     app.dialogs.toast(text('games.gone'));
     onClose();
-  });
+  };
+  const asked = useAskedGame(launch, ask, tellGone, isOpen);
   const { shown } = launch;
   const title = useProviderName(ask);
   return (

@@ -18,6 +18,8 @@ export function useAskedGame(
   launch: Launch,
   ask: LaunchAsk,
   onGone: () => void,
+  /** False once it was closed, while it was still being asked for: nothing opens then, and no money moves. */
+  isWanted = true,
 ): Pick<Asked, 'state' | 'retry'> {
   const app = useApp();
   const asked = useAskedTarget(ask);
@@ -35,6 +37,7 @@ export function useAskedGame(
   const { state, target, key } = asked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing asked for, when all about it is known
   useEffect(() => {
+    if (!isWanted) return;
     if (state === 'found' && target && isSettled) follow(target);
     if (state === 'gone') tellGone();
   }, [state, key, isSettled]);

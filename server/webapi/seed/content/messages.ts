@@ -78,9 +78,9 @@ export const messages: SeedMessage[] = [
   {
     id: 6,
     title: text('Rebates are paid on Monday at noon', '返水於週一中午派發'),
-    summary: text('To your main wallet, free of turnover.', '派發至主錢包，無流水要求。'),
+    summary: text('To your main wallet, no turnover required.', '派發至主錢包，無流水要求。'),
     content: text(
-      '<p>The rebate of your level on the valid bets from Monday to Sunday is paid on the following Monday at 12:00 (GMT+8), free of turnover. Each payment has a mail of its own and stands in your promotion records.</p>',
+      '<p>The rebate of your level on the valid bets from Monday to Sunday is paid on the following Monday at 12:00 (GMT+8); no turnover is required. Each payment comes with a message and is listed in your promotion records.</p>',
       '<p>週一至週日之有效投注，依您的等級比例於次週一中午 12:00（GMT+8）派發返水，無流水要求。每次派發皆以站內信通知，明細可於優惠紀錄查詢。</p>',
     ),
     type: 'system',

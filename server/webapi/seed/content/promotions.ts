@@ -209,7 +209,7 @@ const DRAFTS: Draft[] = [
       '不論輸贏，每筆有效投注皆計入每週返水。',
     ),
     content: withTerms(
-      `<p>Valid bets from Monday to Sunday are added up; the rebate of your VIP level is paid on Monday at 12:00 (GMT+8), free of turnover. There is nothing to apply for.</p>${table(
+      `<p>Valid bets from Monday to Sunday are added up; the rebate of your VIP level is paid on Monday at 12:00 (GMT+8); no turnover is required. There is nothing to apply for.</p>${table(
         ['Level', 'Rebate'],
         levels.map(({ level_name, rebateRate }) => [level_name.enUS, `${rebateRate}%`]),
       )}<ul><li>Your level at the time of payment decides.</li><li>Ties do not count, and neither do bets that are not settled by then.</li></ul>`,
@@ -238,7 +238,7 @@ const DRAFTS: Draft[] = [
       '不論輸贏，真人桌每筆有效投注皆可返水。',
     ),
     content: withTerms(
-      `<p>Valid bets from Monday to Sunday are added up; the rebate is paid on Monday at 12:00 (GMT+8), free of turnover. It comes on top of the weekly rebate of your VIP level.</p>${table(
+      `<p>Valid bets from Monday to Sunday are added up; the rebate is paid on Monday at 12:00 (GMT+8); no turnover is required. It comes on top of the weekly rebate of your VIP level.</p>${table(
         ['Valid bets of the week', 'Rebate of 0.8%'],
         [
           ['$1,000', '$8'],
@@ -365,7 +365,7 @@ const DRAFTS: Draft[] = [
           ['Jade', '$5,888', '$1,888'],
           ['Harbor Master', '$18,888', '$3,888'],
         ],
-      )}<p>Gifts have 1× turnover. The weekly rebate of your level is paid on Monday at 12:00 (GMT+8), free of turnover. A birthday can be entered once; customer service changes it on sight of a document.</p>`,
+      )}<p>Gifts have 1× turnover. The weekly rebate of your level is paid on Monday at 12:00 (GMT+8); no turnover is required. A birthday can be entered once; after that, customer service can change it if you show a document.</p>`,
       `<p>達成新等級即派發晉級禮金；生日禮金於生日當月一日依當時等級自動派發；若於當月才設定生日，設定後即派發。</p>${table(
         ['等級', '晉級禮金', '生日禮金'],
         [
