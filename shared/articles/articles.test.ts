@@ -32,6 +32,17 @@ describe('articleHtml', () => {
     );
   });
 
+  it('begins a list right under the line that introduces it', () => {
+    expect(articleHtml('## Head\nKept here:\n- a\n- b')).toBe(
+      '<h3>Head</h3><p>Kept here:</p><ul><li>a</li><li>b</li></ul>',
+    );
+  });
+
+  it('leaves no mark of a list in a paragraph', async () => {
+    const texts = await Promise.all([loadOwnArticles('enUS', 'Lucky'), loadOwnArticles('zhTW', 'Lucky')]);
+    expect(texts.flat().filter(({ content }) => /<p>[^<]* - /.test(content))).toEqual([]);
+  });
+
   it('writes markup as text', () => {
     expect(articleHtml('<b> & "x"')).toBe('<p>&lt;b&gt; &amp; "x"</p>');
   });

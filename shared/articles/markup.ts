@@ -1,6 +1,6 @@
 /**
  * HTML of a text as people write it: blank lines part paragraphs, `## ` begins a heading, lines with `- ` or `1. ` are
- * lists. `<`, `>` and `&` are text.
+ * lists, also right under the line that introduces them. `<`, `>` and `&` are text.
  */
 export function articleHtml(text: string): string {
   return text
@@ -19,10 +19,15 @@ function blockHtml(block: string): string {
 
 function blockOf(lines: readonly string[]): string {
   if (lines.length === 0) return '';
-  if (lines.every((line) => line.startsWith('- '))) return listHtml('ul', lines, 2);
-  if (lines.every((line) => /^\d\. /.test(line))) return listHtml('ol', lines, 3);
+  if (lines.every(isPoint)) return listHtml('ul', lines, 2);
+  if (lines.every(isNumbered)) return listHtml('ol', lines, 3);
+  const list = lines.findIndex((line) => isPoint(line) || isNumbered(line));
+  if (list > 0) return blockOf(lines.slice(0, list)) + blockOf(lines.slice(list));
   return `<p>${lines.join(' ')}</p>`;
 }
+
+const isPoint = (line: string) => line.startsWith('- ');
+const isNumbered = (line: string) => /^\d\. /.test(line);
 
 function listHtml(tag: 'ul' | 'ol', lines: readonly string[], cut: number): string {
   return `<${tag}>${lines.map((line) => `<li>${line.slice(cut)}</li>`).join('')}</${tag}>`;

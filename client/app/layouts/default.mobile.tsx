@@ -34,7 +34,9 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
         <WayBackLink />
         {children}
       </main>
-      {NEAR_MONEY.has(name) && <PartSlot name="TRUST" room="min-h-98 border-t border-line px-gutter py-6" />}
+      {NEAR_MONEY.has(name) && (
+        <PartSlot name="TRUST" room="border-t border-line px-gutter py-6 empty:min-h-97" />
+      )}
       {WITH_FOOTER.has(name) && <MobileFooter />}
       {hasBar && <BottomBar />}
     </div>

@@ -21,7 +21,7 @@ export const CategoryStrip = memo(function CategoryStrip({ filter }: { filter: G
     <nav aria-label={text('games.categories')}>
       <QueryBlock query={useQuery(categoriesQuery(app))} skeleton={<StripSkeleton />} empty={null}>
         {(categories) => (
-          <div className={`${STRIP} [--strip-item:13%]`}>
+          <div className={`${STRIP} [--strip-least:6rem] [--strip-item:12.5%] lg:[--strip-item:13%]`}>
             <StripLink
               href={href('GAMES', {})}
               name={text('games.allGames')}

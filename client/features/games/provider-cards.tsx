@@ -24,7 +24,13 @@ import { chosenProduct, filterOf, type GameFilter } from './search/filter.ts';
 import { useCategoryName } from './use-category-name.ts';
 
 const GRID =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.75rem,22%)),1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))] md:gap-5';
+  'product-grid grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.75rem,22%)),1fr))] gap-3 md:gap-5';
+/** Rows without a gap at their end: of three and of five, as many stand side by side. */
+const COLUMNS: Partial<Record<number, string>> = {
+  3: 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,30%),1fr))]',
+  5: 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,17%),1fr))]',
+};
+const FOUR = 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))]';
 
 /** The providers of a category: art, name, state, the member's balance, and the way in. */
 export function ProviderCards() {
@@ -77,12 +83,13 @@ function Cards({ filter, products }: { filter: GameFilter; products: readonly Ga
   const isMember = useIsMember();
   // Not for the first paint: a provider that is down answers slowly.
   const wallets = useQuery({ ...walletsQuery(app), enabled: isMember });
+  const own = ofCategory(products, filter);
   const isUnknown = filter.productId !== null && !chosenProduct(filter, products);
   return (
     <>
       {isUnknown && <Notice>{text('games.unknownProvider')}</Notice>}
-      <ul className={GRID}>
-        {ofCategory(products, filter).map((product, index) => (
+      <ul className={`${GRID} ${COLUMNS[own.length] ?? FOUR}`}>
+        {own.map((product, index) => (
           <li
             key={product.id}
             id={`product-${product.id}`}
@@ -120,12 +127,12 @@ function Provider({ product, wallet, isAsking, isEager }: ProviderProps) {
     <ProductCard
       name={name}
       image={image}
-      note={isList && count ? text('games.count', { count }) : text('games.lobby')}
+      note={isList && count ? text('games.count', { count }) : undefined}
       href={isList ? productHref(app, product) : undefined}
       closedLabel={isClosed ? text('games.maintenance') : undefined}
       isEager={isEager}
       foot={
-        <div className="flex flex-1 flex-col gap-3">
+        <div className="flex flex-1 flex-col gap-3 pt-3">
           <p className={`text-xs text-balance empty:hidden ${isClosed ? 'text-waiting' : 'text-faint'}`}>
             {words}
           </p>
@@ -173,7 +180,7 @@ function PlayAction({ product }: { product: GameProduct }) {
   }
   if (product.is_maintenance) {
     return (
-      <Button block disabled size="sm">
+      <Button block disabled>
         {text('games.maintenance')}
       </Button>
     );
@@ -197,7 +204,7 @@ function PlayAction({ product }: { product: GameProduct }) {
 
 function CardsSkeleton() {
   return (
-    <div className={GRID} aria-busy="true">
+    <div className={`${GRID} ${FOUR}`} aria-busy="true">
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} className="h-72 w-full rounded-card" />
       ))}

@@ -17,18 +17,28 @@ export default function ClearPage() {
   const text = useText();
   const { device } = useApp();
   const { kinds, isClearing, clear } = useStored();
+  const kept = kinds?.filter(({ stayReason }) => stayReason) ?? [];
   return (
     <PageShell title={text('layout.page.CUSTOM_CLEAR')} text={text('help.clear.text')}>
       {device === 'mobile' && <p className="text-sm text-faint">{text('help.clear.text')}</p>}
-      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-        <Kinds title={text('help.clear.goes')} kinds={kinds?.filter(({ stayReason }) => !stayReason)} />
-        <Kinds title={text('help.clear.stays')} kinds={kinds?.filter(({ stayReason }) => stayReason)} />
-      </div>
-      <div className="flex flex-col gap-2 sm:flex-row sm:items-center">
-        <Button size="lg" onClick={() => void clear()} loading={isClearing} disabled={!kinds}>
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-4">
+        <Button
+          size="lg"
+          onClick={() => void clear()}
+          loading={isClearing}
+          disabled={!kinds}
+          className="sm:shrink-0"
+        >
           {text('help.clear.submit')}
         </Button>
         <p className="text-xs text-faint">{text('help.clear.note')}</p>
+      </div>
+      {/* How long the lists are is known late: they come last, and the foot of the page keeps its distance. */}
+      <div className="md:min-h-80">
+        <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+          <Kinds title={text('help.clear.goes')} kinds={kinds?.filter(({ stayReason }) => !stayReason)} />
+          {kept.length > 0 && <Kinds title={text('help.clear.stays')} kinds={kept} />}
+        </div>
       </div>
     </PageShell>
   );
@@ -79,9 +89,8 @@ function Kinds({ title, kinds }: { title: string; kinds: readonly StoredKind[] |
           <span className="text-sm font-normal text-faint tabular-nums">{sizeText(total)}</span>
         )}
       </h2>
-      {/* About as much as a device keeps: what stands below stays in its place. */}
-      <div className="mt-2 min-h-72">
-        {!kinds && <Skeleton className="h-72 w-full" />}
+      <div className="mt-2">
+        {!kinds && <Skeleton className="h-36 w-full" />}
         {kinds?.length === 0 && <p className="mt-3 text-sm text-faint">{text('help.clear.nothing')}</p>}
         <ul className="divide-y divide-line">
           {kinds?.map((kind) => (

@@ -4,6 +4,7 @@ import { type PageArguments, type PageModule, useApp, useHref, usePage } from '#
 import { useText } from '#platform/site/text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
 import { PageRoom } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -79,21 +80,24 @@ function Neighbours({ question, list }: { question: Article; list: readonly Arti
   const href = useHref();
   const place = list.indexOf(question);
   const ways = [
-    { label: text('help.question.previous'), article: list[place - 1] },
-    { label: text('help.question.next'), article: list[place + 1] },
+    { label: text('help.question.previous'), glyph: 'left' as const, article: list[place - 1] },
+    { label: text('help.question.next'), glyph: 'right' as const, article: list[place + 1] },
   ];
   return (
     <nav aria-label={text('help.question.others')} className="flex flex-col gap-2 border-t border-line pt-4">
       {ways.map(
-        ({ label, article }) =>
+        ({ label, glyph, article }) =>
           article && (
             <a
               key={label}
               href={href('QUESTION_DETAIL', { questionID: article.id })}
-              className="flex min-h-11 flex-col justify-center rounded-control text-sm text-soft"
+              className="flex min-h-11 items-center justify-between gap-3 rounded-control py-1 text-sm text-soft"
             >
-              <span className="text-xs text-faint">{label}</span>
-              {article.title}
+              <span className="min-w-0">
+                <span className="block text-xs text-faint">{label}</span>
+                {article.title}
+              </span>
+              <Glyph name={glyph} size={18} className="text-faint" />
             </a>
           ),
       )}

@@ -53,6 +53,7 @@ function Questions({ list }: { list: readonly Article[] }) {
       <QuestionSearch
         typed={typed}
         onChange={setTyped}
+        total={list.length}
         hitCount={terms.length > 0 ? hits.length : undefined}
       />
       {hits.length === 0 ? <NoHits /> : <Answers key={terms.join(' ')} hits={hits} terms={terms} />}

@@ -73,7 +73,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
       aria-label={text('help.contents')}
       className="rounded-card border border-line bg-card p-4 print:hidden"
     >
-      <ol className="grid gap-x-6 text-sm sm:grid-cols-2">
+      <ol className="gap-x-6 text-sm sm:columns-2">
         {headings.map((heading) => (
           <li key={heading.id}>
             <a

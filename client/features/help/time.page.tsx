@@ -11,7 +11,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
-import { Time, TimeZoneName, useTimeZone } from '#ui/values/time.tsx';
+import { Time, TimeZoneName, useFormatTime, useTimeZone } from '#ui/values/time.tsx';
 import { maintenancesQuery } from './api.ts';
 import { sectionsOf, weekdayIn } from './windows.ts';
 
@@ -48,7 +48,7 @@ function Zone() {
   const now = useNow();
   return (
     <p className="text-xs text-faint">
-      {text('help.time.zone')} {zone} (<TimeZoneName at={now()} />)
+      {text('help.time.zone', { zone })} (<TimeZoneName at={now()} />)
     </p>
   );
 }
@@ -92,7 +92,7 @@ function WindowItem({ window, section }: { window: GameMaintenance; section: 'no
         {section === 'weekly' && <Weekday at={window.start_at} />}
         <Time value={window.start_at} isListed />
         {' – '}
-        {window.end_at ? <Time value={window.end_at} isListed /> : text('help.time.openEnd')}
+        {window.end_at ? <End window={window} /> : text('help.time.openEnd')}
       </p>
       {window.reason && <p className="text-sm text-faint">{window.reason}</p>}
       {section === 'now' && (
@@ -108,6 +108,13 @@ function WindowItem({ window, section }: { window: GameMaintenance; section: 'no
       )}
     </>
   );
+}
+
+/** A window that ends on the day it began says that day once. */
+function End({ window: { start_at: start, end_at: end } }: { window: GameMaintenance }) {
+  const format = useFormatTime();
+  const isOneDay = format(start, 'date') === format(end, 'date');
+  return <Time value={end} format={isOneDay ? 'time' : 'datetime'} isListed />;
 }
 
 function Weekday({ at }: { at: string }) {

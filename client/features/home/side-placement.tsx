@@ -16,8 +16,13 @@ function SidePlacement({ item }: { item: ShownPlacement }) {
   const app = useApp();
   const href = hrefOfAddress(app, item.link);
   const content = app.device === 'mobile' ? <Banner item={item} hasLink={!!href} /> : <Poster item={item} />;
-  if (href) return <CardLink href={href}>{content}</CardLink>;
-  return <div className="overflow-hidden rounded-card border border-line bg-card">{content}</div>;
+  if (href)
+    return (
+      <CardLink href={href} className="flex-1">
+        {content}
+      </CardLink>
+    );
+  return <div className="flex-1 overflow-hidden rounded-card border border-line bg-card">{content}</div>;
 }
 
 function Poster({ item }: { item: ShownPlacement }) {
@@ -30,7 +35,8 @@ function Poster({ item }: { item: ShownPlacement }) {
       height={400}
       loading="lazy"
       decoding="async"
-      className="aspect-[3/4] h-auto w-full bg-raised object-cover"
+      // As high as the cards beside it.
+      className="aspect-[3/4] h-full w-full bg-raised object-cover"
     />
   );
 }

@@ -35,7 +35,7 @@ export function PromoCard({ item, isFirst }: PromoCardProps) {
         </div>
       </div>
       <div className="flex flex-1 flex-col p-4">
-        <h2 className={cx('text-base break-keep text-pretty', isEnded ? 'text-faint' : 'text-fg')}>
+        <h2 className={cx('text-base break-keep text-balance', isEnded ? 'text-faint' : 'text-fg')}>
           {item.title}
         </h2>
         {item.summary && <p className="mt-1 line-clamp-2 text-sm text-faint">{item.summary}</p>}

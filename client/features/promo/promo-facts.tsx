@@ -10,6 +10,7 @@ import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { TimeZoneName } from '#ui/values/time.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { bonusText, turnoverText } from './terms.ts';
+import { usePeriod } from './use-period.ts';
 
 interface PromoFactsProps {
   item: Promotion;
@@ -20,7 +21,9 @@ interface PromoFactsProps {
 /** The promotion in figures: when, what it gives, what it asks for. */
 export function PromoFacts({ item, discount }: PromoFactsProps) {
   const text = useText();
-  const dated = item.start_at ?? item.end_at;
+  const isAhead = usePeriod(item) === 'upcoming';
+  const dated = item.end_at ?? (isAhead ? item.start_at : undefined);
+  const category = text(`promo.category.${item.category}`);
   return (
     <dl className="flex flex-col gap-4">
       <Fact
@@ -32,7 +35,8 @@ export function PromoFacts({ item, discount }: PromoFactsProps) {
       >
         <PromoDates start_at={item.start_at} end_at={item.end_at} format="datetime" />
       </Fact>
-      <Fact term={text('promo.categoryTerm')}>{text(`promo.category.${item.category}`)}</Fact>
+      {/* Among its marks already, more often than not. */}
+      {!item.tags.includes(category) && <Fact term={text('promo.categoryTerm')}>{category}</Fact>}
       {discount && <Terms discount={discount} />}
     </dl>
   );

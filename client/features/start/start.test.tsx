@@ -62,7 +62,7 @@ describe('home for a member', () => {
 
 it('leads a guest to the first game in three steps', async () => {
   await renderApp(<PartSlot name="HOME_GUEST" room="min-h-34" />);
-  await screen.findByText('Three steps to the first game');
+  await screen.findByText('Three steps to your first game');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/enUS/signup');
 });

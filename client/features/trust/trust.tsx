@@ -21,8 +21,9 @@ export default function Trust() {
   const href = useHref();
   const licence = app.metadata.licence?.trim();
   return (
-    <section aria-label={text('trust.title')} className="flex flex-col gap-6">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-5">
+    <section aria-label={text('trust.title')} className="@container flex flex-col gap-6">
+      {/* Two by two where there is no room for all of them: never three and one. */}
+      <ul className="grid gap-x-8 gap-y-5 @md:grid-cols-2 @4xl:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
         {licence && <Fact icon="scale" term={text('trust.licence')} detail={licence} />}
         <PayoutTime />
         <ReturnToPlayer />
@@ -128,7 +129,7 @@ function Fact({ icon, term, detail }: { icon: string; term: ReactNode; detail: s
       <Icon name={icon} size={20} className="mt-0.5 shrink-0 text-primary-text" />
       <div className="min-w-0">
         <p className="text-sm font-semibold">{term}</p>
-        <p className="mt-0.5 text-xs text-faint">{detail}</p>
+        <p className="mt-0.5 text-xs text-balance text-faint">{detail}</p>
       </div>
     </li>
   );

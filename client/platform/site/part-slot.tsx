@@ -5,7 +5,10 @@ const plainPart = lazyPart(() => import('./plain-part.tsx'));
 
 interface PartSlotProps {
   name: PlainPart;
-  /** Keeps the part's height before it is there, as classes: nothing jumps when it comes. */
+  /**
+   * Keeps the part's height before it is there, as classes (`empty:min-h-…`): nothing jumps when it comes, and no hole is
+   * left under one that is shorter, in another language or of less data.
+   */
   room: string;
 }
 

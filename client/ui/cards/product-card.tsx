@@ -8,7 +8,7 @@ export interface ProductCardProps {
   image: string;
   /** Of the picture: 4:3 unless told. */
   shape?: 'wide' | 'square';
-  /** Under the name: its category, "24 games". */
+  /** Under the picture: its category, "24 games". The name is in the picture, in large type: twice is once too often. */
   note?: string;
   /** On the picture's corner: in maintenance, which also takes the colour away. */
   closedLabel?: string;
@@ -40,10 +40,9 @@ function Inside({ href, name, image, note, closedLabel, shape, isEager }: Produc
   const isSquare = shape === 'square';
   return (
     <CardLinkOrBox href={href} className={closedLabel ? 'closed' : undefined}>
-      {/* The name follows as text, so the picture needs none. */}
       <img
-        src={image}
-        alt=""
+        src={image || undefined}
+        alt={image ? name : ''}
         width={400}
         height={isSquare ? 400 : 300}
         className={isSquare ? 'square' : undefined}
@@ -51,7 +50,7 @@ function Inside({ href, name, image, note, closedLabel, shape, isEager }: Produc
         decoding="async"
       />
       {closedLabel && <em>{closedLabel}</em>}
-      <b>{name}</b>
+      {!image && <b>{name}</b>}
       {note && <small>{note}</small>}
     </CardLinkOrBox>
   );

@@ -6,22 +6,22 @@ export const ABOUT: OwnText = {
   title: 'About {site}',
   summary: 'Who we are, how we work and what you can hold us to.',
   text: `
-{site} brings games of many providers together in one place: sports, live tables, slots, lottery, chess and fishing. You have one account and one main wallet, and you can see at any time where your money is.
+{site} brings games from many providers together in one place: sports, live tables, slots, lottery, chess and fishing. You have one account and one main wallet, and can see where your money is at any time.
 
 ## What matters to us
-- Clear terms. The turnover, the fee and the limits stand where you decide, not on another page.
-- Money that can be followed. Every deposit, transfer, bet and withdrawal has a number and a record that you can read and download.
-- No surprises. A balance that we do not know is shown as unknown, and a step that cannot be undone asks first.
-- Play within bounds. Games are entertainment that costs money. They are no way to earn it, and we say so.
+- Clear terms. Turnover, fees and limits are shown where you decide, not on another page.
+- Money you can follow. Every deposit, transfer, bet and withdrawal has a number and a record that you can read and download.
+- No surprises. A balance we do not know is shown as unknown, and nothing that cannot be undone happens without asking.
+- Play within your limits. Games are entertainment that costs money, not a way to earn it, and we say so.
 
-## How games come to us
+## Where the games come from
 The games are made and run by their providers, who are tested by independent laboratories. We neither set nor change the result of a round. Where a provider publishes the RTP, we show it beside the game.
 
 ## Your money
-Members' money is booked in a ledger in which every movement has two sides, and it is kept apart from the money that we run the site with. A withdrawal goes only to an account in the member’s own name.
+Members’ money is recorded in a double-entry ledger and kept apart from the money we run the site with. A withdrawal goes only to an account in the member’s own name.
 
 ## Talk to us
-Customer service is there day and night, in English and Chinese. If an answer does not satisfy you, ask for a second look: somebody who was not involved before will read everything again.
+Customer service is there day and night, in English and Chinese. If an answer does not satisfy you, ask for a second look: someone who was not involved will review everything again.
 `,
 };
 
@@ -34,13 +34,13 @@ export const TERMS: OwnText = {
 These terms apply between you and the operator of {site} (“we”) whenever you use this site. By signing up you accept them. We record which version you accepted and when.
 
 ## 1. Who may play
-You may use this site with an account only if you are at least 18 years old, or older where the law at your place asks for it, if playing for money is allowed where you are, and if you act for yourself and with your own money. You may not take part if you have excluded yourself from gambling, here or with an authority. We may ask for proof at any time.
+You may use this site with an account only if you are at least 18 years old, or older where your local law requires it, if playing for money is allowed where you are, and if you act for yourself and with your own money. You may not take part if you have excluded yourself from gambling, here or with an authority. We may ask for proof at any time.
 
 ## 2. Your account
-Each person may have one account. What you tell us must be true and kept up to date. You may not sell, lend or share your account. You are responsible for what is done with your password until you have told us that somebody else knows it. Accounts that belong together, because one person opened several or several persons act as one, may be closed; deposits made with them are returned after settled bets have been taken into account.
+Each person may have one account. What you tell us must be true and kept up to date. You may not sell, lend or share your account. You are responsible for what is done with your password until you have told us that somebody else knows it. Linked accounts, because one person opened several or several people act as one, may be closed; deposits made with them are returned after settled bets have been taken into account.
 
 ## 3. Deposits
-Deposits must come from means of payment in your own name. The amounts, fees and times of each channel are shown before you confirm. A deposit is booked when the money has arrived with us. Money that arrives without an order, with another amount or from somebody else’s account may be returned to where it came from, less the cost of doing so. A deposit is no bank deposit and bears no interest.
+Deposits must come from means of payment in your own name. The amounts, fees and times of each channel are shown before you confirm. A deposit is booked when the money has arrived with us. Money that arrives without an order, with another amount or from somebody else’s account may be returned to where it came from, less the cost of doing so. A deposit is not a bank deposit and earns no interest.
 
 ## 4. Turnover
 To prevent the misuse of payment systems, each deposit asks for valid bets of at least its own amount before it can be withdrawn, unless the order says otherwise. Bonuses ask for what their promotion names. What is done and what is left is shown on the Withdraw page.
@@ -67,10 +67,10 @@ You may ask us at any time for limits on deposits, losses or time, for a break, 
 We work to keep the site available but cannot promise that it always is. Providers and we carry out maintenance, announced wherever possible. Money in a wallet under maintenance is safe and is available again afterwards.
 
 ## 11. Liability
-We are liable without limit for intent and gross negligence and for harm to life and health. For slight negligence we are liable only where an essential duty was broken, and for the damage that could be foreseen. Losing a bet is no damage. Rights that consumer law gives you remain.
+We are liable without limit for intent and gross negligence and for harm to life and health. For slight negligence we are liable only where an essential duty was broken, and for the damage that could be foreseen. A lost bet is not damage. Rights that consumer law gives you remain.
 
 ## 12. Changes
-We may change these terms for good reason, such as new laws or functions. We tell you at least fourteen days before, by message on this site. If you do not agree, you may close your account and have your money paid out. The version and date of these terms stand at the top of this page.
+We may change these terms for good reason, such as new laws or functions. We tell you at least fourteen days before, by message on this site. If you do not agree, you may close your account and have your money paid out. The version and date of these terms are at the top of this page.
 
 ## 13. Complaints and law
 If something goes wrong, write to customer service with the number of the order or bet. You receive an answer within three working days, and a second look on request. The law of the place where the operator is licensed applies; protection that the law of your home gives you as a consumer is not taken away. If one sentence of these terms is not valid, the others still are. The English and Chinese versions mean the same; in case of doubt the one in which you signed up decides.
@@ -88,13 +88,13 @@ This policy says what the operator of {site} (“we”) does with data about you
 ## 1. What we collect
 - What you tell us: account name, phone, email, real name, birthday, document pictures, means of payment, messages to customer service.
 - What comes from using the site: orders, transfers, bets, bonuses, logins with time and network address, and the kind of device.
-- A random number that tells your device from others. It says nothing about you by itself.
+- A random number that tells your device apart from others. It says nothing about you by itself.
 
 We do not buy data about you, and this site loads nothing from third parties before you press something that leads there, such as the link to LINE.
 
 ## 2. What we use it for
-- To keep the contract with you: account, payments, games, service.
-- To keep the law: age, identity, origin of money, and records that we must hold.
+- To fulfil our contract with you: account, payments, games, service.
+- To comply with the law: age, identity, origin of money, and records that we must hold.
 - To protect you and us: recognising fraud, stolen accounts and play that gets out of hand.
 - With your consent only: messages about promotions. You can end them at any time.
 
@@ -121,14 +121,14 @@ Connections are encrypted. Passwords are stored only as a value from which they 
 ## 8. Your rights
 You may ask what we know about you, have mistakes corrected, receive your data in a form that machines read, object to a use, and have data deleted that we need not keep. Your records can be downloaded at any time. For everything else write to customer service; we answer within thirty days after making sure that it is you. You may also complain to the data-protection authority of your country.
 
-## 9. Decisions by machines
+## 9. Automated decisions
 Automatic checks may hold back a payment or a login that looks unusual. No lasting decision about you is left to a machine alone: ask, and a person looks at it.
 
 ## 10. Children
 This site is for adults. If we learn that a minor has opened an account, we close it, return the deposits and delete what we need not keep.
 
 ## 11. Changes
-When this policy changes in a way that matters, we tell you by message before it applies. The version and date stand at the top of this page.
+When this policy changes in a way that matters, we tell you by message before it applies. The version and date are at the top of this page.
 `,
 };
 
@@ -136,10 +136,10 @@ export const SAFER_PLAY: readonly OwnText[] = [
   {
     id: 204,
     topic: 'safer_play',
-    title: 'Playing for fun, within bounds',
-    summary: 'Games cost money, as an evening at the cinema does. These habits keep it that way.',
+    title: 'Playing for fun, within limits',
+    summary: 'Games cost money, like an evening at the cinema. These habits keep it that way.',
     text: `
-Over time every game keeps a part of what is staked; that is how it is made. Nobody plays to earn a living here, and nobody should try.
+Over time every game keeps a part of what is staked; that is how games work. Nobody plays to earn a living here, and nobody should try.
 
 - Decide before you play how much money and how much time this evening may cost.
 - Play only with money that is not needed for anything else, never with borrowed money.
@@ -157,8 +157,8 @@ Over time every game keeps a part of what is staked; that is how it is made. Nob
 Tell us which of these you want. It is done by a person, and you receive a confirmation.
 
 - A limit on deposits, losses or time, for a day, a week or a month. A stricter limit applies at once; a looser one only after seven days.
-- A break of one day to six weeks. You cannot play or deposit meanwhile, and you receive no promotions. Withdrawals stay open.
-- Self-exclusion for six months or longer. It cannot be lifted before its time.
+- A break of one day to six weeks. You cannot play or deposit in the meantime, and you receive no promotions. Withdrawals stay open.
+- Self-exclusion for six months or longer. It cannot be lifted early.
 - Closing the account for good. Your balance is paid out.
 
 You may also ask for this on behalf of somebody in your family. We then contact that person and treat what you told us in confidence.

@@ -43,7 +43,7 @@ No. A request that has been sent is already being worked on. If you made a mista
   ),
   question(
     7,
-    'Why can I not withdraw all of my balance?',
+    'Why can’t I withdraw my whole balance?',
     `
 Part of it is probably locked by turnover that is not complete, or lies in the wallet of a provider. The Withdraw page lists each reason with what is left, and links to the step that solves it.`,
   ),

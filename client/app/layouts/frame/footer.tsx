@@ -28,7 +28,10 @@ export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-card">
       <div className="mx-auto max-w-page px-gutter pt-10">
-        <PartSlot name="TRUST" room="min-h-42 border-b xl:min-h-38 border-line pb-8" />
+        <PartSlot
+          name="TRUST"
+          room="border-b border-line pb-8 empty:min-h-52 lg:empty:min-h-42 xl:empty:min-h-38 lg:empty:[&:lang(zh)]:min-h-34"
+        />
       </div>
       <SharedMarkup
         as="div"

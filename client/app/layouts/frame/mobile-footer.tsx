@@ -24,7 +24,7 @@ export function MobileFooter() {
   const items = serviceMenu(app).filter((item) => LINKS.has(item.name));
   return (
     <footer className="flex flex-col gap-4 border-t border-line px-gutter py-6">
-      <PartSlot name="TRUST" room="min-h-86" />
+      <PartSlot name="TRUST" room="empty:min-h-85" />
       <AdultNote />
       {items.length > 0 && (
         <nav aria-label={text('layout.nav.footer')}>

@@ -64,7 +64,7 @@ function cardOf(product: GameProduct, app: AppEnvironment, text: Text): ProductC
     href: productHref(app, product),
     name,
     image,
-    note: mode === 'game_list' && count ? text('layout.games', { count }) : text('layout.lobby'),
+    note: mode === 'game_list' && count ? text('layout.games', { count }) : undefined,
     closedLabel: product.is_maintenance ? text('layout.maintenance') : undefined,
   };
 }

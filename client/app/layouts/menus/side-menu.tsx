@@ -126,9 +126,8 @@ function SideItem({ item, count, state, isCurrent }: SideItemProps) {
         aria-current={isCurrent ? (page.name === item.name ? 'page' : 'true') : undefined}
         className={cx(
           'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]',
-          isCurrent
-            ? 'bg-primary-tint font-semibold text-primary-text'
-            : 'text-soft hover:bg-raised hover:text-fg',
+          // No bolder than the others: a name that just fits would break in two lines, and all below it move.
+          isCurrent ? 'bg-primary-tint text-primary-text' : 'text-soft hover:bg-raised hover:text-fg',
         )}
       >
         <Icon name={item.icon} size={18} className={isCurrent ? '' : 'text-faint'} />

@@ -21,6 +21,9 @@ const ICONS: Record<GameView, string> = {
 /** One row on a phone, that scrolls; on desktop the tags have lines of their own, beside the views there is room for more. */
 const LAYOUT = 'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:contents';
 const GROUP = 'contents md:flex md:flex-wrap md:gap-2';
+/** On a tablet one line that scrolls: they come after the first paint, and three lines of them would push the games away. */
+const TAGS =
+  'md:col-span-2 md:row-start-2 md:max-lg:-mx-gutter md:max-lg:-my-1 md:max-lg:flex-nowrap md:max-lg:overflow-x-auto md:max-lg:px-gutter md:max-lg:py-1 md:max-lg:scrollbar-none';
 const CHIP =
   'hit-44 inline-flex min-h-control-sm shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors';
 
@@ -45,7 +48,7 @@ export function FilterChips({ filter, children }: { filter: GameFilter; children
         </div>
         {areComing && <div className="hidden min-h-control-sm md:col-span-2 md:row-start-2 md:block" />}
         {tags.length > 0 && (
-          <div className={`${GROUP} md:col-span-2 md:row-start-2`}>
+          <div className={`${GROUP} ${TAGS}`}>
             <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line md:hidden" />
             {tags.map((tag) => (
               <TagChip key={tag.name} tag={tag} filter={filter} />

@@ -18,6 +18,7 @@ export function QuestionList({ list, inAddress }: { list: readonly Article[]; in
       <QuestionSearch
         typed={typed}
         onChange={setTyped}
+        total={list.length}
         hitCount={terms.length > 0 ? hits.length : undefined}
       />
       {hits.length === 0 ? (

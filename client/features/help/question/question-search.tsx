@@ -4,12 +4,14 @@ import { SearchInput } from '#ui/controls/search-input.tsx';
 interface QuestionSearchProps {
   typed: string;
   onChange: (text: string) => void;
+  /** How many there are in all. */
+  total: number;
   /** Undefined while nothing is searched for. */
   hitCount?: number;
 }
 
 /** The box over the questions, with how many answers were found. */
-export function QuestionSearch({ typed, onChange, hitCount }: QuestionSearchProps) {
+export function QuestionSearch({ typed, onChange, total, hitCount }: QuestionSearchProps) {
   const text = useText();
   return (
     <search>
@@ -20,8 +22,10 @@ export function QuestionSearch({ typed, onChange, hitCount }: QuestionSearchProp
         placeholder={text('help.question.placeholder')}
         clearLabel={text('help.question.clear')}
       />
-      <p role="status" className="mt-2 min-h-5 text-xs text-faint">
-        {hitCount !== undefined && text('help.question.hits', { count: hitCount })}
+      <p role="status" className="mt-2 text-xs text-faint">
+        {hitCount === undefined
+          ? text('help.question.count', { count: total })
+          : text('help.question.hits', { count: hitCount })}
       </p>
     </search>
   );

@@ -64,7 +64,15 @@ function Ticker({ lines, isHeld, onOpen }: TickerProps) {
       aria-haspopup="dialog"
       className="flex min-h-control w-full items-center gap-3 rounded-control border border-line bg-card px-4 py-2 text-start transition-colors hover:border-line-strong"
     >
-      <Icon name={line?.isPinned ? 'pin' : 'megaphone'} size={18} className="text-primary-text" />
+      {/* Both are asked for at once: one that came with its line would leave a hole for that long. */}
+      {(['pin', 'megaphone'] as const).map((name) => (
+        <Icon
+          key={name}
+          name={name}
+          size={18}
+          className={(name === 'pin') === !!line?.isPinned ? 'text-primary-text' : 'hidden'}
+        />
+      ))}
       <span className="sr-only">
         {text('home.announcements')}: {line?.isPinned && `${text('home.announcement.pinned')}: `}
       </span>

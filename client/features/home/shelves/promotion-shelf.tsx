@@ -9,7 +9,7 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { type HomePromotion, homePromotionsQuery } from '../api.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
-const SHOWN = '[--shown:1.2] sm:[--shown:2.2] md:[--shown:3]';
+const SHOWN = '[--shown:1.2] sm:[--shown:2.2] md:[--shown:2] lg:[--shown:3]';
 
 /** The promotions that run now. */
 export function PromotionShelf() {

@@ -7,7 +7,7 @@ const DAY = 24;
 
 /** The terms that every promotion shares, after its own. */
 const COMMON_TERMS = text(
-  `<h3>General terms</h3><ol><li>One member, one household, one device and one payment account may take a promotion once.</li><li>Bonuses cannot be combined with another deposit promotion on the same deposit.</li><li>Cancelled, voided and even-money-on-both-sides bets do not count towards turnover.</li><li>Where an account is shared or a promotion abused, the bonus and the winnings made from it may be withdrawn after review; your own deposit stays yours.</li><li>Questions are settled by the records of the game provider. Customer service answers around the clock.</li></ol><p>Play for pleasure and only with money that you can spare. Customer service sets limits or a break for you at any time.</p>`,
+  `<h3>General terms</h3><ol><li>Once per member, household, device and payment account.</li><li>Bonuses cannot be combined with another deposit promotion on the same deposit.</li><li>Cancelled bets, voided bets and bets on both sides of one event do not count towards turnover.</li><li>If an account is shared or a promotion misused, the bonus and its winnings may be taken back after review; your own deposit stays yours.</li><li>Questions are settled by the records of the game provider. Customer service answers around the clock.</li></ol><p>Play for fun, and only with money you can spare. Customer service sets limits or a break for you at any time.</p>`,
   `<h3>一般條款</h3><ol><li>同一會員、同一住址、同一裝置及同一收付款帳戶，僅可參加一次。</li><li>同一筆存款不得與其他存款優惠併用。</li><li>取消、作廢及對押之注單，不計入有效流水。</li><li>如有共用帳號或濫用優惠之情形，經審核後得收回紅利及其衍生獲利；會員本金不受影響。</li><li>如有爭議，以遊戲商之紀錄為準。客服全天候為您說明。</li></ol><p>遊戲重在娛樂，請量力而為。您可隨時向客服申請限額或暫停使用。</p>`,
 );
 
@@ -98,7 +98,7 @@ const DRAFTS: Draft[] = [
     title: text('Friday reload: 20% up to $1,288', '週五續存 20%，最高 $1,288'),
     headline: text('Friday +20%', '週五續存 20%'),
     category: 'daily',
-    summary: text('One deposit each Friday carries a fifth on top.', '每週五首筆存款，加贈兩成。'),
+    summary: text('Your first deposit each Friday earns 20% on top.', '每週五首筆存款，加贈兩成。'),
     content: withTerms(
       `<p>Every Friday from 00:00 to 23:59 (GMT+8), the first deposit of <strong>$200</strong> or more earns 20% on top.</p>${table(
         ['Deposit', 'Bonus', 'Turnover'],
@@ -160,7 +160,7 @@ const DRAFTS: Draft[] = [
     ),
     startOffsetHours: -DAY * 60,
     endOffsetHours: null,
-    tags: [text('Every day', '每日')],
+    tags: [text('Daily', '每日')],
     is_apply: false,
     is_published: true,
     discount_id: 4,
@@ -190,7 +190,7 @@ const DRAFTS: Draft[] = [
     ),
     startOffsetHours: -DAY * 3,
     endOffsetHours: DAY * 45,
-    tags: [text('Wheel', '轉盤'), text('Every day', '每日')],
+    tags: [text('Wheel', '轉盤'), text('Daily', '每日')],
     is_apply: false,
     is_published: true,
     discount_id: 5,
@@ -296,7 +296,7 @@ const DRAFTS: Draft[] = [
     ),
     startOffsetHours: -DAY * 6,
     endOffsetHours: 20,
-    tags: [text('Every day', '每日'), text('Slots', '電子')],
+    tags: [text('Daily', '每日'), text('Slots', '電子')],
     is_apply: true,
     is_published: true,
     discount_id: 7,
@@ -394,7 +394,7 @@ const DRAFTS: Draft[] = [
     id: 11,
     code: 'bring-a-friend',
     motif: 'ship',
-    title: text('Bring a friend, share the wind', '好友同航，共享佣金'),
+    title: text('Bring a friend, share the reward', '好友同航，共享佣金'),
     headline: text('Bring a friend', '好友同航'),
     category: 'other',
     summary: text(

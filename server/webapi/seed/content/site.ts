@@ -5,8 +5,8 @@ import { art, text } from '../types.ts';
 export const BRAND = text('Jade Harbor', '翡翠港');
 
 const DESCRIPTION = text(
-  'Live tables, sports, slots, lottery, chess and fishing in one calm place. One wallet, clear terms, payouts that arrive when we say.',
-  '真人、體育、電子、彩票、棋牌與捕魚，一處盡享。一個錢包、條款清楚、出款準時，夜晚的港灣為您亮燈。',
+  'Live tables, sports, slots, lottery, chess and fishing in one calm place. One account, clear terms, payouts that arrive when we say.',
+  '真人、體育、電子、彩票、棋牌與捕魚，一處盡享。一個帳號、條款清楚、出款準時，夜晚的港灣為您亮燈。',
 );
 
 const TITLE = text('Jade Harbor · Games for the evening', '翡翠港｜夜晚的遊戲港灣');
