@@ -28,10 +28,7 @@ export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-card">
       <div className="mx-auto max-w-page px-gutter pt-10">
-        <PartSlot
-          name="TRUST"
-          room="border-b border-line pb-8 empty:min-h-52 lg:empty:min-h-42 xl:empty:min-h-38 lg:empty:[&:lang(zh)]:min-h-34"
-        />
+        <PartSlot name="TRUST" room="foot-trust" />
       </div>
       <SharedMarkup
         as="div"

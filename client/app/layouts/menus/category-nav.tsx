@@ -23,8 +23,8 @@ const CLOSE_AFTER_MS = 220;
 const PANEL_ID = 'category-panel';
 /** Below 1280 px the line has room for words or icons, and below 1024 px for no wide gaps: all of it is to be seen. */
 const NARROW_HIDDEN = 'max-xl:hidden';
-const TOP_LINK =
-  'flex h-12 items-center gap-2 rounded-control px-1.5 text-sm font-semibold whitespace-nowrap transition-colors outline-offset-[-4px] lg:px-3';
+// Their look is no script of the first load: ui/base/styles.css.
+const TOP_LINK = 'top-link';
 
 /**
  * The categories, each with a panel of its providers. The panel opens under the pointer, by the small arrow for fingers, or
@@ -48,7 +48,7 @@ export function CategoryNav() {
       onPointerLeave={menu.handlePointerLeave}
       onClick={menu.handleLinkClick}
     >
-      <ul className="mx-auto flex h-12 max-w-page items-center overflow-x-auto px-[calc(var(--gutter)-0.375rem)] lg:gap-1 lg:px-[calc(var(--gutter)-0.75rem)] scrollbar-none">
+      <ul className="top-line scrollbar-none">
         <PlainItem name="HOME" icon="house" label="layout.page.HOME" menu={menu} />
         {categories.map((category) => (
           <CategoryItem key={category.code} category={category} menu={menu} />
@@ -115,7 +115,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
     'aria-controls': PANEL_ID,
     'aria-keyshortcuts': 'ArrowDown',
     onKeyDown: (event: KeyboardEvent) => menu.handleDown(code, event),
-    className: cx(TOP_LINK, href && 'pe-6 lg:pe-8', isOpen && !isCurrent ? 'text-fg' : toneOf(isCurrent)),
+    className: cx(TOP_LINK, href && 'has-panel', isOpen && !isCurrent ? 'text-fg' : toneOf(isCurrent)),
   };
   const label = (
     <>
@@ -157,7 +157,7 @@ function PanelButton({ category: { code, name }, menu }: { category: GameCategor
       aria-expanded={isOpen}
       aria-controls={PANEL_ID}
       onClick={(event) => menu.handleClick(code, event)}
-      className="absolute inset-y-0 right-0 flex w-6 items-center justify-center rounded-control text-faint hover:text-fg lg:w-8"
+      className="top-arrow"
     >
       <Glyph name="down" size={14} className={cx('transition-transform', isOpen && 'rotate-180')} />
     </button>
