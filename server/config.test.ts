@@ -31,7 +31,7 @@ describe('without a variable', () => {
       webapiTimeoutMs: 8000,
       renderLimit: 32,
       renderQueue: 500,
-      maxConnections: 10_000,
+      maxConnections: 5000,
       logLevel: 'info',
       shutdownSeconds: 20,
       isRumOn: true,

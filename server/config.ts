@@ -167,7 +167,7 @@ const environment = z.object({
   WEBAPI_TIMEOUT_MS: whole(1, 120_000).default(8000),
   RENDER_LIMIT: whole(1, 10_000).default(32),
   RENDER_QUEUE: whole(0, 100_000).default(500),
-  MAX_CONNECTIONS: whole(1, 1_000_000).default(10_000),
+  MAX_CONNECTIONS: whole(1, 1_000_000).default(5000),
   RUM: flag.default(true),
   SERVICE_WORKER: flag.default(true),
   METRICS_PORT: whole(1, 65_535).optional(),

@@ -24,7 +24,7 @@ const LINGER_MS = 1000;
 /** Node looks for heads and requests over their time this often (half a minute by itself). */
 const HEADS_CHECK_MS = 5000;
 const CONNECTION_LIMITS: ConnectionLimits = {
-  maxConnections: 10_000,
+  maxConnections: 5000,
   maxWaiting: 4,
   maxUnreadBytes: 64 * 1024 * 1024,
   stuckMs: 60_000,
