@@ -114,6 +114,9 @@ describe('the page', () => {
     const unseen = products.flatMap(({ data }) => namesIn(data)).filter((name) => !shown.includes(name));
     expect(unseen).toEqual([]);
     if (/^GAME_/.test(place.name)) expect(products.length).toBe(1);
+    // The wallets wait for the slowest provider: no first paint has them.
+    expect(html).not.toContain('[["wallets"');
+    expect(html).not.toContain(',["wallets"');
   });
 
   const cached = PLACES.filter((place) => place.name === 'ENTRY' || isCached(place));

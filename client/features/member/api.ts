@@ -1,5 +1,5 @@
 import { callQuery } from '#platform/net/calls.ts';
-import { memberQuery, unreadQuery, walletsQuery } from '#platform/net/queries.ts';
+import { mainWalletQuery, memberQuery, unreadQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
@@ -26,11 +26,11 @@ export function hasLevels(app: Pick<AppEnvironment, 'settings'>): boolean {
   return isSettingOn(app.settings, 'FRONT_ACCOUNT_LEVEL');
 }
 
-/** All that the member home shows first. */
+/** All that the member home shows first. The wallets of games are not in it: they wait for the slowest provider. */
 export function memberHomeQueries({ app }: PageArguments): readonly PageQuery[] {
   return [
     memberQuery(app),
-    walletsQuery(app),
+    mainWalletQuery(app),
     unreadQuery(app),
     ...(hasLevels(app) ? [nearLevelsQuery(app)] : []),
     ...(app.hasPage('MEMBER_CARD_LIST') ? [cardStateQuery(app)] : []),

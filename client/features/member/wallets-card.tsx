@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { walletsQuery } from '#platform/net/queries.ts';
+import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { tryParseMoney } from '#shared/money.ts';
@@ -13,12 +13,14 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
 
-/** The member's money: the main wallet, and where else some of it is. */
+/** The member's money: the main wallet at once, and where else some of it is once every provider has said so. */
 export function WalletsCard() {
   const app = useApp();
   const text = useText();
   const href = useHref();
   const query = useQuery(walletsQuery(app));
+  const { data: polled } = useQuery(mainWalletQuery(app));
+  const main = polled ?? query.data?.find(({ id }) => id === MAIN_WALLET_ID);
   return (
     <Card as="section" aria-labelledby="member-wallets" padding="lg" className="flex flex-col">
       <SectionHeading
@@ -28,34 +30,27 @@ export function WalletsCard() {
           app.hasPage('TRADE') && <TextLink href={href('TRADE', {})}>{text('member.wallets.all')}</TextLink>
         }
       />
-      <QueryBlock query={query} skeleton={<WalletsSkeleton />}>
-        {(wallets) => <Wallets wallets={wallets} />}
-      </QueryBlock>
-    </Card>
-  );
-}
-
-function Wallets({ wallets }: { wallets: readonly GameWallet[] }) {
-  const text = useText();
-  const main = wallets.find((wallet) => wallet.id === MAIN_WALLET_ID);
-  const games = wallets.filter((wallet) => wallet.id !== MAIN_WALLET_ID && mayHoldMoney(wallet));
-  return (
-    <>
       <p className="mt-3 text-xs text-faint">{main?.name ?? text('member.wallets.main')}</p>
       <p className="text-3xl font-bold">
         <Money value={main?.balance} />
       </p>
       <MoneyLinks />
-      {games.length === 0 ? (
-        <NoneInGames />
-      ) : (
-        <ul className="mt-5 -mb-2 divide-y divide-line border-t border-line">
-          {games.map((wallet) => (
-            <WalletRow key={wallet.id} wallet={wallet} />
-          ))}
-        </ul>
-      )}
-    </>
+      <QueryBlock query={query} skeleton={<ListSkeleton />}>
+        {(wallets) => <GameWallets wallets={wallets} />}
+      </QueryBlock>
+    </Card>
+  );
+}
+
+function GameWallets({ wallets }: { wallets: readonly GameWallet[] }) {
+  const games = wallets.filter((wallet) => wallet.id !== MAIN_WALLET_ID && mayHoldMoney(wallet));
+  if (games.length === 0) return <NoneInGames />;
+  return (
+    <ul className="mt-5 -mb-2 divide-y divide-line border-t border-line">
+      {games.map((wallet) => (
+        <WalletRow key={wallet.id} wallet={wallet} />
+      ))}
+    </ul>
   );
 }
 
@@ -127,11 +122,11 @@ function WalletRow({ wallet }: { wallet: GameWallet }) {
   );
 }
 
-function WalletsSkeleton() {
+/** A member's money is in few games: about as high as their rows, or as the words that there is none. */
+function ListSkeleton() {
   return (
-    <div className="mt-3 flex flex-col gap-4">
-      <Skeleton className="h-14 w-40" />
-      <Skeleton className="h-10" />
+    <div aria-busy="true" className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
+      <Skeleton className="h-8" />
       <Skeleton className="h-8" />
       <Skeleton className="h-8" />
     </div>
