@@ -40,8 +40,9 @@ function sizeOf(name: keyof typeof ENGINES, device: Device): WindowSize {
 
 /** @returns what is wrong, in words. */
 async function tell(name: keyof typeof ENGINES, engine: Engine, device: Device): Promise<string[]> {
+  const opened = await engine.open(sizeOf(name, device)).catch((error: unknown) => String(error));
+  if (typeof opened === 'string') return [`${engine.name}, ${device}: ${opened}`];
   const site = await startSite();
-  const opened = await engine.open(sizeOf(name, device));
   const { driver } = opened;
   const heard: string[] = [];
   let chapter = '';
