@@ -62,7 +62,7 @@ function Ticker({ lines, isHeld, onOpen }: TickerProps) {
       onClick={() => onOpen(line?.id)}
       {...hold}
       aria-haspopup="dialog"
-      className="flex min-h-control w-full items-center gap-3 rounded-control border border-line bg-card px-4 py-2 text-start transition-colors hover:border-line-strong"
+      className="ticker"
     >
       {/* Both are asked for at once: one that came with its line would leave a hole for that long. */}
       {(['pin', 'megaphone'] as const).map((name) => (

@@ -46,7 +46,7 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
           <p className="mt-1 text-sm text-faint">
             {text('home.age.text')}{' '}
             {app.hasPage('CUSTOM_SAFER_PLAY') && (
-              <TextLink href={href('CUSTOM_SAFER_PLAY', {})} tone="inline">
+              <TextLink href={href('CUSTOM_SAFER_PLAY', {})} tone="inline" className="whitespace-nowrap">
                 {text('layout.page.CUSTOM_SAFER_PLAY')}
               </TextLink>
             )}
