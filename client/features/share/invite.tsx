@@ -25,7 +25,7 @@ export function Invite({ referral }: { referral: DistributionPromotion }) {
             <span className="text-xl font-bold tracking-wider">{referral.code}</span>
           </Line>
           <Line label={text('share.link')} copied={link}>
-            <span className="break-all">{link}</span>
+            <span className="wrap-anywhere">{link}</span>
           </Line>
           <NativeShare link={link} />
         </div>
