@@ -57,7 +57,8 @@ const EXPECTED: Record<string, Expected> = {
   'requests for a hundred cards': { bound: below(5.1), before: '26, each again with the next' },
   'opening a card, ms': { bound: below(50), before: '436' },
   'CSV of all, s': { bound: below(3), before: '7.4 for 10,000' },
-  'rows in the file': { bound: all, before: '10,000' },
+  // The demo content has some of its own.
+  'rows in the file': { bound: { text: 'all', keeps: ({ value }, size) => value >= size }, before: '10,000' },
 };
 
 const figure = (value: number, digits = 0): Figure => ({ value, text: value.toFixed(digits) });
