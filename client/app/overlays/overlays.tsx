@@ -1,13 +1,10 @@
-import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { Catcher } from '#app/errors/error-boundary.tsx';
-import type { Launches } from '#app/navigation/launches.ts';
-import type { Progress } from '#app/navigation/progress.ts';
 import { ProgressBar } from '#app/navigation/progress-bar.tsx';
+import type { RunningApp } from '#app/start/after-hydration.ts';
 import type { ClientCore } from '#app/start/client-core.ts';
 import { tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
-import type { LaunchHostProps } from './launch-host.tsx';
 
 /**
  * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
@@ -18,10 +15,8 @@ const toastHost = lazyPart(() => import('./toast-host.tsx'));
 
 export interface OverlaysProps {
   core: ClientCore;
-  progress?: Progress;
-  launches?: Launches;
-  /** Comes with what drives the page. */
-  LaunchHost?: ComponentType<LaunchHostProps>;
+  /** What drives the page, once it is there. */
+  running?: Pick<RunningApp, 'progress' | 'launches' | 'LaunchHost'> | null;
 }
 
 /**
@@ -29,7 +24,7 @@ export interface OverlaysProps {
  * else to show; whoever waits for a dialog that cannot be drawn goes on as if it had been left. Where the code of a part
  * is gone, public/boot.js says so instead.
  */
-export function Overlays({ core, progress, launches, LaunchHost }: OverlaysProps) {
+export function Overlays({ core, running }: OverlaysProps) {
   const { dialogs } = core;
   const open = useStore(dialogs, (state) => state.dialogs);
   const toasts = useStore(dialogs, (state) => state.toasts);
@@ -42,11 +37,11 @@ export function Overlays({ core, progress, launches, LaunchHost }: OverlaysProps
   const ToastHost = usePartWhen(toasts.length > 0, toastHost, () => tellMissingCode(window));
   return (
     <>
-      <Catcher resetKey={progress} screenFor={nothing}>
-        {progress && <ProgressBar progress={progress} />}
+      <Catcher resetKey={running} screenFor={nothing}>
+        {running && <ProgressBar {...running} />}
       </Catcher>
-      <Catcher resetKey={launches} screenFor={nothing} onError={launches?.close}>
-        {LaunchHost && launches && progress && <LaunchHost launches={launches} progress={progress} />}
+      <Catcher resetKey={running} screenFor={nothing} onError={running?.launches.close}>
+        {running && <running.LaunchHost {...running} />}
       </Catcher>
       <Catcher resetKey={open} screenFor={nothing} onError={dialogs.dismissAll}>
         {DialogHost && <DialogHost store={dialogs} />}

@@ -61,14 +61,7 @@ export function ClientApp({ core, shown, failures, early, onHydrated }: ClientAp
             </AppErrorBoundary>
           )}
         >
-          {isHydrated && (
-            <Overlays
-              core={core}
-              progress={running?.progress}
-              launches={running?.launches}
-              LaunchHost={running?.LaunchHost}
-            />
-          )}
+          {isHydrated && <Overlays core={core} running={running} />}
           {running && <running.SearchHost />}
         </AppTree>
       </OpenOverlaysContext>
