@@ -73,6 +73,8 @@ const CHAPTERS: Record<string, (story: Story) => Promise<void>> = {
   deposit: async (story) => {
     const { hands } = story;
     await go(story, '/member/deposit');
+    // The wallet has an amount, too, and stands until this page comes.
+    await hands.see('New deposit');
     await hands.fill('Amount', '1000');
     await hands.press(button('Deposit $1,000'));
     await hands.see('Waiting for your payment');
