@@ -180,7 +180,7 @@ function PlayAction({ product }: { product: GameProduct }) {
   }
   if (product.is_maintenance) {
     return (
-      <Button block disabled>
+      <Button block disabled size="sm">
         {text('games.maintenance')}
       </Button>
     );

@@ -75,7 +75,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
     >
       <ol className="gap-x-6 text-sm sm:columns-2">
         {headings.map((heading) => (
-          <li key={heading.id}>
+          <li key={heading.id} className="break-inside-avoid">
             <a
               href={`#${heading.id}`}
               className="flex min-h-9 items-center rounded-xs text-soft hover:text-fg pointer-coarse:min-h-11"
