@@ -32,7 +32,7 @@ export function HelpLines() {
             <TextLink
               href={href}
               external={href.startsWith('https:')}
-              className="hit-44 inline-flex min-h-11 items-center font-semibold"
+              className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold"
             >
               {/* A number is not broken over two lines. */}
               {shown.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')}
