@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Qr } from '#ui/display/qr.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { WebAddress } from '#ui/values/web-address.tsx';
 
 /** The code, the link and its QR code, and the ways to pass them on. */
 export function Invite({ referral }: { referral: DistributionPromotion }) {
@@ -25,7 +26,7 @@ export function Invite({ referral }: { referral: DistributionPromotion }) {
             <span className="text-xl font-bold tracking-wider">{referral.code}</span>
           </Line>
           <Line label={text('share.link')} copied={link}>
-            <span className="wrap-anywhere">{link}</span>
+            <WebAddress value={link} />
           </Line>
           <NativeShare link={link} />
         </div>

@@ -36,7 +36,7 @@ export function Field(props: FieldProps) {
       value={{ id, labelId: ids.label, describedBy, isInvalid: hasError, isRequired: required === true }}
     >
       <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-        <div className={isLabelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-4'}>
+        <div className={isLabelHidden ? 'sr-only' : 'field-head'}>
           <LabelTag
             id={ids.label}
             {...(group ? undefined : { htmlFor: id })}

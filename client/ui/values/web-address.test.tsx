@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { WebAddress } from './web-address.tsx';
+
+it.each([
+  ['https://site.example/signup?a=B7', ['https:/', '/', 'site.example/', 'signup?', 'a=B7']],
+  ['d***@example.com', ['d***@', 'example.com']],
+  ['', []],
+])('lets %s break after its marks, and is copied whole', (value, parts) => {
+  const { container } = render(<WebAddress value={value} />);
+  expect(container.textContent).toBe(value);
+  expect(
+    container.innerHTML
+      .split('<wbr>')
+      .map((part) => part.replace(/<[^>]+>/g, ''))
+      .filter(Boolean),
+  ).toEqual(parts);
+});

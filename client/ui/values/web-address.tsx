@@ -1,0 +1,17 @@
+import { Fragment } from 'react';
+
+/** A URL or an e-mail address: it breaks after its own marks, inside a word only where that alone is too wide. */
+export function WebAddress({ value }: { value: string }) {
+  const parts = value.split(/(?<=[/?@])/);
+  return (
+    <span className="wrap-anywhere">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places.
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
