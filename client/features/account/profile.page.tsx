@@ -12,6 +12,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Time, useFormatDay } from '#ui/values/time.tsx';
+import { WebAddress } from '#ui/values/web-address.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export { memberPageQueries as queries } from './api.ts';
@@ -54,7 +55,7 @@ function useKnown(member: MemberInfo) {
     ['name', member.name],
     ['birthday', member.birthday && formatDay(member.birthday)],
     ['phone', phone],
-    ['email', member.email_masked],
+    ['email', member.email_masked && <WebAddress key="email" value={member.email_masked} />],
     ['level', isSettingOn(settings, 'FRONT_ACCOUNT_LEVEL') ? member.level_name : null],
     ['registered', member.registered_at && <Time key="at" value={member.registered_at} format="date" />],
   ] as const;
