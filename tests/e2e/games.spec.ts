@@ -267,7 +267,7 @@ test.describe('playing', () => {
     // What was played is on the home page now.
     await open(page, '/enUS');
     await expect(
-      page.getByRole('region', { name: 'Recently played' }).getByRole('img', { name }),
+      page.getByRole('region', { name: 'Continue playing' }).getByRole('img', { name }),
     ).toBeVisible();
   });
 

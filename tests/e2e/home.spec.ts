@@ -145,7 +145,7 @@ test.describe('frame', () => {
     await open(page, '/enUS');
     await page.getByRole('navigation', { name: 'Main' }).getByText('Fishing', { exact: true }).hover();
     const panel = page.getByRole('region', { name: 'Fishing: providers' });
-    await expect(panel.getByText('Blue Reef')).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Blue Reef' })).toBeVisible();
     await page.mouse.move(600, 850);
     await expect(panel).toBeHidden();
   });
