@@ -38,7 +38,7 @@ export function CopyButton({ text, label, copiedLabel, iconOnly, className, ...l
         <IconButton size="sm" label={label} icon={mark} onClick={handleCopy} className={className} />
       ) : (
         <Button variant="secondary" size="sm" {...look} onClick={handleCopy} className={className}>
-          <span className="flex items-center gap-1.5">
+          <span className="flex items-center gap-1.5 whitespace-nowrap">
             {mark}
             {isCopied ? copiedLabel : label}
           </span>
