@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#tests/e2e/tools/site.ts';
 
-/** The core of the server under test; everything else runs on the other. */
-export const SERVER_CORE = 0;
-export const OTHER_CORE = 1;
+/** The core of the server under test and that of everything else; BENCH_CORES names two that are at rest ("2,3"). */
+const [SERVER_CORE = '0', OTHER = '1'] = (process.env.BENCH_CORES ?? '0,1').split(',');
+export const OTHER_CORE = OTHER;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
@@ -23,7 +23,7 @@ export interface Server {
 /** Starts a program on the server's core and waits until it answers `path`. */
 export async function startServer(args: string[], env: Record<string, string>, path = '/'): Promise<Server> {
   const port = await freePort();
-  const child = spawn('taskset', ['-c', String(SERVER_CORE), process.execPath, ...args], {
+  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -55,7 +55,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 
 /** Starts a program on the other core; its first line of output is JSON. */
 export async function startHelper(args: string[]): Promise<{ first: unknown; stop: () => Promise<void> }> {
-  const child = spawn('taskset', ['-c', String(OTHER_CORE), process.execPath, ...args], {
+  const child = spawn('taskset', ['-c', OTHER_CORE, process.execPath, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

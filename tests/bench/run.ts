@@ -11,7 +11,8 @@ import { OTHER_CORE, type Server, startHelper, startServer } from './processes.t
 /**
  * `npm run bench`: what a page costs. The servers run one at a time on one core, the load and a stub API on the other,
  * in alternating rounds of one run, so that a busy machine disturbs all alike; the medians count. CPU a page is the
- * figure to trust when the load generator's core is full. BENCH_ROUNDS and BENCH_SECONDS bound it.
+ * figure to trust when the load generator's core is full. BENCH_ROUNDS and BENCH_SECONDS bound it,
+ * BENCH_CORES says which two cores ("2,3").
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
@@ -39,7 +40,7 @@ interface Figures {
 }
 
 function pinToOtherCore(): void {
-  execFileSync('taskset', ['-a', '-p', '-c', String(OTHER_CORE), String(process.pid)]);
+  execFileSync('taskset', ['-a', '-p', '-c', OTHER_CORE, String(process.pid)]);
 }
 
 async function buildPlain(folder: string): Promise<string> {
