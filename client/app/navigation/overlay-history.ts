@@ -39,108 +39,127 @@ interface Item {
  * of it follows.
  */
 export function createOverlayHistory(window: Window): OverlayHistory {
-  const { history } = window;
-  let router: AppRouter | undefined;
-  let items: readonly Item[] = [];
-  let at = placeOf(window);
+  const stack: Stack = { window, items: [], at: placeOf(window), holds: 0, waiting: [] };
+  window.addEventListener('popstate', (event) => handlePop(stack, event), { capture: true });
+  return {
+    add: (close) => add(stack, close),
+    atPage: (run) => atPage(stack, run),
+    follow: (router) => follow(stack, router),
+  };
+}
+
+/** What is open, and where the history has come to. */
+interface Stack {
+  window: Window;
+  router?: AppRouter;
+  items: readonly Item[];
+  at: Place;
   /** Who needs the history to stand at the page itself. */
-  let holds = 0;
-  const waiting: (() => void)[] = [];
-  let travel: ReturnType<typeof setTimeout> | undefined;
-  let soon: ReturnType<typeof setTimeout> | undefined;
+  holds: number;
+  /** Told once it stands still. */
+  waiting: (() => void)[];
+  /** Under way to an entry, until this at the latest. */
+  travel?: ReturnType<typeof setTimeout> | undefined;
+  soon?: ReturnType<typeof setTimeout>;
+}
 
-  function settle(): void {
-    clearTimeout(soon);
-    if (!router || travel !== undefined) return;
-    const wanted = holds > 0 ? 0 : items.length;
-    if (isAtRest(router) && wanted > at.depth) push(wanted);
-    if (isAtRest(router) && wanted < at.depth) go(wanted - at.depth);
-    else for (const resolve of waiting.splice(0)) resolve();
-  }
+function settle(stack: Stack): void {
+  const { router, items, holds, waiting } = stack;
+  clearTimeout(stack.soon);
+  if (!router || stack.travel !== undefined) return;
+  const wanted = holds > 0 ? 0 : items.length;
+  if (isAtRest(router) && wanted > stack.at.depth) push(stack, wanted);
+  if (isAtRest(router) && wanted < stack.at.depth) go(stack, wanted - stack.at.depth);
+  else for (const resolve of waiting.splice(0)) resolve();
+}
 
-  function settleSoon(): void {
-    clearTimeout(soon);
-    soon = setTimeout(settle);
-  }
+function settleSoon(stack: Stack): void {
+  clearTimeout(stack.soon);
+  stack.soon = setTimeout(() => settle(stack));
+}
 
-  function push(depth: number): void {
-    try {
-      for (let next = at.depth + 1; next <= depth; next += 1) {
-        history.pushState(Object.assign({}, history.state, { [DEPTH]: next }), '');
-      }
-    } catch {
-      // A browser that has enough of it (Safari: 100 in 30 s): Back leaves the page.
+function push(stack: Stack, depth: number): void {
+  const { history } = stack.window;
+  try {
+    for (let next = stack.at.depth + 1; next <= depth; next += 1) {
+      history.pushState(Object.assign({}, history.state, { [DEPTH]: next }), '');
     }
-    at = placeOf(window);
+  } catch {
+    // A browser that has enough of it (Safari: 100 in 30 s): Back leaves the page.
   }
+  stack.at = placeOf(stack.window);
+}
 
-  function go(delta: number): void {
-    travel = setTimeout(() => {
-      travel = undefined;
-      settle();
-    }, TRAVEL_MS);
-    history.go(delta);
+function go(stack: Stack, delta: number): void {
+  stack.travel = setTimeout(() => {
+    stack.travel = undefined;
+    settle(stack);
+  }, TRAVEL_MS);
+  stack.window.history.go(delta);
+}
+
+function handlePop(stack: Stack, event: PopStateEvent): void {
+  const before = stack.at;
+  const at = placeOf(stack.window);
+  stack.at = at;
+  const isOurs = stack.travel !== undefined;
+  clearTimeout(stack.travel);
+  stack.travel = undefined;
+  const isSamePage = at.key === before.key && at.href === before.href && at.depth !== before.depth;
+  if (isSamePage) {
+    event.stopImmediatePropagation();
+    if (!isOurs) for (const item of stack.items.slice(at.depth).reverse()) item.close();
   }
+  if (isOurs) settle(stack);
+  else settleSoon(stack);
+}
 
-  function handlePop(event: PopStateEvent): void {
-    const before = at;
-    at = placeOf(window);
-    const isOurs = travel !== undefined;
-    clearTimeout(travel);
-    travel = undefined;
-    const isSamePage = at.key === before.key && at.href === before.href && at.depth !== before.depth;
-    if (isSamePage) {
-      event.stopImmediatePropagation();
-      if (!isOurs) for (const item of items.slice(at.depth).reverse()) item.close();
-    }
-    if (isOurs) settle();
-    else settleSoon();
-  }
+async function atPage<T>(stack: Stack, run: () => T): Promise<T> {
+  stack.holds += 1;
+  await new Promise<void>((resolve) => {
+    stack.waiting.push(resolve);
+    settle(stack);
+  });
+  stack.holds -= 1;
+  settleSoon(stack);
+  return run();
+}
 
-  async function atPage<T>(run: () => T): Promise<T> {
-    holds += 1;
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      settle();
-    });
-    holds -= 1;
-    settleSoon();
-    return run();
-  }
+function add(stack: Stack, close: () => void): () => void {
+  const { pathname } = stack.router?.state.navigation.location ?? stack.window.location;
+  const item = { close, pathname };
+  stack.items = [...stack.items, item];
+  settle(stack);
+  return () => {
+    stack.items = stack.items.filter((other) => other !== item);
+    settleSoon(stack);
+  };
+}
 
-  function add(close: () => void): () => void {
-    const { pathname } = router?.state.navigation.location ?? window.location;
-    const item = { close, pathname };
-    items = [...items, item];
-    settle();
-    return () => {
-      items = items.filter((other) => other !== item);
-      settleSoon();
-    };
-  }
+function follow(stack: Stack, router: AppRouter): void {
+  const { window } = stack;
+  stack.router = router;
+  router.subscribe(({ navigation }) => {
+    stack.at = placeOf(window);
+    if (navigation.state !== 'idle') return;
+    // What lay over a page that was left goes with it.
+    stack.items = stack.items.filter(({ pathname }) => pathname === window.location.pathname);
+    settleSoon(stack);
+  });
+  navigateFromPage(stack, router);
+  stack.at = placeOf(window);
+  settleSoon(stack);
+}
 
-  function follow(followed: AppRouter): void {
-    router = followed;
-    followed.subscribe(({ navigation }) => {
-      at = placeOf(window);
-      if (navigation.state !== 'idle') return;
-      // What lay over a page that was left goes with it.
-      items = items.filter(({ pathname }) => pathname === window.location.pathname);
-      settleSoon();
-    });
-    const { navigate } = followed;
-    // As React Router has it: to a place with options, or by a number of entries.
-    followed.navigate = ((...args: Parameters<typeof navigate>) => {
-      const isByNumber = typeof args[0] === 'number';
-      if (isByNumber || (at.depth === 0 && travel === undefined)) return navigate(...args);
-      return atPage(() => navigate(...args));
-    }) as typeof navigate;
-    at = placeOf(window);
-    settleSoon();
-  }
-
-  window.addEventListener('popstate', handlePop, { capture: true });
-  return { add, atPage, follow };
+/** Whatever leaves for another place does so from the entry of the page itself. */
+function navigateFromPage(stack: Stack, router: AppRouter): void {
+  const { navigate } = router;
+  // As React Router has it: to a place with options, or by a number of entries.
+  router.navigate = ((...args: Parameters<typeof navigate>) => {
+    const isByNumber = typeof args[0] === 'number';
+    const isAtPage = stack.at.depth === 0 && stack.travel === undefined;
+    return isByNumber || isAtPage ? navigate(...args) : atPage(stack, () => navigate(...args));
+  }) as typeof navigate;
 }
 
 function placeOf({ history, location }: Window): Place {

@@ -77,60 +77,94 @@ export function SearchPanel({ initialText, inputRef, onClose }: SearchPanelProps
       }}
       itemToStringValue={(row: Row) => row.title}
     >
-      <div className="flex items-center gap-2 border-b border-line ps-4 pe-2">
-        <Glyph name="search" size={20} className="text-faint" />
-        <Autocomplete.Input
-          ref={inputRef}
-          type="search"
-          inputMode="search"
-          enterKeyHint="go"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={KEYWORD_MAX}
-          aria-label={text('search.label')}
-          placeholder={text('search.placeholder')}
-          className="h-14 min-w-0 flex-1 bg-transparent text-base text-fg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
-        />
-        {found.isLoading && <Spinner size={18} className="shrink-0 text-faint" />}
-        {typed !== '' && (
-          <IconButton
-            label={text('search.clear')}
-            icon={<Glyph name="x" />}
-            onClick={() => {
-              type('');
-              inputRef.current?.focus();
-            }}
-          />
-        )}
-        <Button variant="ghost" onClick={onClose} className="shrink-0">
-          {text('common.close')}
-        </Button>
-      </div>
+      <FieldBar {...{ typed, inputRef, onClose }} isLoading={found.isLoading} onClear={() => type('')} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <Autocomplete.Status className="sr-only">{statusOf(text, words, found)}</Autocomplete.Status>
-        <Autocomplete.List
-          aria-label={text('search.results')}
-          className="px-2 py-2 outline-none empty:hidden"
-        >
-          {(group: RowGroup) => (
-            <Autocomplete.Group key={group.name} items={group.items} className="pb-2">
-              <Autocomplete.GroupLabel className="flex items-baseline gap-2 px-2 pt-2 pb-1 text-xs font-semibold text-faint">
-                {text(`search.group.${group.name}`)}
-                {group.total !== undefined && <span className="font-normal tabular-nums">{group.total}</span>}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(row: Row) => (
-                  <ResultItem key={row.key} row={row} terms={termsOf(words)} onChoose={handleChoose} />
-                )}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
+        <Results words={words} onChoose={handleChoose} />
         <AfterList words={words} found={found} />
       </div>
       <KeyHints />
     </Autocomplete.Root>
+  );
+}
+
+interface FieldBarProps extends Pick<SearchPanelProps, 'inputRef' | 'onClose'> {
+  typed: string;
+  isLoading: boolean;
+  onClear: () => void;
+}
+
+function FieldBar({ typed, isLoading, inputRef, onClear, onClose }: FieldBarProps) {
+  const text = useText();
+  return (
+    <div className="flex items-center gap-2 border-b border-line ps-4 pe-2">
+      <Glyph name="search" size={20} className="text-faint" />
+      <SearchField inputRef={inputRef} />
+      {isLoading && <Spinner size={18} className="shrink-0 text-faint" />}
+      {typed !== '' && (
+        <IconButton
+          label={text('search.clear')}
+          icon={<Glyph name="x" />}
+          onClick={() => {
+            onClear();
+            inputRef.current?.focus();
+          }}
+        />
+      )}
+      <Button variant="ghost" onClick={onClose} className="shrink-0">
+        {text('common.close')}
+      </Button>
+    </div>
+  );
+}
+
+function SearchField({ inputRef }: Pick<SearchPanelProps, 'inputRef'>) {
+  const text = useText();
+  return (
+    <Autocomplete.Input
+      ref={inputRef}
+      type="search"
+      inputMode="search"
+      enterKeyHint="go"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={KEYWORD_MAX}
+      aria-label={text('search.label')}
+      placeholder={text('search.placeholder')}
+      className="h-14 min-w-0 flex-1 bg-transparent text-base text-fg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+    />
+  );
+}
+
+interface ResultsProps {
+  words: string;
+  onChoose: (row: Row, event: MouseEvent) => void;
+}
+
+function Results({ words, onChoose }: ResultsProps) {
+  const text = useText();
+  return (
+    <Autocomplete.List aria-label={text('search.results')} className="px-2 py-2 outline-none empty:hidden">
+      {(group: RowGroup) => (
+        <Autocomplete.Group key={group.name} items={group.items} className="pb-2">
+          <GroupLabel group={group} />
+          <Autocomplete.Collection>
+            {(row: Row) => <ResultItem key={row.key} row={row} terms={termsOf(words)} onChoose={onChoose} />}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  );
+}
+
+function GroupLabel({ group }: { group: RowGroup }) {
+  const text = useText();
+  return (
+    <Autocomplete.GroupLabel className="flex items-baseline gap-2 px-2 pt-2 pb-1 text-xs font-semibold text-faint">
+      {text(`search.group.${group.name}`)}
+      {group.total !== undefined && <span className="font-normal tabular-nums">{group.total}</span>}
+    </Autocomplete.GroupLabel>
   );
 }
 
@@ -146,73 +180,80 @@ function statusOf(text: ReturnType<typeof useText>, words: string, { groups, isL
 
 /** The groups with their ways on: to the list that has the search in its address, or to the rest of the group, here. */
 function useFoundRows({ groups }: Found, words: string): RowGroup[] {
-  const href = useHref();
-  const text = useText();
+  const wayOn = useWayOn(words);
   const [open, setOpen] = useState<{ name: GroupName; words: string }>();
 
   function rowsOf({ name, rows, total }: FoundGroup): readonly Row[] {
     const isOpen = open?.name === name && open.words === words;
-    const isList = name === 'games';
-    const shown = isList || isOpen ? rows : rows.slice(0, ROWS_SHOWN);
-    if (shown.length >= total) return shown;
-    const more = text(`search.more.${name}`, { count: total, words });
-    const address =
-      name === 'games'
-        ? href('GAMES', {}, { query: { keyword: words } })
-        : name === 'help'
-          ? href('CUSTOM_QUESTION', {}, { query: { q: words } })
-          : undefined;
-    const way = {
-      kind: 'action',
-      key: `more-${name}`,
-      title: more,
-      icon: address ? 'arrow-right' : 'chevron-down',
-      run: () => !address && setOpen({ name, words }),
-      ...(address && { href: address }),
-    } as const;
-    return [...shown, way];
+    const shown = name === 'games' || isOpen ? rows : rows.slice(0, ROWS_SHOWN);
+    return shown.length >= total ? shown : [...shown, wayOn(name, total, () => setOpen({ name, words }))];
   }
 
   return groups.map((group) => ({ name: group.name, total: group.total, items: rowsOf(group) }));
 }
 
+/** The last row of a group that has more: a link where a page lists them, else it opens the rest. */
+function useWayOn(words: string) {
+  const href = useHref();
+  const text = useText();
+  const addressOf = (name: GroupName): string | undefined => {
+    if (name === 'games') return href('GAMES', {}, { query: { keyword: words } });
+    return name === 'help' ? href('CUSTOM_QUESTION', {}, { query: { q: words } }) : undefined;
+  };
+  return (name: GroupName, total: number, openRest: () => void): Row => {
+    const address = addressOf(name);
+    const row = {
+      kind: 'action',
+      key: `more-${name}`,
+      title: text(`search.more.${name}`, { count: total, words }),
+    } as const;
+    if (address === undefined) return { ...row, icon: 'chevron-down', run: openRest };
+    return { ...row, icon: 'arrow-right', href: address, run: () => {} };
+  };
+}
+
 /** Nothing is asked of the API for them but one list of games. */
 function useSuggestions(isShown: boolean, onType: (words: string) => void): RowGroup[] {
-  const app = useApp();
-  const text = useText();
-  const { local } = app.storages;
-  const [recent, setRecent] = useState(() => readSearches(local));
-  const popular = useQuery({ ...popularGamesQuery(app), enabled: isShown });
-  const products = useQuery({ ...productsQuery(app), enabled: isShown });
-  const categories = useQuery({ ...categoriesQuery(app), enabled: isShown });
+  const recent = useRecentRows(onType);
+  const popular = usePopularRows(isShown);
   if (!isShown) return [];
-  const searches = recent.map(
-    (words): Row => ({
-      kind: 'action',
-      key: `recent-${words}`,
-      title: words,
-      icon: 'history',
-      run: () => onType(words),
-    }),
-  );
-  const clear: Row = {
-    kind: 'action',
-    key: 'clear',
-    title: text('search.clearRecent'),
-    icon: 'trash-2',
-    isQuiet: true,
-    run: () => {
-      clearSearches(local);
-      setRecent([]);
-    },
-  };
-  const source = { app, text, terms: [], products: products.data, categories: categories.data };
-  const games = products.isPending ? [] : gameRows(source, popular.data ?? []);
   const groups: RowGroup[] = [
-    { name: 'recent', items: searches.length > 0 ? [...searches, clear] : [] },
-    { name: 'popular', items: games },
+    { name: 'recent', items: recent },
+    { name: 'popular', items: popular },
   ];
   return groups.filter(({ items }) => items.length > 0);
+}
+
+function useRecentRows(onType: (words: string) => void): Row[] {
+  const { local } = useApp().storages;
+  const text = useText();
+  const [recent, setRecent] = useState(() => readSearches(local));
+  if (recent.length === 0) return [];
+  const handleClear = () => {
+    clearSearches(local);
+    setRecent([]);
+  };
+  const searches = recent.map((words) => ({
+    key: `recent-${words}`,
+    title: words,
+    run: () => onType(words),
+  }));
+  const clear = { key: 'clear', title: text('search.clearRecent'), run: handleClear };
+  return [
+    ...searches.map((row) => ({ kind: 'action', icon: 'history', ...row }) as const),
+    { kind: 'action', icon: 'trash-2', isQuiet: true, ...clear },
+  ];
+}
+
+function usePopularRows(enabled: boolean): readonly Row[] {
+  const app = useApp();
+  const text = useText();
+  const popular = useQuery({ ...popularGamesQuery(app), enabled });
+  const products = useQuery({ ...productsQuery(app), enabled });
+  const categories = useQuery({ ...categoriesQuery(app), enabled });
+  if (!enabled || products.isPending) return [];
+  const source = { app, text, terms: [], products: products.data, categories: categories.data };
+  return gameRows(source, popular.data ?? []);
 }
 
 /** What is not in the list: that more is coming, that something did not come, that nothing was found. */
@@ -221,10 +262,10 @@ function AfterList({ words, found }: { words: string; found: Found }) {
   const { groups, isLoading, hasFailed, retry } = found;
   if (words === '') return null;
   const isNothing = groups.length === 0;
+  if (isLoading) return isNothing && <RowsSkeleton />;
   return (
     <>
-      {isNothing && isLoading && <RowsSkeleton />}
-      {hasFailed && !isLoading && (
+      {hasFailed && (
         <Notice
           tone="waiting"
           role="status"
@@ -239,7 +280,7 @@ function AfterList({ words, found }: { words: string; found: Found }) {
           {text(isNothing ? 'search.failedText' : 'search.failedAtHand')}
         </Notice>
       )}
-      {isNothing && !isLoading && !hasFailed && <NothingFound words={words} />}
+      {isNothing && !hasFailed && <NothingFound words={words} />}
     </>
   );
 }

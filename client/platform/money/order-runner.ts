@@ -68,140 +68,174 @@ const LOCK_WAIT_MS = 45_000;
 export function createOrderRunner<Intent, Result>(
   deps: OrderRunnerDeps<Intent, Result>,
 ): OrderRunner<Intent, Result> {
-  const { store, locks = browserLocks(), pause = sleep, makeKey = randomUuid } = deps;
-  const listeners = new Set<() => void>();
-  let snapshot: OrderSnapshot<Intent, Result> = { state: IDLE, isBusy: false };
-  let isPressed = false;
-  let page = new AbortController();
-  let last: Promise<void> = Promise.resolve();
-  const stateNow = () => snapshot.state;
-
-  function show(state: OrderState<Intent, Result>): void {
-    snapshot = { state, isBusy: isPressed || isUnderWay(state) };
-    for (const listener of listeners) listener();
-  }
-
-  function dispatch(event: OrderEvent<Intent, Result>): OrderState<Intent, Result> {
-    const before = stateNow();
-    const after = nextState(before, event);
-    const held = heldOf(after);
-    if (held) store.write(held);
-    // What was stopped is still to be found out: by the next page.
-    else if (event.type !== 'stopped' && isOurs(before)) store.write(null);
-    if (after !== before) show(after);
-    return after;
-  }
-
-  /** Is what the store holds of this page? Another tab may be sending again what was missing here. */
-  function isOurs(before: OrderState<Intent, Result>): boolean {
-    if (before.phase === 'missing') return store.read()?.isMissing === true;
-    return heldOf(before) !== null;
-  }
-
-  /** One after the other in this page, and alone among the tabs. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const options = { name: `moneyOrder/${deps.name}`, waitMs: LOCK_WAIT_MS, locks };
-    const turn = last.then(() => withTabLock(options, work));
-    last = turn.catch(() => {});
-    return turn;
-  }
-
-  async function lookOnce(order: Order<Intent>, signal: AbortSignal): Promise<OrderEvent<Intent, Result>> {
-    if (signal.aborted) return { type: 'stopped' };
-    try {
-      const verdict = await deps.lookUp(order, signal);
-      // Nobody is there to be told: the next page looks for itself.
-      return signal.aborted ? { type: 'stopped' } : { type: 'looked', verdict };
-    } catch (error) {
-      const isOver = signal.aborted || isApiError(error, 'unauthorized');
-      return { type: isOver ? 'stopped' : 'unreadable' };
-    }
-  }
-
-  /** Looks until the records tell. While they cannot be read nothing is known, so it goes on. */
-  async function settle(): Promise<void> {
-    const { signal } = page;
-    for (let state = stateNow(); state.phase === 'checking'; state = stateNow()) {
-      await pause(pauseBeforeLook(state), signal);
-      dispatch(await lookOnce(state.order, signal));
-    }
-    await deps.onSettled(stateNow());
-  }
-
-  async function send(intent: Intent): Promise<void> {
-    const state = dispatch({ type: 'submitted', intent, key: makeKey(), at: deps.now() });
-    if (state.phase !== 'sending') return;
-    try {
-      dispatch({ type: 'answered', result: await deps.send(intent, state.order.key) });
-    } catch (error) {
-      dispatch({ type: 'failed', error });
-    }
-    await settle();
-  }
-
-  async function finish(held: HeldOrder<Intent>): Promise<void> {
-    dispatch({ type: 'restored', ...held });
-    await settle();
-  }
-
-  async function perform(intent: Intent, before: HeldOrder<Intent> | null): Promise<void> {
-    const isJoined = before !== null && isSameIntent(before.order.intent, intent);
-    const held = isJoined ? before : store.read();
-    const isSame = held !== null && isSameIntent(held.order.intent, intent);
-    // What was missing here has been settled by another tab: this press is another order.
-    if (!held) dispatch({ type: 'dismissed' });
-    else if (isSame || !held.isMissing) await finish(held);
-    // Only what is still not there, and was known not to be, goes out again: else the member has news to read first.
-    if (isSame && !(held.isMissing && stateNow().phase === 'missing')) return;
-    if (!page.signal.aborted) await send(intent);
-  }
-
-  async function resume(): Promise<void> {
-    if (!store.read()) return;
-    await inTurn(async () => {
-      // Its own tab may have settled it meanwhile.
-      const held = store.read();
-      if (held) await finish(held);
-    });
-  }
-
-  /** Another tab sent or settled something. */
-  function follow(): void {
-    const held = store.read();
-    if (!held && stateNow().phase === 'missing') dispatch({ type: 'dismissed' });
-    // Without locks nobody can tell whether that tab is still at it.
-    if (held && !held.isMissing && !snapshot.isBusy && locks) void resume();
-  }
-
+  const run = runOf(deps);
   return {
-    getSnapshot: () => snapshot,
+    getSnapshot: () => run.snapshot,
     subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      run.listeners.add(listener);
+      return () => run.listeners.delete(listener);
     },
-    submit: async (intent) => {
-      if (isPressed) return null;
-      isPressed = true;
-      show(stateNow());
-      const before = store.read();
-      try {
-        await deps.prepare();
-        await inTurn(() => perform(intent, before));
-      } finally {
-        isPressed = false;
-        show(stateNow());
-      }
-      return stateNow();
-    },
-    resume,
-    dismiss: () => void dispatch({ type: 'dismissed' }),
-    start: () => {
-      page = new AbortController();
-      const stop = store.subscribe(follow);
-      return () => {
-        stop();
-        page.abort();
-      };
-    },
+    submit: (intent) => submit(run, intent),
+    resume: () => resume(run),
+    dismiss: () => void dispatch(run, { type: 'dismissed' }),
+    start: () => start(run),
   };
+}
+
+/** What the functions below share: one kind of order on one page. */
+interface Run<Intent, Result> extends Required<OrderRunnerDeps<Intent, Result>> {
+  snapshot: OrderSnapshot<Intent, Result>;
+  listeners: Set<() => void>;
+  isPressed: boolean;
+  page: AbortController;
+  /** The work whose turn it was last. */
+  last: Promise<void>;
+}
+
+function runOf<Intent, Result>(deps: OrderRunnerDeps<Intent, Result>): Run<Intent, Result> {
+  return {
+    locks: browserLocks(),
+    pause: sleep,
+    makeKey: randomUuid,
+    ...deps,
+    snapshot: { state: IDLE, isBusy: false },
+    listeners: new Set(),
+    isPressed: false,
+    page: new AbortController(),
+    last: Promise.resolve(),
+  };
+}
+
+function show<Intent, Result>(run: Run<Intent, Result>, state: OrderState<Intent, Result>): void {
+  run.snapshot = { state, isBusy: run.isPressed || isUnderWay(state) };
+  for (const listener of run.listeners) listener();
+}
+
+function dispatch<Intent, Result>(
+  run: Run<Intent, Result>,
+  event: OrderEvent<Intent, Result>,
+): OrderState<Intent, Result> {
+  const before = run.snapshot.state;
+  const after = nextState(before, event);
+  const held = heldOf(after);
+  if (held) run.store.write(held);
+  // What was stopped is still to be found out: by the next page.
+  else if (event.type !== 'stopped' && isOurs(run, before)) run.store.write(null);
+  if (after !== before) show(run, after);
+  return after;
+}
+
+/** Is what the store holds of this page? Another tab may be sending again what was missing here. */
+function isOurs<Intent, Result>({ store }: Run<Intent, Result>, before: OrderState<Intent, Result>): boolean {
+  if (before.phase === 'missing') return store.read()?.isMissing === true;
+  return heldOf(before) !== null;
+}
+
+/** One after the other in this page, and alone among the tabs. */
+function inTurn<Intent, Result>(run: Run<Intent, Result>, work: () => Promise<void>): Promise<void> {
+  const options = { name: `moneyOrder/${run.name}`, waitMs: LOCK_WAIT_MS, locks: run.locks };
+  const turn = run.last.then(() => withTabLock(options, work));
+  run.last = turn.catch(() => {});
+  return turn;
+}
+
+async function submit<Intent, Result>(run: Run<Intent, Result>, intent: Intent) {
+  if (run.isPressed) return null;
+  run.isPressed = true;
+  show(run, run.snapshot.state);
+  const before = run.store.read();
+  try {
+    await run.prepare();
+    await inTurn(run, () => perform(run, intent, before));
+  } finally {
+    run.isPressed = false;
+    show(run, run.snapshot.state);
+  }
+  return run.snapshot.state;
+}
+
+async function perform<Intent, Result>(
+  run: Run<Intent, Result>,
+  intent: Intent,
+  before: HeldOrder<Intent> | null,
+): Promise<void> {
+  const isJoined = before !== null && isSameIntent(before.order.intent, intent);
+  const held = isJoined ? before : run.store.read();
+  const isSame = held !== null && isSameIntent(held.order.intent, intent);
+  // What was missing here has been settled by another tab: this press is another order.
+  if (!held) dispatch(run, { type: 'dismissed' });
+  else if (isSame || !held.isMissing) await finish(run, held);
+  // Only what is still not there, and was known not to be, goes out again: else the member has news to read first.
+  if (isSame && !(held.isMissing && run.snapshot.state.phase === 'missing')) return;
+  if (!run.page.signal.aborted) await send(run, intent);
+}
+
+async function send<Intent, Result>(run: Run<Intent, Result>, intent: Intent): Promise<void> {
+  const state = dispatch(run, { type: 'submitted', intent, key: run.makeKey(), at: run.now() });
+  if (state.phase !== 'sending') return;
+  try {
+    dispatch(run, { type: 'answered', result: await run.send(intent, state.order.key) });
+  } catch (error) {
+    dispatch(run, { type: 'failed', error });
+  }
+  await settle(run);
+}
+
+async function finish<Intent, Result>(run: Run<Intent, Result>, held: HeldOrder<Intent>): Promise<void> {
+  dispatch(run, { type: 'restored', ...held });
+  await settle(run);
+}
+
+/** Looks until the records tell. While they cannot be read nothing is known, so it goes on. */
+async function settle<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
+  const { signal } = run.page;
+  for (let { state } = run.snapshot; state.phase === 'checking'; { state } = run.snapshot) {
+    await run.pause(pauseBeforeLook(state), signal);
+    dispatch(run, await lookOnce(run, state.order, signal));
+  }
+  await run.onSettled(run.snapshot.state);
+}
+
+async function lookOnce<Intent, Result>(
+  { lookUp }: Run<Intent, Result>,
+  order: Order<Intent>,
+  signal: AbortSignal,
+): Promise<OrderEvent<Intent, Result>> {
+  if (signal.aborted) return { type: 'stopped' };
+  try {
+    const verdict = await lookUp(order, signal);
+    // Nobody is there to be told: the next page looks for itself.
+    return signal.aborted ? { type: 'stopped' } : { type: 'looked', verdict };
+  } catch (error) {
+    const isOver = signal.aborted || isApiError(error, 'unauthorized');
+    return { type: isOver ? 'stopped' : 'unreadable' };
+  }
+}
+
+async function resume<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
+  if (!run.store.read()) return;
+  await inTurn(run, async () => {
+    // Its own tab may have settled it meanwhile.
+    const held = run.store.read();
+    if (held) await finish(run, held);
+  });
+}
+
+function start<Intent, Result>(run: Run<Intent, Result>): () => void {
+  const page = new AbortController();
+  run.page = page;
+  const stop = run.store.subscribe(() => follow(run));
+  return () => {
+    stop();
+    page.abort();
+  };
+}
+
+/** Another tab sent or settled something. */
+function follow<Intent, Result>(run: Run<Intent, Result>): void {
+  const held = run.store.read();
+  const { state, isBusy } = run.snapshot;
+  if (!held && state.phase === 'missing') dispatch(run, { type: 'dismissed' });
+  // Without locks nobody can tell whether that tab is still at it.
+  if (held && !held.isMissing && !isBusy && run.locks) void resume(run);
 }

@@ -32,80 +32,109 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** A picture to send: choose, drop, paste or photograph it, see it at once, replace it. */
 export function ImageInput(props: ImageInputProps) {
-  const { value, onChange, label, compact, disabled, className } = props;
+  const { value, className } = props;
   const words = useWords();
-  const wiring = useFieldControl({});
-  const [isOver, setOver] = useState(false);
-  const { take, isBusy, isBlurred } = useTaking(props);
-  const previewUrl = useObjectUrl(value) ?? props.currentUrl ?? null;
-
-  function handleDrop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  }
+  const taking = useTaking(props);
 
   function handlePaste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files;
     if (!file) return;
     event.preventDefault();
-    void take(file);
+    void taking.take(file);
   }
 
   return (
     <div className={cx('relative', className)} onPaste={handlePaste}>
-      <label
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={handleDrop}
-        className={cx(
-          'relative flex w-full flex-col items-center justify-center gap-1 overflow-hidden rounded-card border bg-page p-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-invalid:border-danger',
-          compact && !previewUrl ? 'min-h-28' : 'aspect-[8/5]',
-          previewUrl ? 'border-line-strong' : 'border-dashed border-outline',
-          isOver && 'border-primary bg-primary-tint',
-          disabled ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-faint',
-        )}
-      >
-        <input
-          {...wiring}
-          ref={props.ref}
-          name={props.name}
-          type="file"
-          accept={ACCEPT}
-          capture={props.capture}
-          disabled={disabled}
-          aria-busy={isBusy}
-          className="sr-only"
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            // So that choosing the same file again counts as a choice.
-            event.target.value = '';
-          }}
-        />
-        {previewUrl && (
-          <img src={previewUrl} alt={label} className="absolute inset-0 size-full object-contain" />
-        )}
-        <Invitation isBusy={isBusy} hasPicture={previewUrl !== null} />
-      </label>
-      {value && !disabled && (
-        <IconButton
-          variant="secondary"
-          label={words('common.picture.remove', { name: label })}
-          icon={<Glyph name="x" />}
-          onClick={() => onChange(null)}
-          className="absolute top-2 right-2"
-        />
-      )}
-      {value && isBlurred && (
+      <Frame {...props} taking={taking} />
+      {value && !props.disabled && <Remove {...props} />}
+      {value && taking.isBlurred && (
         <p role="status" className="mt-1.5 text-xs text-waiting">
           {words('common.picture.blurred')}
         </p>
       )}
     </div>
   );
+}
+
+interface FrameProps extends ImageInputProps {
+  taking: Taking;
+}
+
+/** What is pressed, and where a file is dropped. */
+function Frame(props: FrameProps) {
+  const { label, compact, disabled, taking } = props;
+  const drop = useDrop(taking.take);
+  const previewUrl = useObjectUrl(props.value) ?? props.currentUrl ?? null;
+  return (
+    <label
+      {...drop.handlers}
+      className={cx(
+        'relative flex w-full flex-col items-center justify-center gap-1 overflow-hidden rounded-card border bg-page p-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-invalid:border-danger',
+        compact && !previewUrl ? 'min-h-28' : 'aspect-[8/5]',
+        previewUrl ? 'border-line-strong' : 'border-dashed border-outline',
+        drop.isOver && 'border-primary bg-primary-tint',
+        disabled ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-faint',
+      )}
+    >
+      <FileField {...props} />
+      {previewUrl && (
+        <img src={previewUrl} alt={label} className="absolute inset-0 size-full object-contain" />
+      )}
+      <Invitation isBusy={taking.isBusy} hasPicture={previewUrl !== null} />
+    </label>
+  );
+}
+
+function FileField({ name, capture, disabled, ref, taking }: FrameProps) {
+  const wiring = useFieldControl({});
+  return (
+    <input
+      {...wiring}
+      ref={ref}
+      name={name}
+      type="file"
+      accept={ACCEPT}
+      capture={capture}
+      disabled={disabled}
+      aria-busy={taking.isBusy}
+      className="sr-only"
+      onChange={(event) => {
+        void taking.take(event.target.files?.[0]);
+        // So that choosing the same file again counts as a choice.
+        event.target.value = '';
+      }}
+    />
+  );
+}
+
+function Remove({ label, onChange }: ImageInputProps) {
+  const words = useWords();
+  return (
+    <IconButton
+      variant="secondary"
+      label={words('common.picture.remove', { name: label })}
+      icon={<Glyph name="x" />}
+      onClick={() => onChange(null)}
+      className="absolute top-2 right-2"
+    />
+  );
+}
+
+function useDrop(take: Taking['take']) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      void take(event.dataTransfer.files[0]);
+    },
+  };
+  return { isOver, handlers };
 }
 
 function Invitation({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boolean }) {
@@ -133,8 +162,14 @@ function Invitation({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boole
   );
 }
 
+interface Taking {
+  take: (file: File | undefined) => Promise<void>;
+  isBusy: boolean;
+  isBlurred: boolean;
+}
+
 /** Takes a file once it is ready to be sent. The last one chosen counts, however long an earlier one takes. */
-function useTaking({ onChange, onProblem, disabled }: ImageInputProps) {
+function useTaking({ onChange, onProblem, disabled }: ImageInputProps): Taking {
   const words = useWords();
   const [isBusy, setBusy] = useState(false);
   const [isBlurred, setBlurred] = useState(false);
