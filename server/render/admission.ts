@@ -31,75 +31,80 @@ interface Waiting {
  * First come, first served; who left gives up the place in the queue. At most one page begins in a turn of the event loop:
  * pages whose data are at hand are made without ever waiting, and a crowd of them would keep everybody else out.
  */
-export function createAdmission({ maxActive, maxWaiting, maxWaitMs }: AdmissionOptions): Admission {
-  const queue = new Set<Waiting>();
-  let active = 0;
-  let refused = 0;
-  /** Somebody has begun in this turn, or will in the next. */
-  let isTurnTaken = false;
-
-  function take(): () => void {
-    active += 1;
-    endTurn();
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      active -= 1;
-      if (queue.size > 0 && !isTurnTaken) endTurn();
-    };
-  }
-
-  function endTurn(): void {
-    isTurnTaken = true;
-    setImmediate(() => {
-      isTurnTaken = false;
-      const [next] = queue;
-      if (active < maxActive) next?.admit();
-    });
-  }
-
-  function refuse(reason: string): SiteError {
-    refused += 1;
-    return new SiteError('OVERLOADED', `${reason}: ${active} pages under way, ${queue.size} waiting`);
-  }
-
-  function wait(leave: AbortSignal | undefined): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      const settle = (end: () => void) => {
-        queue.delete(entry);
-        clearTimeout(timer);
-        leave?.removeEventListener('abort', onLeave);
-        end();
-      };
-      const entry: Waiting = { admit: () => settle(() => resolve(take())) };
-      const onLeave = () => settle(() => reject(leave?.reason));
-      const timer = setTimeout(
-        () => settle(() => reject(refuse(`no place within ${maxWaitMs} ms`))),
-        maxWaitMs,
-      );
-      leave?.addEventListener('abort', onLeave);
-      queue.add(entry);
-    });
-  }
-
+export function createAdmission(options: AdmissionOptions): Admission {
+  const gate: Gate = { ...options, queue: new Set(), active: 0, refused: 0, isTurnTaken: false };
   return {
-    async enter(leave) {
-      leave?.throwIfAborted();
-      // Where a place and the turn are free, nobody waits: who gives a place back gives the next turn to the queue.
-      if (active < maxActive && !isTurnTaken) return take();
-      // Those who wait for a turn alone are let in within a moment; places are what a crowd waits for.
-      if (queue.size >= maxWaiting && active >= maxActive) throw refuse('too many wait');
-      return wait(leave);
-    },
+    enter: (leave) => enter(gate, leave),
     get active() {
-      return active;
+      return gate.active;
     },
     get waiting() {
-      return queue.size;
+      return gate.queue.size;
     },
     get refused() {
-      return refused;
+      return gate.refused;
     },
   };
+}
+
+interface Gate extends AdmissionOptions {
+  queue: Set<Waiting>;
+  active: number;
+  refused: number;
+  /** Somebody has begun in this turn, or will in the next. */
+  isTurnTaken: boolean;
+}
+
+async function enter(gate: Gate, leave: AbortSignal | undefined): Promise<() => void> {
+  const isFull = gate.active >= gate.maxActive;
+  leave?.throwIfAborted();
+  // Where a place and the turn are free, nobody waits: who gives a place back gives the next turn to the queue.
+  if (!isFull && !gate.isTurnTaken) return take(gate);
+  // Those who wait for a turn alone are let in within a moment; places are what a crowd waits for.
+  if (isFull && gate.queue.size >= gate.maxWaiting) throw refuse(gate, 'too many wait');
+  return wait(gate, leave);
+}
+
+function take(gate: Gate): () => void {
+  gate.active += 1;
+  endTurn(gate);
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    gate.active -= 1;
+    if (gate.queue.size > 0 && !gate.isTurnTaken) endTurn(gate);
+  };
+}
+
+function endTurn(gate: Gate): void {
+  gate.isTurnTaken = true;
+  setImmediate(() => {
+    gate.isTurnTaken = false;
+    const [next] = gate.queue;
+    if (gate.active < gate.maxActive) next?.admit();
+  });
+}
+
+function refuse(gate: Gate, reason: string): SiteError {
+  gate.refused += 1;
+  return new SiteError('OVERLOADED', `${reason}: ${gate.active} pages under way, ${gate.queue.size} waiting`);
+}
+
+function wait(gate: Gate, leave: AbortSignal | undefined): Promise<() => void> {
+  const { queue, maxWaitMs } = gate;
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void) => {
+      queue.delete(entry);
+      clearTimeout(timer);
+      leave?.removeEventListener('abort', handleLeave);
+      end();
+    };
+    const entry: Waiting = { admit: () => settle(() => resolve(take(gate))) };
+    const handleLeave = () => settle(() => reject(leave?.reason));
+    const handleTimeout = () => settle(() => reject(refuse(gate, `no place within ${maxWaitMs} ms`)));
+    const timer = setTimeout(handleTimeout, maxWaitMs);
+    leave?.addEventListener('abort', handleLeave);
+    queue.add(entry);
+  });
 }

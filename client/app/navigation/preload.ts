@@ -120,71 +120,91 @@ interface Queue {
   clear: () => void;
 }
 
-function createQueue({
-  load,
-  keyOf,
-  window = globalThis.window,
-  maxAtOnce = MAX_AT_ONCE,
-}: PreloaderDeps): Queue {
-  /** Loaded or loading. */
-  const taken = new Set<string>();
-  const waiting = new Map<string, string>();
-  /** Those of them that somebody is about to press. */
-  const urgent = new Set<string>();
-  let active = 0;
-  let isIdlePlanned = false;
-  const run = async (key: string, pathname: string) => {
-    waiting.delete(key);
-    urgent.delete(key);
-    taken.add(key);
-    active += 1;
-    try {
-      await load(pathname);
-    } catch {
-      // Only a preload: the navigation itself reports what fails. Another hover may try again.
-      taken.delete(key);
-    }
-    active -= 1;
-    goOn();
-  };
-  const goOn = () => {
-    for (const key of urgent) {
-      if (active >= maxAtOnce) return;
-      void run(key, waiting.get(key) ?? '');
-    }
-    planIdle();
-  };
-  // One by one, each in a pause of its own: several at once would hold up what somebody does meanwhile.
-  const planIdle = () => {
-    if (isIdlePlanned || active > 0 || waiting.size === 0) return;
-    isIdlePlanned = true;
-    whenIdle(window, () => {
-      isIdlePlanned = false;
-      const [next] = waiting;
-      if (next && active === 0) void run(...next);
-    });
-  };
-  const keyToAdd = (pathname: string) => {
-    const key = keyOf ? keyOf(pathname) : pathname;
-    return key === undefined || taken.has(key) || isFrugal(window.navigator) ? undefined : key;
+function createQueue(deps: PreloaderDeps): Queue {
+  const state: QueueState = {
+    ...deps,
+    taken: new Set(),
+    waiting: new Map(),
+    urgent: new Set(),
+    active: 0,
+    isIdlePlanned: false,
   };
   return {
-    addIdle: (pathname) => {
-      const key = keyToAdd(pathname);
-      if (key === undefined || waiting.has(key)) return;
-      waiting.set(key, pathname);
-      planIdle();
-    },
-    addUrgent: (pathname) => {
-      const key = keyToAdd(pathname);
-      if (key === undefined) return;
-      if (active < maxAtOnce) return void run(key, pathname);
-      waiting.set(key, pathname);
-      urgent.add(key);
-    },
+    addIdle: (pathname) => addIdle(state, pathname),
+    addUrgent: (pathname) => addUrgent(state, pathname),
     clear: () => {
-      waiting.clear();
-      urgent.clear();
+      state.waiting.clear();
+      state.urgent.clear();
     },
   };
+}
+
+interface QueueState extends PreloaderDeps {
+  /** Loaded or loading. */
+  taken: Set<string>;
+  /** Paths by their keys. */
+  waiting: Map<string, string>;
+  /** Those of them that somebody is about to press. */
+  urgent: Set<string>;
+  active: number;
+  isIdlePlanned: boolean;
+}
+
+function addIdle(state: QueueState, pathname: string): void {
+  const key = keyToAdd(state, pathname);
+  if (key === undefined || state.waiting.has(key)) return;
+  state.waiting.set(key, pathname);
+  planIdle(state);
+}
+
+function addUrgent(state: QueueState, pathname: string): void {
+  const key = keyToAdd(state, pathname);
+  if (key === undefined) return;
+  if (hasPlace(state)) return void run(state, key, pathname);
+  state.waiting.set(key, pathname);
+  state.urgent.add(key);
+}
+
+function keyToAdd({ keyOf, taken, window }: QueueState, pathname: string): string | undefined {
+  const key = keyOf ? keyOf(pathname) : pathname;
+  const { navigator } = window ?? globalThis.window;
+  return key === undefined || taken.has(key) || isFrugal(navigator) ? undefined : key;
+}
+
+function hasPlace({ active, maxAtOnce = MAX_AT_ONCE }: QueueState): boolean {
+  return active < maxAtOnce;
+}
+
+async function run(state: QueueState, key: string, pathname: string): Promise<void> {
+  state.waiting.delete(key);
+  state.urgent.delete(key);
+  state.taken.add(key);
+  state.active += 1;
+  try {
+    await state.load(pathname);
+  } catch {
+    // Only a preload: the navigation itself reports what fails. Another hover may try again.
+    state.taken.delete(key);
+  }
+  state.active -= 1;
+  goOn(state);
+}
+
+function goOn(state: QueueState): void {
+  for (const key of state.urgent) {
+    if (!hasPlace(state)) return;
+    void run(state, key, state.waiting.get(key) ?? '');
+  }
+  planIdle(state);
+}
+
+/** One by one, each in a pause of its own: several at once would hold up what somebody does meanwhile. */
+function planIdle(state: QueueState): void {
+  if (state.isIdlePlanned || state.active > 0 || state.waiting.size === 0) return;
+  state.isIdlePlanned = true;
+  whenIdle(state.window ?? globalThis.window, () => {
+    state.isIdlePlanned = false;
+    const [next] = state.waiting;
+    if (next && state.active === 0) void run(state, ...next);
+  });
 }

@@ -42,72 +42,101 @@ interface Message<T> {
 }
 
 export function createPoller<T>(deps: PollerDeps<T>): Poller {
-  const { document = globalThis.document, now = Date.now, intervalMs = INTERVAL_MS } = deps;
-  let turn: Turn | undefined;
-  let restUntil = Number.NEGATIVE_INFINITY;
-  let failures = 0;
-  let isStarted = false;
-  const rest = () => {
-    restUntil = now() + Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_MS, intervalMs));
-  };
-  const take = (scope: string, answer: T) => {
-    if (scope !== deps.getScope()) return false;
-    failures = 0;
-    rest();
-    deps.onAnswer(answer);
-    return true;
-  };
-  const askOnce = async (scope: string, { signal, channel }: Turn) => {
-    try {
-      const answer = await deps.ask(signal);
-      if (!signal.aborted && take(scope, answer))
-        channel?.postMessage({ scope, answer } satisfies Message<T>);
-    } catch {
-      // The client has reported it; here it only means to ask less often.
-      failures += 1;
-    }
-    rest();
-  };
-  const lead = async (scope: string, current: Turn) => {
-    // What was asked last, in another turn too, counts: who looks away and back does not ask more often.
-    await current.pause(Math.max(0, restUntil - now()));
-    while (!current.signal.aborted) {
-      await askOnce(scope, current);
-      await current.pause(Math.max(0, restUntil - now()));
-    }
-  };
-  const end = () => {
-    turn?.end();
-    turn = undefined;
-  };
-  const update = () => {
-    const scope = isStarted && document.visibilityState !== 'hidden' ? deps.getScope() : null;
-    if (turn?.scope === scope) return;
-    end();
-    if (scope === null) return;
-    const begun = createTurn(deps, scope, (message) => take(message.scope, message.answer));
-    turn = begun;
-    void withLeadership(deps, begun, () => lead(scope, begun));
+  const poll: Polling<T> = {
+    document: globalThis.document,
+    now: Date.now,
+    intervalMs: INTERVAL_MS,
+    ...deps,
+    restUntil: Number.NEGATIVE_INFINITY,
+    failures: 0,
+    isStarted: false,
   };
   return {
-    start: () => {
-      isStarted = true;
-      const unsubscribe = deps.subscribe(update);
-      document.addEventListener('visibilitychange', update);
-      update();
-      return () => {
-        isStarted = false;
-        end();
-        unsubscribe();
-        document.removeEventListener('visibilitychange', update);
-      };
-    },
+    start: () => start(poll),
     wake: () => {
-      failures = 0;
-      restUntil = Number.NEGATIVE_INFINITY;
-      turn?.skipPause();
+      poll.failures = 0;
+      poll.restUntil = Number.NEGATIVE_INFINITY;
+      poll.turn?.skipPause();
     },
   };
+}
+
+type Polling<T> = PollerDeps<T> &
+  Required<Pick<PollerDeps<T>, 'document' | 'now' | 'intervalMs'>> & {
+    turn?: Turn | undefined;
+    restUntil: number;
+    failures: number;
+    isStarted: boolean;
+  };
+
+function start<T>(poll: Polling<T>): () => void {
+  const handleChange = () => update(poll);
+  poll.isStarted = true;
+  const unsubscribe = poll.subscribe(handleChange);
+  poll.document.addEventListener('visibilitychange', handleChange);
+  update(poll);
+  return () => {
+    poll.isStarted = false;
+    end(poll);
+    unsubscribe();
+    poll.document.removeEventListener('visibilitychange', handleChange);
+  };
+}
+
+/** Begins and ends turns: one for each scope, none while nobody looks. */
+function update<T>(poll: Polling<T>): void {
+  const scope = poll.isStarted && poll.document.visibilityState !== 'hidden' ? poll.getScope() : null;
+  if (poll.turn?.scope === scope) return;
+  end(poll);
+  if (scope === null) return;
+  const turn = createTurn(poll, scope, (message) => take(poll, message.scope, message.answer));
+  poll.turn = turn;
+  void withLeadership(poll, turn, () => lead(poll, scope, turn));
+}
+
+function end<T>(poll: Polling<T>): void {
+  poll.turn?.end();
+  poll.turn = undefined;
+}
+
+async function lead<T>(poll: Polling<T>, scope: string, { signal, pause, channel }: Turn): Promise<void> {
+  const sleep = () => pause(Math.max(0, poll.restUntil - poll.now()));
+  // What was asked last, in another turn too, counts: who looks away and back does not ask more often.
+  await sleep();
+  while (!signal.aborted) {
+    await askOnce(poll, scope, { signal, channel });
+    await sleep();
+  }
+}
+
+async function askOnce<T>(
+  poll: Polling<T>,
+  scope: string,
+  { signal, channel }: Pick<Turn, 'signal' | 'channel'>,
+): Promise<void> {
+  try {
+    const answer = await poll.ask(signal);
+    if (!signal.aborted && take(poll, scope, answer))
+      channel?.postMessage({ scope, answer } satisfies Message<T>);
+  } catch {
+    // The client has reported it; here it only means to ask less often.
+    poll.failures += 1;
+  }
+  rest(poll);
+}
+
+function take<T>(poll: Polling<T>, scope: string, answer: T): boolean {
+  if (scope !== poll.getScope()) return false;
+  poll.failures = 0;
+  rest(poll);
+  poll.onAnswer(answer);
+  return true;
+}
+
+function rest<T>(poll: Polling<T>): void {
+  const { intervalMs, failures } = poll;
+  const pauseMs = Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_MS, intervalMs));
+  poll.restUntil = poll.now() + pauseMs;
 }
 
 /** One stretch of time in which this tab is seen and there is somebody to ask for. */

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
@@ -76,7 +84,7 @@ function Frame(props: FrameProps) {
         disabled ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-faint',
       )}
     >
-      <FileField {...props} />
+      <input {...useFileField(props)} />
       {previewUrl && (
         <img src={previewUrl} alt={label} className="absolute inset-0 size-full object-contain" />
       )}
@@ -85,26 +93,24 @@ function Frame(props: FrameProps) {
   );
 }
 
-function FileField({ name, capture, disabled, ref, taking }: FrameProps) {
+function useFileField({ name, capture, disabled, ref, taking }: FrameProps) {
   const wiring = useFieldControl({});
-  return (
-    <input
-      {...wiring}
-      ref={ref}
-      name={name}
-      type="file"
-      accept={ACCEPT}
-      capture={capture}
-      disabled={disabled}
-      aria-busy={taking.isBusy}
-      className="sr-only"
-      onChange={(event) => {
-        void taking.take(event.target.files?.[0]);
-        // So that choosing the same file again counts as a choice.
-        event.target.value = '';
-      }}
-    />
-  );
+  return {
+    ...wiring,
+    ref,
+    name,
+    type: 'file',
+    accept: ACCEPT,
+    capture,
+    disabled,
+    'aria-busy': taking.isBusy,
+    className: 'sr-only',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      void taking.take(event.target.files?.[0]);
+      // So that choosing the same file again counts as a choice.
+      event.target.value = '';
+    },
+  } as const;
 }
 
 function Remove({ label, onChange }: ImageInputProps) {

@@ -30,66 +30,78 @@ interface Waiter {
 }
 
 /** Addresses take turns: however many one address sends, another waits for one piece of work, not for all of them. */
-export function createQueue({ parallel, waiting, waitingOfOne, waitMs }: QueueOptions): Queue {
-  const lines = new Map<string, Waiter[]>();
-  let running = 0;
-  let waits = 0;
-
-  /** Hands the slot to the first of the next line, which then goes behind the others; frees it when nobody waits. */
-  const handOver = () => {
-    for (const [address, line] of lines) {
-      const next = line.shift();
-      lines.delete(address);
-      if (line.length > 0) lines.set(address, line);
-      if (!next) continue;
-      waits -= 1;
-      next.start();
-      return;
-    }
-    running -= 1;
-  };
-
-  const enter = (asker: Asker) => {
-    const address = networkOf(asker.ip);
-    const line = lines.get(address) ?? [];
-    if (line.length >= waitingOfOne) throw new ApiError('TOO_MANY', { retryAfterSeconds: 2 });
-    if (waits >= waiting) throw new ApiError('BUSY', { retryAfterSeconds: 2 });
-    return new Promise<void>((resolve, reject) => {
-      const leave = (id: 'BUSY' | 'CLIENT_LEFT') => {
-        line.splice(line.indexOf(waiter), 1);
-        if (line.length === 0) lines.delete(address);
-        waits -= 1;
-        settle();
-        reject(new ApiError(id, id === 'BUSY' ? { retryAfterSeconds: 2 } : {}));
-      };
-      const timer = setTimeout(leave, waitMs, 'BUSY');
-      const onAbort = () => leave('CLIENT_LEFT');
-      const settle = () => {
-        clearTimeout(timer);
-        asker.signal?.removeEventListener('abort', onAbort);
-      };
-      const waiter = {
-        start: () => {
-          settle();
-          resolve();
-        },
-      };
-      asker.signal?.addEventListener('abort', onAbort);
-      line.push(waiter);
-      lines.set(address, line);
-      waits += 1;
-    });
-  };
-
+export function createQueue(options: QueueOptions): Queue {
+  const slots: Slots = { ...options, lines: new Map(), running: 0, waits: 0 };
   return async (asker, work) => {
     if (asker.signal?.aborted) throw new ApiError('CLIENT_LEFT');
     // The slot is handed over by whoever finishes, so `running` stays as it is.
-    if (running >= parallel) await enter(asker);
-    else running += 1;
+    if (slots.running >= slots.parallel) await enter(slots, asker);
+    else slots.running += 1;
     try {
       return await work();
     } finally {
-      handOver();
+      handOver(slots);
     }
   };
+}
+
+interface Slots extends QueueOptions {
+  /** Who waits, by network. */
+  lines: Map<string, Waiter[]>;
+  running: number;
+  waits: number;
+}
+
+/** Hands the slot to the first of the next line, which then goes behind the others; frees it when nobody waits. */
+function handOver(slots: Slots): void {
+  const { lines } = slots;
+  for (const [address, line] of lines) {
+    const next = line.shift();
+    lines.delete(address);
+    if (line.length > 0) lines.set(address, line);
+    if (!next) continue;
+    slots.waits -= 1;
+    next.start();
+    return;
+  }
+  slots.running -= 1;
+}
+
+function enter(slots: Slots, asker: Asker): Promise<void> {
+  const address = networkOf(asker.ip);
+  const line = slots.lines.get(address) ?? [];
+  if (line.length >= slots.waitingOfOne) throw new ApiError('TOO_MANY', { retryAfterSeconds: 2 });
+  if (slots.waits >= slots.waiting) throw new ApiError('BUSY', { retryAfterSeconds: 2 });
+  return new Promise((resolve, reject) => {
+    const waiter = waiterOf(asker.signal, slots.waitMs, resolve, (id) => {
+      line.splice(line.indexOf(waiter), 1);
+      if (line.length === 0) slots.lines.delete(address);
+      slots.waits -= 1;
+      reject(new ApiError(id, id === 'BUSY' ? { retryAfterSeconds: 2 } : {}));
+    });
+    line.push(waiter);
+    slots.lines.set(address, line);
+    slots.waits += 1;
+  });
+}
+
+/** Started once its turn comes, told to leave when that takes too long or its asker has gone. */
+function waiterOf(
+  signal: AbortSignal | undefined,
+  waitMs: number,
+  start: () => void,
+  leave: (id: 'BUSY' | 'CLIENT_LEFT') => void,
+): Waiter {
+  const ending = (end: () => void) => () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', handleAbort);
+    end();
+  };
+  const handleAbort = ending(() => leave('CLIENT_LEFT'));
+  const timer = setTimeout(
+    ending(() => leave('BUSY')),
+    waitMs,
+  );
+  signal?.addEventListener('abort', handleAbort);
+  return { start: ending(start) };
 }

@@ -64,49 +64,8 @@ const FIND = `SELECT t.session_id AS sessionId, s.member_id AS memberId, t.expir
   FROM tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = :hash`;
 
 /** Opaque tokens of 256 random bits; the database holds only their SHA-256. */
-export function createTokens({ db, now, seconds }: TokenOptions): Tokens {
-  const read = (token: string) => db.get<TokenRow>(FIND, { hash: hashOf(token) });
-  const issue = (
-    token: string,
-    { sessionId, beganAt }: { sessionId: number; beganAt: number },
-  ): AuthToken => {
-    const at = now();
-    const expiresAt = Math.min(at + seconds * 1000, beganAt + SESSION_MS);
-    db.run(
-      'INSERT INTO tokens (hash, session_id, created_at, expires_at) VALUES (:hash, :sessionId, :at, :expiresAt)',
-      { hash: hashOf(token), sessionId, at, expiresAt },
-    );
-    db.run('UPDATE sessions SET expires_at = :expiresAt WHERE id = :sessionId', { sessionId, expiresAt });
-    return answer(token, expiresAt - at);
-  };
-  const forgetOldest = (sessionId: number) =>
-    db.run(
-      `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE session_id = :sessionId
-       ORDER BY created_at DESC LIMIT -1 OFFSET :most)`,
-      { sessionId, most: MOST_TOKENS },
-    );
-  const exchange = (token: string): AuthToken => {
-    const row = read(token);
-    if (!row || row.expiresAt <= now()) throw new ApiError('UNAUTHORIZED');
-    if (row.salt !== null) return answerAgain(successorOf(token, row.salt));
-    const salt = randomBytes(TOKEN_BYTES).toString('base64url');
-    db.run(
-      'UPDATE tokens SET expires_at = min(expires_at, :until), successor_salt = :salt WHERE hash = :hash',
-      {
-        until: now() + GRACE_MS,
-        salt,
-        hash: hashOf(token),
-      },
-    );
-    forgetOldest(row.sessionId);
-    return issue(successorOf(token, salt), row);
-  };
-  const answerAgain = (successor: string): AuthToken => {
-    const row = read(successor);
-    if (!row || row.expiresAt <= now()) throw new ApiError('UNAUTHORIZED');
-    return answer(successor, row.expiresAt - now());
-  };
-  const end = (sessionId: number) => db.run('DELETE FROM sessions WHERE id = :sessionId', { sessionId });
+export function createTokens(options: TokenOptions): Tokens {
+  const { db, now } = options;
   return {
     open: (memberId, origin) =>
       db.write(() => {
@@ -117,23 +76,78 @@ export function createTokens({ db, now, seconds }: TokenOptions): Tokens {
            VALUES (:memberId, :at, :at, :device, :ip)`,
           { memberId, at: now(), ...origin },
         );
-        return issue(randomBytes(TOKEN_BYTES).toString('base64url'), { sessionId: lastId, beganAt: now() });
+        const token = randomBytes(TOKEN_BYTES).toString('base64url');
+        return issue(options, token, { sessionId: lastId, beganAt: now() });
       }),
-    refresh: (_session, token) => db.write(() => exchange(token)),
-    find(token) {
-      const row = read(token);
-      if (!row) return null;
-      if (row.beganAt > now() + AHEAD_MS) {
-        end(row.sessionId);
-        return null;
-      }
-      if (row.expiresAt > now()) return { id: row.sessionId, memberId: row.memberId };
-      if (row.salt !== null) end(row.sessionId);
-      return null;
-    },
-    end: (session) => void end(session.id),
+    refresh: (_session, token) => db.write(() => exchange(options, token)),
+    find: (token) => find(options, token),
+    end: (session) => end(options, session.id),
     endAll: (memberId) => void db.run('DELETE FROM sessions WHERE member_id = :memberId', { memberId }),
   };
+}
+
+function read({ db }: TokenOptions, token: string): TokenRow | undefined {
+  return db.get<TokenRow>(FIND, { hash: hashOf(token) });
+}
+
+function find(options: TokenOptions, token: string): Session | null {
+  const now = options.now();
+  const row = read(options, token);
+  if (!row) return null;
+  if (row.beganAt > now + AHEAD_MS) {
+    end(options, row.sessionId);
+    return null;
+  }
+  if (row.expiresAt > now) return { id: row.sessionId, memberId: row.memberId };
+  if (row.salt !== null) end(options, row.sessionId);
+  return null;
+}
+
+function end({ db }: TokenOptions, sessionId: number): void {
+  db.run('DELETE FROM sessions WHERE id = :sessionId', { sessionId });
+}
+
+function issue(
+  { db, now, seconds }: TokenOptions,
+  token: string,
+  { sessionId, beganAt }: { sessionId: number; beganAt: number },
+): AuthToken {
+  const at = now();
+  const expiresAt = Math.min(at + seconds * 1000, beganAt + SESSION_MS);
+  db.run(
+    'INSERT INTO tokens (hash, session_id, created_at, expires_at) VALUES (:hash, :sessionId, :at, :expiresAt)',
+    { hash: hashOf(token), sessionId, at, expiresAt },
+  );
+  db.run('UPDATE sessions SET expires_at = :expiresAt WHERE id = :sessionId', { sessionId, expiresAt });
+  return answer(token, expiresAt - at);
+}
+
+function exchange(options: TokenOptions, token: string): AuthToken {
+  const { db, now } = options;
+  const row = read(options, token);
+  if (!row || row.expiresAt <= now()) throw new ApiError('UNAUTHORIZED');
+  if (row.salt !== null) return answerAgain(options, successorOf(token, row.salt));
+  const salt = randomBytes(TOKEN_BYTES).toString('base64url');
+  db.run(
+    'UPDATE tokens SET expires_at = min(expires_at, :until), successor_salt = :salt WHERE hash = :hash',
+    { until: now() + GRACE_MS, salt, hash: hashOf(token) },
+  );
+  forgetOldest(options, row.sessionId);
+  return issue(options, successorOf(token, salt), row);
+}
+
+function answerAgain(options: TokenOptions, successor: string): AuthToken {
+  const row = read(options, successor);
+  if (!row || row.expiresAt <= options.now()) throw new ApiError('UNAUTHORIZED');
+  return answer(successor, row.expiresAt - options.now());
+}
+
+function forgetOldest({ db }: TokenOptions, sessionId: number): void {
+  db.run(
+    `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE session_id = :sessionId
+     ORDER BY created_at DESC LIMIT -1 OFFSET :most)`,
+    { sessionId, most: MOST_TOKENS },
+  );
 }
 
 function answer(token: string, lifeMs: number): AuthToken {

@@ -173,23 +173,42 @@ type CategoryMenu = ReturnType<typeof useCategoryMenu>;
 
 /** Which category's panel is open, and by what it opens and closes. */
 function useCategoryMenu() {
+  const panel = useOpenPanel();
+  const isHydrated = useHydrated();
+  return {
+    open: panel.open,
+    entered: panel.entered,
+    isHydrated,
+    rootRef: panel.rootRef,
+    onBlur: panel.onBlur,
+    keepOpen: panel.keepOpen,
+    ...usePointer(panel),
+    ...keyHandlers(panel),
+    /** The focus has passed on from the category whose panel is open. */
+    handleFocus: (code?: GameCategory['code']) => {
+      if (panel.open && panel.open !== code) panel.setOpen(null);
+    },
+  };
+}
+
+type OpenPanel = ReturnType<typeof useOpenPanel>;
+
+/** Which category's panel is open, and how it was opened. */
+function useOpenPanel() {
   const app = useApp();
   const [isPassing, setPassing] = useState(false);
-  const disclosure = useDisclosure<HTMLElement>({ isPassing });
-  const isHydrated = useHydrated();
+  const { isOpen, rootRef, handlers, ...disclosure } = useDisclosure<HTMLElement>({ isPassing });
   const [shown, setShown] = useState<GameCategory['code'] | null>(null);
   /** How often the keyboard has gone into the panel. */
   const [entered, setEntered] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The category a mouse is on, and whether its link was pressed since the mouse came. */
-  const rest = useRef({ code: '', isPressed: false });
-  const open = disclosure.isOpen ? shown : null;
-
+  const open = isOpen ? shown : null;
+  const keepOpen = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   /** A press holds it open; what the pointer or a key opens passes with it. */
   function setOpen(code: GameCategory['code'] | null, isPress = false) {
-    clearTimeout(timer.current);
+    keepOpen();
     if (isPress || !open) setPassing(!isPress);
     if (code !== open) setEntered(0);
     if (code) {
@@ -200,32 +219,23 @@ function useCategoryMenu() {
   }
 
   function later(code: GameCategory['code'] | null, milliseconds: number) {
-    clearTimeout(timer.current);
+    keepOpen();
     timer.current = setTimeout(() => setOpen(code), milliseconds);
   }
 
+  const enter = () => setEntered((count) => count + 1);
+  return { open, isPassing, entered, enter, setOpen, later, keepOpen, rootRef, onBlur: handlers.onBlur };
+}
+
+function usePointer({ open, isPassing, setOpen, later }: OpenPanel) {
+  /** The category a mouse is on, and whether its link was pressed since the mouse came. */
+  const rest = useRef({ code: '', isPressed: false });
   return {
-    open,
-    entered,
-    isHydrated,
-    handleDown: (code: GameCategory['code'], event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      setOpen(code);
-      setEntered((count) => count + 1);
-    },
-    /** The focus has passed on from the category whose panel is open. */
-    handleFocus: (code?: GameCategory['code']) => {
-      if (open && open !== code) setOpen(null);
-    },
-    rootRef: disclosure.rootRef,
-    onBlur: disclosure.handlers.onBlur,
     handleClick: (code: GameCategory['code'], { nativeEvent }: MouseEvent) => {
       // A mouse has opened it by coming near: its click must not take away what it asks for.
       const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
       setOpen(open === code && !isMouse ? null : code, true);
     },
-    keepOpen: () => clearTimeout(timer.current),
     handlePointerEnter: (code: GameCategory['code'], event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
       // A page that grows under a resting mouse lets it enter again.
@@ -245,8 +255,19 @@ function useCategoryMenu() {
     handlePointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') later(null, CLOSE_AFTER_MS);
     },
+  };
+}
+
+function keyHandlers({ open, setOpen, enter, rootRef }: OpenPanel) {
+  return {
+    handleDown: (code: GameCategory['code'], event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(code);
+      enter();
+    },
     handleKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const root = disclosure.rootRef.current;
+      const root = rootRef.current;
       if (event.key === 'Escape' && open) closeByKey(event, root, () => setOpen(null));
       else if (event.key === 'ArrowUp') leavePanel(event, root);
       else walk(event, root);
