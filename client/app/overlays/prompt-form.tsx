@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { type DialogInputProblem, dialogInputProblem, type PromptDialog } from '#platform/site/dialogs.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -21,21 +21,11 @@ interface PromptFormProps {
 }
 
 /** A dialog that asks for one text. */
-export function PromptForm({ dialog, isOpen, settle }: PromptFormProps) {
+export function PromptForm(props: PromptFormProps) {
+  const { dialog, isOpen, settle } = props;
   const text = useText();
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [value, setValue] = useState(dialog.initialValue);
-  const [problem, setProblem] = useState<DialogInputProblem>();
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    const found = dialogInputProblem(dialog, value);
-    setProblem(found);
-    if (found) input.current?.focus();
-    else settle(value.trim());
-  }
-
   return (
     <Dialog
       open={isOpen}
@@ -55,26 +45,49 @@ export function PromptForm({ dialog, isOpen, settle }: PromptFormProps) {
         </>
       }
     >
-      {/* The rules are our own: the browser's bubbles speak another language. */}
-      <form id={formId} noValidate onSubmit={handleSubmit}>
-        <Field
-          label={dialog.message}
-          isLabelHidden={dialog.title === undefined}
-          error={problem && (dialog.errorMessage ?? text(PROBLEM_TEXTS[problem]))}
-        >
-          <Input
-            ref={input}
-            type={dialog.inputType}
-            value={value}
-            placeholder={dialog.placeholder}
-            autoComplete={dialog.inputType === 'password' ? 'current-password' : undefined}
-            onChange={(event) => {
-              setValue(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
-      </form>
+      <Question {...props} formId={formId} input={input} />
     </Dialog>
+  );
+}
+
+interface QuestionProps extends PromptFormProps {
+  formId: string;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+function Question({ dialog, settle, formId, input }: QuestionProps) {
+  const text = useText();
+  const [value, setValue] = useState(dialog.initialValue);
+  const [problem, setProblem] = useState<DialogInputProblem>();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = dialogInputProblem(dialog, value);
+    setProblem(found);
+    if (found) input.current?.focus();
+    else settle(value.trim());
+  }
+
+  return (
+    // The rules are our own: the browser's bubbles speak another language.
+    <form id={formId} noValidate onSubmit={handleSubmit}>
+      <Field
+        label={dialog.message}
+        isLabelHidden={dialog.title === undefined}
+        error={problem && (dialog.errorMessage ?? text(PROBLEM_TEXTS[problem]))}
+      >
+        <Input
+          ref={input}
+          type={dialog.inputType}
+          value={value}
+          placeholder={dialog.placeholder}
+          autoComplete={dialog.inputType === 'password' ? 'current-password' : undefined}
+          onChange={(event) => {
+            setValue(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+    </form>
   );
 }

@@ -27,16 +27,43 @@ const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_PROBE_MS = 2_000;
 const LONGEST_PROBE_MS = 30_000;
 
-export function createConnectivity({ onReturn, window, probe = probeSite }: ConnectivityDeps): Connectivity {
+export function createConnectivity(deps: ConnectivityDeps): Connectivity {
   const store = createStore(() => ({ isOnline: true }));
   const { getState, getInitialState, subscribe } = store;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isProbing = false;
-  let isStopped = false;
   const settle = (isOnline: boolean) => {
     const wasOnline = getState().isOnline;
     if (isOnline !== wasOnline) store.setState({ isOnline });
-    if (isOnline && !wasOnline) onReturn();
+    if (isOnline && !wasOnline) deps.onReturn();
+  };
+  const prober = createProber(deps.probe ?? probeSite, settle);
+  return {
+    getState,
+    getInitialState,
+    subscribe,
+    noteFailure: (error) => {
+      const isUnanswered = isApiError(error, 'network') || isApiError(error, 'timeout');
+      if (isUnanswered && getState().isOnline) prober.ask();
+    },
+    listen: () => listen(deps.window ?? globalThis.window, prober, () => settle(false)),
+  };
+}
+
+interface Prober {
+  start: () => void;
+  ask: () => void;
+  /** Not before a moment has passed. */
+  askSoon: () => void;
+  stop: () => void;
+}
+
+/** Asks the site whether it is there, one at a time, and until it is. */
+function createProber(probe: () => Promise<boolean>, onAnswer: (isThere: boolean) => void): Prober {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isProbing = false;
+  let isStopped = false;
+  const askIn = (waitMs: number, nextMs: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(nextMs), waitMs);
   };
   const ask = async (nextMs: number) => {
     clearTimeout(timer);
@@ -45,37 +72,40 @@ export function createConnectivity({ onReturn, window, probe = probeSite }: Conn
     const isThere = await probe();
     isProbing = false;
     if (isStopped) return;
-    settle(isThere);
-    if (!isThere) timer = setTimeout(() => void ask(Math.min(nextMs * 2, LONGEST_PROBE_MS)), nextMs);
-  };
-  const handleOnline = () => void ask(FIRST_PROBE_MS);
-  const handleOffline = () => {
-    settle(false);
-    // Browsers have been wrong about this, too.
-    clearTimeout(timer);
-    timer = setTimeout(() => void ask(FIRST_PROBE_MS), FIRST_PROBE_MS);
+    onAnswer(isThere);
+    if (!isThere) askIn(nextMs, Math.min(nextMs * 2, LONGEST_PROBE_MS));
   };
   return {
-    getState,
-    getInitialState,
-    subscribe,
-    noteFailure: (error) => {
-      const isUnanswered = isApiError(error, 'network') || isApiError(error, 'timeout');
-      if (isUnanswered && getState().isOnline) void ask(FIRST_PROBE_MS);
-    },
-    listen: () => {
-      const target = window ?? globalThis.window;
+    start: () => {
       isStopped = false;
-      if (!target.navigator.onLine) handleOffline();
-      target.addEventListener('online', handleOnline);
-      target.addEventListener('offline', handleOffline);
-      return () => {
-        isStopped = true;
-        clearTimeout(timer);
-        target.removeEventListener('online', handleOnline);
-        target.removeEventListener('offline', handleOffline);
-      };
     },
+    ask: () => void ask(FIRST_PROBE_MS),
+    askSoon: () => askIn(FIRST_PROBE_MS, FIRST_PROBE_MS),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function listen(
+  window: NonNullable<ConnectivityDeps['window']>,
+  prober: Prober,
+  noteOffline: () => void,
+): () => void {
+  const handleOffline = () => {
+    noteOffline();
+    // Browsers have been wrong about this, too.
+    prober.askSoon();
+  };
+  prober.start();
+  if (!window.navigator.onLine) handleOffline();
+  window.addEventListener('online', prober.ask);
+  window.addEventListener('offline', handleOffline);
+  return () => {
+    prober.stop();
+    window.removeEventListener('online', prober.ask);
+    window.removeEventListener('offline', handleOffline);
   };
 }
 

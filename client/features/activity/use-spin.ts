@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useMoneyOrder } from '#platform/money/use-money-order.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { WheelActivity } from '#shared/webapi/schemas/promotion.ts';
 import { recordAfter, type SpinResult, wheelOrder } from './wheel-order.ts';
@@ -13,45 +13,16 @@ const UNSHOWN = 'wheelUnshown';
  * sleeping tab cut off is shown from the history.
  */
 export function useSpin(activity: WheelActivity) {
-  const app = useApp();
-  const { session } = app.storages;
-  const key = `${UNSHOWN}/${activity.path}`;
-  const records = activity.records ?? [];
-  const newest = records[0]?.record_no ?? '';
-  const [draw, setDraw] = useState<Draw | null>(null);
+  const unshown = useUnshown(activity.path);
+  const newest = activity.records?.[0]?.record_no ?? '';
   const [shown, setShown] = useState<Draw | null>(null);
   const [isSkipped, setSkipped] = useState(false);
   const [pressed, setPressed] = useState(false);
   const order = useMoneyOrder(wheelOrder, () => {});
-  const { state } = order;
-  const result = state.phase === 'done' ? state.result : null;
-
-  const show = useEffectEvent(({ recordNo, prizeId }: SpinResult) => {
-    const found = prizeId ?? records.find((record) => record.record_no === recordNo)?.prize_id ?? 0;
-    setDraw({ recordNo, prizeId: found, isTurning: pressed });
-  });
-  useEffect(() => {
-    if (result) show(result);
-  }, [result]);
-
-  const hasFailed = state.phase === 'failed';
-  useEffect(() => {
-    // Nothing was drawn: a later draw is not this press's.
-    if (hasFailed) session.remove(key);
-  }, [hasFailed, session, key]);
-
-  const showUnshown = useEffectEvent(() => {
-    const after = session.get(key);
-    if (after === null || order.isBusy || state.phase !== 'idle') return;
-    const record = recordAfter(records, after);
-    if (record) setDraw({ recordNo: record.record_no, prizeId: record.prize_id, isTurning: false });
-  });
-  useEffect(() => {
-    if (newest) showUnshown();
-  }, [newest]);
+  const draw = useDraw({ activity, order, unshown, isTurning: pressed });
 
   return {
-    state,
+    state: order.state,
     draw,
     /** The draw whose prize has been shown. */
     shown: shown?.recordNo === draw?.recordNo ? shown : null,
@@ -62,16 +33,69 @@ export function useSpin(activity: WheelActivity) {
     spin: async () => {
       setPressed(true);
       setSkipped(false);
-      session.set(key, newest);
+      unshown.set(newest);
       // Nothing is drawn then either.
-      if (!(await order.press({ path: activity.path, after: newest }))) session.remove(key);
+      if (!(await order.press({ path: activity.path, after: newest }))) unshown.clear();
     },
     skip: () => setSkipped(true),
     handleStop: (stopped: Draw) => {
-      session.remove(key);
+      unshown.clear();
       setShown(stopped);
     },
   };
+}
+
+/** The newest record before a draw whose prize nobody has seen yet: it outlives the page. */
+function useUnshown(path: string) {
+  const { session } = useApp().storages;
+  return useMemo(() => {
+    const key = `${UNSHOWN}/${path}`;
+    return {
+      get: () => session.get(key),
+      set: (recordNo: string) => session.set(key, recordNo),
+      clear: () => session.remove(key),
+    };
+  }, [session, path]);
+}
+
+interface DrawOptions {
+  activity: WheelActivity;
+  order: Pick<MoneyOrder<unknown, SpinResult>, 'state' | 'isBusy'>;
+  unshown: ReturnType<typeof useUnshown>;
+  isTurning: boolean;
+}
+
+/** The draw to show: of this page's press, or of an earlier one that was not shown to its end. */
+function useDraw({ activity, order, unshown, isTurning }: DrawOptions): Draw | null {
+  const { state } = order;
+  const records = activity.records ?? [];
+  const newest = records[0]?.record_no ?? '';
+  const [draw, setDraw] = useState<Draw | null>(null);
+  const result = state.phase === 'done' ? state.result : null;
+  const show = useEffectEvent(({ recordNo, prizeId }: SpinResult) => {
+    const found = prizeId ?? records.find((record) => record.record_no === recordNo)?.prize_id ?? 0;
+    setDraw({ recordNo, prizeId: found, isTurning });
+  });
+  useEffect(() => {
+    if (result) show(result);
+  }, [result]);
+
+  const hasFailed = state.phase === 'failed';
+  useEffect(() => {
+    // Nothing was drawn: a later draw is not this press's.
+    if (hasFailed) unshown.clear();
+  }, [hasFailed, unshown]);
+
+  const showUnshown = useEffectEvent(() => {
+    const after = unshown.get();
+    if (after === null || order.isBusy || state.phase !== 'idle') return;
+    const record = recordAfter(records, after);
+    if (record) setDraw({ recordNo: record.record_no, prizeId: record.prize_id, isTurning: false });
+  });
+  useEffect(() => {
+    if (newest) showUnshown();
+  }, [newest]);
+  return draw;
 }
 
 export type Spin = ReturnType<typeof useSpin>;

@@ -3,7 +3,7 @@ import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { formatMoney } from '#shared/money.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -110,56 +110,52 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
 }
 
 /** Fee and what arrives, as one types; its place is there from the start. */
-function Costs({
-  setting,
-  network,
-  amount,
-}: {
-  setting: WithdrawSetting;
-  network: Network | null;
-  amount: string;
-}) {
+function Costs({ setting, network, amount }: CostsProps) {
   const text = useText();
   const cents = amountToCents(amount);
   const cost = cents ? costOf(setting, network, cents) : null;
   const isFree = (setting.free_times_left ?? 0) > 0 && setting.fee_type !== 'none';
+  const freeLeft = isFree && text('treasure.form.freeLeft', { count: setting.free_times_left });
   const coins = network && cost?.arrives ? coinsOf(cost.arrives, network.rate) : null;
+  const networkFee = network && {
+    key: 'network',
+    term: text('treasure.form.networkFee'),
+    detail: <Money value={network.fee} />,
+  };
   const items = [
-    {
-      key: 'fee',
-      term: text('treasure.form.fee'),
-      detail: (
-        <>
-          <Money value={cost?.fee} />
-          {isFree && (
-            <span className="block text-xs text-primary-text">
-              {text('treasure.form.freeLeft', { count: setting.free_times_left })}
-            </span>
-          )}
-        </>
-      ),
-    },
-    ...(network
-      ? [
-          {
-            key: 'network',
-            term: text('treasure.form.networkFee'),
-            detail: <Money value={network.fee} />,
-          },
-        ]
-      : []),
+    { key: 'fee', term: text('treasure.form.fee'), detail: <Fee value={cost?.fee} freeLeft={freeLeft} /> },
+    ...(networkFee ? [networkFee] : []),
     {
       key: 'arrives',
       term: text('treasure.form.arrives'),
-      detail: (
-        <span className="font-semibold" aria-live="polite">
-          <Money value={cost?.arrives} />
-          {coins && <span className="block text-xs font-normal">{coinText(text, coins, network)}</span>}
-        </span>
-      ),
+      detail: <Arriving value={cost?.arrives} coins={coins && network && coinText(text, coins, network)} />,
     },
   ];
   return <DescriptionList items={items} className="rounded-control bg-raised/50 px-3" />;
+}
+
+interface CostsProps {
+  setting: WithdrawSetting;
+  network: Network | null;
+  amount: string;
+}
+
+function Fee({ value, freeLeft }: { value: Cents | null | undefined; freeLeft: string | false }) {
+  return (
+    <>
+      <Money value={value} />
+      {freeLeft && <span className="block text-xs text-primary-text">{freeLeft}</span>}
+    </>
+  );
+}
+
+function Arriving({ value, coins }: { value: Cents | null | undefined; coins: string | null }) {
+  return (
+    <span className="font-semibold" aria-live="polite">
+      <Money value={value} />
+      {coins && <span className="block text-xs font-normal">{coins}</span>}
+    </span>
+  );
 }
 
 function coinText(text: Text, coins: string, network: Network | null): string {

@@ -23,42 +23,14 @@ export const SERVER = 'server';
  * looked at once is looked at again whenever another field is: a rule may stand over both.
  */
 export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const seen = useRef(new Set<FieldPath<In>>());
-  useEffect(() => {
-    const { current } = timers;
-    return () => {
-      for (const timer of current.values()) clearTimeout(timer);
-    };
-  }, []);
-  const errorOf = (name: FieldPath<In>) => form.getFieldState(name).error;
+  const { checkIn, cancel } = useLaterChecks(form);
+  const recheck = (name: FieldPath<In>) => recheckWrong(form, name);
   // Its words are those of the language before.
   useOtherLanguage(() => {
-    const isServers = (path: string) => errorOf(path as FieldPath<In>)?.type === SERVER;
+    const isServers = (path: string) => isServerError(form, path as FieldPath<In>);
     // Paths of this form's own errors.
     form.clearErrors(namesOf(form.formState.errors).filter(isServers) as FieldPath<In>[]);
   });
-  const isChecked = (name: FieldPath<In>) => !isBlank(form.getValues(name)) && errorOf(name)?.type !== SERVER;
-
-  function checkIn(name: FieldPath<In>, delay: number): void {
-    clearTimeout(timers.current.get(name));
-    const check = () => {
-      if (!isChecked(name)) return;
-      seen.current.add(name);
-      void form.trigger([...seen.current].filter(isChecked));
-    };
-    timers.current.set(name, setTimeout(check, delay));
-  }
-
-  function recheck(name: FieldPath<In>): void {
-    if (errorOf(name)?.type === SERVER) form.clearErrors(name);
-    // Errors that show, wherever they stand: what was typed here may have put them right.
-    const wrong = namesOf(form.formState.errors).filter(
-      (path) => errorOf(path as FieldPath<In>)?.type !== SERVER,
-    );
-    // Paths of this form's own errors.
-    if (wrong.length > 0) void form.trigger(wrong as FieldPath<In>[]);
-  }
 
   function field(name: FieldPath<In>, { isCheckedInPause }: FieldOptions = {}): UseFormRegisterReturn {
     const control = form.register(name);
@@ -67,7 +39,7 @@ export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(
       onChange: async (event) => {
         await control.onChange(event);
         // Back in the field before it was looked at: not now.
-        clearTimeout(timers.current.get(name));
+        cancel(name);
         recheck(name);
         if (isCheckedInPause) checkIn(name, PAUSE_MS);
       },
@@ -81,6 +53,52 @@ export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(
   const { errors } = form.formState;
   const leave = (name: FieldPath<In>) => checkIn(name, BLUR_MS);
   return { field, recheck, leave, hasError: (name: FieldPath<In>) => at(errors, name) !== undefined };
+}
+
+/** Looks at a field after a moment, and with it at those that were looked at before: rules may span several. */
+function useLaterChecks<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const seen = useRef(new Set<FieldPath<In>>());
+  useEffect(() => {
+    const { current } = timers;
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer);
+    };
+  }, []);
+  const isChecked = (name: FieldPath<In>) => !isBlank(form.getValues(name)) && !isServerError(form, name);
+  const cancel = (name: FieldPath<In>) => clearTimeout(timers.current.get(name));
+
+  function checkIn(name: FieldPath<In>, delay: number): void {
+    cancel(name);
+    const check = () => {
+      if (!isChecked(name)) return;
+      seen.current.add(name);
+      void form.trigger([...seen.current].filter(isChecked));
+    };
+    timers.current.set(name, setTimeout(check, delay));
+  }
+
+  return { checkIn, cancel };
+}
+
+/** A field changed: its server's error goes; errors that show, wherever they stand, may have been put right. */
+function recheckWrong<In extends FieldValues, Out extends FieldValues>(
+  form: Form<In, Out>,
+  name: FieldPath<In>,
+): void {
+  if (isServerError(form, name)) form.clearErrors(name);
+  // Paths of this form's own errors.
+  const wrong = (namesOf(form.formState.errors) as FieldPath<In>[]).filter(
+    (path) => !isServerError(form, path),
+  );
+  if (wrong.length > 0) void form.trigger(wrong);
+}
+
+function isServerError<In extends FieldValues, Out extends FieldValues>(
+  form: Form<In, Out>,
+  name: FieldPath<In>,
+): boolean {
+  return form.getFieldState(name).error?.type === SERVER;
 }
 
 function isBlank(value: unknown): boolean {

@@ -44,8 +44,7 @@ const SMALL_BUTTON =
 
 /** One of many choices, found by typing: banks, stores, countries. */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onChange, onSearch, loading, labels, disabled, className } = props;
-  const wiring = useFieldControl(props);
+  const { options, value, onChange, onSearch } = props;
   return (
     <Base.Root
       items={options}
@@ -57,32 +56,15 @@ export function Combobox(props: ComboboxProps) {
       }}
       filter={onSearch ? null : matches}
       name={props.name}
-      disabled={disabled}
+      disabled={props.disabled}
       autoHighlight
     >
-      <Base.InputGroup className={cx(CONTROL_FRAME, className)}>
-        <Base.Input
-          {...wiring}
-          ref={props.ref}
-          aria-label={props['aria-label']}
-          placeholder={props.placeholder}
-          onBlur={props.onBlur}
-          autoComplete="off"
-          className={CONTROL_BARE}
-        />
-        {loading && <Spinner size={16} className="mr-2 self-center text-faint" />}
-        <Base.Clear aria-label={labels.clear} className={SMALL_BUTTON}>
-          <Glyph name="x" />
-        </Base.Clear>
-        <Base.Trigger aria-label={labels.open} className={SMALL_BUTTON}>
-          <Glyph name="updown" />
-        </Base.Trigger>
-      </Base.InputGroup>
+      <Box {...props} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup className={cx(FLOAT, 'w-(--anchor-width) max-w-(--available-width)')}>
             <Base.Empty className="empty:hidden px-4 py-6 text-center text-sm text-faint">
-              {loading ? null : props.emptyText}
+              {props.loading ? null : props.emptyText}
             </Base.Empty>
             <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
               {(option: ComboboxOption) => <Option key={option.value} option={option} />}
@@ -91,6 +73,31 @@ export function Combobox(props: ComboboxProps) {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Box(props: ComboboxProps) {
+  const { loading, labels, className } = props;
+  const wiring = useFieldControl(props);
+  return (
+    <Base.InputGroup className={cx(CONTROL_FRAME, className)}>
+      <Base.Input
+        {...wiring}
+        ref={props.ref}
+        aria-label={props['aria-label']}
+        placeholder={props.placeholder}
+        onBlur={props.onBlur}
+        autoComplete="off"
+        className={CONTROL_BARE}
+      />
+      {loading && <Spinner size={16} className="mr-2 self-center text-faint" />}
+      <Base.Clear aria-label={labels.clear} className={SMALL_BUTTON}>
+        <Glyph name="x" />
+      </Base.Clear>
+      <Base.Trigger aria-label={labels.open} className={SMALL_BUTTON}>
+        <Glyph name="updown" />
+      </Base.Trigger>
+    </Base.InputGroup>
   );
 }
 

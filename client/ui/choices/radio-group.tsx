@@ -50,38 +50,37 @@ export function RadioGroup(props: RadioGroupProps) {
       onValueChange={(next) => next !== null && onChange(next)}
       className={cx('flex flex-col', look === 'cards' ? 'gap-3' : 'gap-1', className)}
     >
-      {options.map((option) => {
-        const isDisabled = props.disabled || option.disabled;
-        return (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, Base UI renders its input
-          <label
-            key={option.value}
-            className={cx(
-              'flex min-w-0 text-sm',
-              LOOK[look],
-              isDisabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer text-soft',
-            )}
-          >
-            <Radio.Root
-              value={option.value}
-              disabled={option.disabled}
-              className={cx(
-                'flex size-5 shrink-0 items-center justify-center rounded-full border border-outline bg-page transition-colors data-checked:border-primary data-checked:bg-primary data-disabled:border-line-strong data-disabled:bg-raised',
-                look === 'cards' && 'outline-none',
-              )}
-            >
-              <Radio.Indicator className="size-2 rounded-full bg-on-primary" />
-            </Radio.Root>
-            <span className="min-w-0 flex-1">
-              <span className={cx('block', look === 'cards' && !isDisabled && 'font-semibold text-fg')}>
-                {option.label}
-              </span>
-              {option.note && <span className="block text-xs text-faint">{option.note}</span>}
-            </span>
-            {option.end}
-          </label>
-        );
-      })}
+      {options.map((option) => (
+        <Option key={option.value} {...option} look={look} isLocked={props.disabled ?? false} />
+      ))}
     </Base>
+  );
+}
+
+type OptionProps = RadioGroupProps['options'][number] & { look: keyof typeof LOOK; isLocked: boolean };
+
+function Option({ value, label, note, end, disabled, look, isLocked }: OptionProps) {
+  const isDisabled = isLocked || disabled;
+  const isCard = look === 'cards';
+  const tone = isDisabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer text-soft';
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, Base UI renders its input
+    <label className={cx('flex min-w-0 text-sm', LOOK[look], tone)}>
+      <Radio.Root
+        value={value}
+        disabled={disabled}
+        className={cx(
+          'flex size-5 shrink-0 items-center justify-center rounded-full border border-outline bg-page transition-colors data-checked:border-primary data-checked:bg-primary data-disabled:border-line-strong data-disabled:bg-raised',
+          isCard && 'outline-none',
+        )}
+      >
+        <Radio.Indicator className="size-2 rounded-full bg-on-primary" />
+      </Radio.Root>
+      <span className="min-w-0 flex-1">
+        <span className={cx('block', isCard && !isDisabled && 'font-semibold text-fg')}>{label}</span>
+        {note && <span className="block text-xs text-faint">{note}</span>}
+      </span>
+      {end}
+    </label>
   );
 }

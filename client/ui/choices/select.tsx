@@ -60,36 +60,43 @@ export function Select(props: SelectProps) {
             <Glyph name="updown" />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner
-            sideOffset={6}
-            collisionPadding={8}
-            alignItemWithTrigger={false}
-            className="z-50 outline-none select-none"
-          >
-            <Base.Popup className={cx(FLOAT, 'min-w-(--anchor-width)')}>
-              <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain p-1">
-                {options.map((option) => (
-                  <Base.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled}
-                    className={cx(FLOAT_ITEM, FLOAT_ITEM_TEXT)}
-                  >
-                    <span className="min-w-0 flex-1">
-                      <Base.ItemText>{option.label}</Base.ItemText>
-                      {option.note && <span className="block text-xs text-faint">{option.note}</span>}
-                    </span>
-                    <Base.ItemIndicator className="text-primary-text">
-                      <Glyph name="check" />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <Options options={options} />
       </Base.Root>
     </CSPProvider>
+  );
+}
+
+function Options({ options }: Pick<SelectProps, 'options'>) {
+  return (
+    <Base.Portal>
+      <Base.Positioner
+        sideOffset={6}
+        collisionPadding={8}
+        alignItemWithTrigger={false}
+        className="z-50 outline-none select-none"
+      >
+        <Base.Popup className={cx(FLOAT, 'min-w-(--anchor-width)')}>
+          <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain p-1">
+            {options.map((option) => (
+              <Option key={option.value} option={option} />
+            ))}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+function Option({ option }: { option: SelectProps['options'][number] }) {
+  return (
+    <Base.Item value={option.value} disabled={option.disabled} className={cx(FLOAT_ITEM, FLOAT_ITEM_TEXT)}>
+      <span className="min-w-0 flex-1">
+        <Base.ItemText>{option.label}</Base.ItemText>
+        {option.note && <span className="block text-xs text-faint">{option.note}</span>}
+      </span>
+      <Base.ItemIndicator className="text-primary-text">
+        <Glyph name="check" />
+      </Base.ItemIndicator>
+    </Base.Item>
   );
 }

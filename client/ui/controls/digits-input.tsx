@@ -1,4 +1,12 @@
-import { type ChangeEvent, type CompositionEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { caretAfter, type DigitGroups, groupDigits, readTyped } from './digit-groups.ts';
 import { Input, type InputProps } from './input.tsx';
 
@@ -14,13 +22,39 @@ export interface DigitsInputProps
 }
 
 /** A number that is grouped as one types, as it stands on the card. Pasting takes blanks, dashes and full-width digits. */
-export function DigitsInput({ value, onChange, groups, max, ref, className, ...rest }: DigitsInputProps) {
+export function DigitsInput(props: DigitsInputProps) {
+  const { value, onChange, groups, max, ref, className, ...rest } = props;
   const box = useRef<HTMLInputElement>(null);
+  const shown = groupDigits(value, typeof groups === 'function' ? groups(value) : groups);
+  const typing = useTyping(props, shown, box);
+  return (
+    <Input
+      autoComplete="off"
+      {...rest}
+      ref={(element) => {
+        box.current = element;
+        if (typeof ref === 'function') return ref(element);
+        if (ref) ref.current = element;
+      }}
+      inputMode="numeric"
+      value={typing.composed ?? shown}
+      onChange={typing.handleChange}
+      onCompositionEnd={typing.handleCompositionEnd}
+      className={className ? `tabular-nums ${className}` : 'tabular-nums'}
+    />
+  );
+}
+
+/** What is typed becomes digits; the caret stays behind the digit it was behind, however they are grouped. */
+function useTyping(
+  { value, onChange, max }: DigitsInputProps,
+  shown: string,
+  box: RefObject<HTMLInputElement | null>,
+) {
   const caret = useRef<number>(null);
   /** Half-composed text of an input method: it must stay in the box as it is. */
   const [composed, setComposed] = useState<string | null>(null);
   const [, setEdits] = useState(0);
-  const shown = groupDigits(value, typeof groups === 'function' ? groups(value) : groups);
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -38,32 +72,17 @@ export function DigitsInput({ value, onChange, groups, max, ref, className, ...r
     onChange(typed.digits);
   }
 
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    // React's change event is the browser's input event.
-    const { inputType, isComposing } = event.nativeEvent as InputEvent;
-    if (isComposing) setComposed(event.target.value);
-    else report(event.target, inputType === 'deleteContentBackward');
-  }
-
-  function handleCompositionEnd(event: CompositionEvent<HTMLInputElement>) {
-    setComposed(null);
-    report(event.currentTarget, false);
-  }
-
-  return (
-    <Input
-      autoComplete="off"
-      {...rest}
-      ref={(element) => {
-        box.current = element;
-        if (typeof ref === 'function') return ref(element);
-        if (ref) ref.current = element;
-      }}
-      inputMode="numeric"
-      value={composed ?? shown}
-      onChange={handleChange}
-      onCompositionEnd={handleCompositionEnd}
-      className={className ? `tabular-nums ${className}` : 'tabular-nums'}
-    />
-  );
+  return {
+    composed,
+    handleChange: (event: ChangeEvent<HTMLInputElement>) => {
+      // React's change event is the browser's input event.
+      const { inputType, isComposing } = event.nativeEvent as InputEvent;
+      if (isComposing) setComposed(event.target.value);
+      else report(event.target, inputType === 'deleteContentBackward');
+    },
+    handleCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+      setComposed(null);
+      report(event.currentTarget, false);
+    },
+  };
 }

@@ -41,7 +41,6 @@ const CELL = 'px-2 py-3 first:pl-3 last:pr-3 lg:px-4 lg:first:pl-5 lg:last:pr-5'
 /** A list as a table, on desktops. It scrolls sideways inside its own box when it must. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, details, loadingRows = 0, busy, className } = props;
-  const hasFooter = columns.some((column) => column.footer !== undefined) && rows.length > 0;
   const isLoading = loadingRows > 0 && rows.length === 0;
   const span = columns.length + (details ? 1 : 0);
 
@@ -53,25 +52,7 @@ export function Table<Row>(props: TableProps<Row>) {
         >
           {props.caption}
         </caption>
-        <thead>
-          <tr className="border-b border-line text-xs text-faint">
-            {details && <td className="w-10" />}
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                className={cx(
-                  CELL,
-                  'font-semibold whitespace-nowrap',
-                  ALIGN[column.align ?? 'start'],
-                  column.className,
-                )}
-              >
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads {...props} />
         <tbody className={cx('divide-y divide-line transition-opacity', busy && 'opacity-50')}>
           {rows.map((row) => (
             <TableRow key={props.rowKey(row)} row={row} columns={columns} details={details} span={span} />
@@ -83,20 +64,44 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           )}
         </tbody>
-        {hasFooter && (
-          <tfoot>
-            <tr className="border-t border-line-strong font-semibold">
-              {details && <td />}
-              {columns.map((column) => (
-                <td key={column.id} className={cx(CELL, ALIGN[column.align ?? 'start'])}>
-                  {column.footer}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {rows.length > 0 && <Foot {...props} />}
       </table>
     </div>
+  );
+}
+
+function Heads<Row>({ columns, details }: TableProps<Row>) {
+  return (
+    <thead>
+      <tr className="border-b border-line text-xs text-faint">
+        {details && <td className="w-10" />}
+        {columns.map(({ id, align = 'start', header, className }) => (
+          <th
+            key={id}
+            scope="col"
+            className={cx(CELL, 'font-semibold whitespace-nowrap', ALIGN[align], className)}
+          >
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Foot<Row>({ columns, details }: TableProps<Row>) {
+  if (columns.every(({ footer }) => footer === undefined)) return null;
+  return (
+    <tfoot>
+      <tr className="border-t border-line-strong font-semibold">
+        {details && <td />}
+        {columns.map(({ id, align = 'start', footer }) => (
+          <td key={id} className={cx(CELL, ALIGN[align])}>
+            {footer}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 
@@ -113,19 +118,12 @@ function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
       <tr className="transition-colors hover:bg-raised/40">
         {details && (
           <td className="w-10 pl-3">
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? detailsId : undefined}
-              aria-label={isOpen ? details.closeLabel : details.openLabel}
-              onClick={() => setOpen(!isOpen)}
-              className="hit-44 flex size-8 items-center justify-center rounded-control text-faint hover:bg-raised hover:text-fg"
-            >
-              <Glyph
-                name="right"
-                className={cx('transition-transform duration-150', isOpen && 'rotate-90')}
-              />
-            </button>
+            <Opener
+              label={isOpen ? details.closeLabel : details.openLabel}
+              detailsId={detailsId}
+              isOpen={isOpen}
+              onPress={() => setOpen(!isOpen)}
+            />
           </td>
         )}
         {columns.map((column) => (
@@ -142,6 +140,28 @@ function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
         </tr>
       )}
     </Fragment>
+  );
+}
+
+interface OpenerProps {
+  label: string;
+  detailsId: string;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function Opener({ label, detailsId, isOpen, onPress }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? detailsId : undefined}
+      aria-label={label}
+      onClick={onPress}
+      className="hit-44 flex size-8 items-center justify-center rounded-control text-faint hover:bg-raised hover:text-fg"
+    >
+      <Glyph name="right" className={cx('transition-transform duration-150', isOpen && 'rotate-90')} />
+    </button>
   );
 }
 

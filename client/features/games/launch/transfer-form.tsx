@@ -35,20 +35,12 @@ const PRESETS: readonly Cents[] = [100_00, 500_00, 1000_00];
 /** Automatic transfer is off: how much goes into the game, or none where there is some already. */
 export function TransferForm(props: TransferFormProps) {
   const { target, main, wallet, onAmountChange, onPlay } = props;
-  const text = useText();
   usePreparedOrder(transferOrder);
-  // On a phone the keyboard would cover the rest.
-  const focus = useFocus(useApp().device === 'desktop');
   const [isWrong, setWrong] = useState(false);
-  const isWhole = wallet?.is_integer_only ?? false;
-  const most = movable(main, wallet);
-  const suggested = useSuggestion(target.product.id, { most, isWhole });
+  const limits = { most: movable(main, wallet), isWhole: wallet?.is_integer_only ?? false };
+  const suggested = useSuggestion(target.product.id, limits);
   const amount = props.amount ?? suggested;
-  const isAsLastTime = props.amount === null && suggested !== '';
-  const problem = problemOf(amountToCents(amount), { most, isWhole });
-  const whole = isWhole ? text('games.transfer.whole', { wallet: target.product.name }) : undefined;
-  const hint = isAsLastTime ? text('games.transfer.asLastTime') : whole;
-  const held = wallet?.balance ? parseMoney(wallet.balance) : 0;
+  const problem = problemOf(amountToCents(amount), limits);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,47 +53,78 @@ export function TransferForm(props: TransferFormProps) {
   return (
     <form noValidate method="post" onSubmit={handleSubmit} className="flex flex-col gap-4">
       <Balances main={main} wallet={wallet} name={target.product.name} />
-      <Field
-        label={text('games.transfer.amount')}
-        hint={hint}
-        error={isWrong && problem ? text(problem, { max: formatMoney(most) }) : undefined}
-      >
-        <MoneyInput
-          ref={focus}
-          name="amount"
-          value={amount}
-          whole={isWhole}
-          onChange={onAmountChange}
-          after={
-            <Button
-              size="sm"
-              variant="ghost"
-              disabled={!most}
-              onClick={() => onAmountChange(plain(most ?? 0))}
-            >
-              {text('games.transfer.max')}
-            </Button>
-          }
-        />
-      </Field>
-      <Presets most={most} amount={amount} onChoose={onAmountChange} />
-      <div className="flex flex-col gap-2">
-        <Button type="submit" size="lg" block>
-          {text('games.transfer.play')}
-        </Button>
-        {held > 0 && (
-          <Button variant="secondary" block onClick={() => onPlay({ isDemo: false })}>
-            {text('games.transfer.playWith', { amount: formatMoney(held) })}
-          </Button>
-        )}
-        {hasDemo(target) && (
-          <Button variant="secondary" block onClick={() => onPlay({ isDemo: true })}>
-            {text('games.playDemo')}
-          </Button>
-        )}
-      </div>
+      <AmountField
+        {...limits}
+        amount={amount}
+        isAsLastTime={props.amount === null && suggested !== ''}
+        walletName={target.product.name}
+        problem={isWrong ? problem : undefined}
+        onChange={onAmountChange}
+      />
+      <Presets most={limits.most} amount={amount} onChoose={onAmountChange} />
+      <WaysToPlay target={target} wallet={wallet} onPlay={onPlay} />
       <AutomaticHint />
     </form>
+  );
+}
+
+interface AmountFieldProps extends Limits {
+  amount: string;
+  isAsLastTime: boolean;
+  walletName: string;
+  /** Shown once somebody wanted to go on with it. */
+  problem: ReturnType<typeof problemOf>;
+  onChange: (text: string) => void;
+}
+
+function AmountField(props: AmountFieldProps) {
+  const { amount, most, isWhole, problem, onChange } = props;
+  const text = useText();
+  // On a phone the keyboard would cover the rest.
+  const focus = useFocus(useApp().device === 'desktop');
+  const whole = isWhole ? text('games.transfer.whole', { wallet: props.walletName }) : undefined;
+  const handleMost = () => onChange(plain(most ?? 0));
+  return (
+    <Field
+      label={text('games.transfer.amount')}
+      hint={props.isAsLastTime ? text('games.transfer.asLastTime') : whole}
+      error={problem ? text(problem, { max: formatMoney(most) }) : undefined}
+    >
+      <MoneyInput
+        ref={focus}
+        name="amount"
+        value={amount}
+        whole={isWhole}
+        onChange={onChange}
+        after={
+          <Button size="sm" variant="ghost" disabled={!most} onClick={handleMost}>
+            {text('games.transfer.max')}
+          </Button>
+        }
+      />
+    </Field>
+  );
+}
+
+function WaysToPlay({ target, wallet, onPlay }: Pick<TransferFormProps, 'target' | 'wallet' | 'onPlay'>) {
+  const text = useText();
+  const held = wallet?.balance ? parseMoney(wallet.balance) : 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <Button type="submit" size="lg" block>
+        {text('games.transfer.play')}
+      </Button>
+      {held > 0 && (
+        <Button variant="secondary" block onClick={() => onPlay({ isDemo: false })}>
+          {text('games.transfer.playWith', { amount: formatMoney(held) })}
+        </Button>
+      )}
+      {hasDemo(target) && (
+        <Button variant="secondary" block onClick={() => onPlay({ isDemo: true })}>
+          {text('games.playDemo')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -66,31 +66,15 @@ export interface LaunchOptions {
 /** The launch of a game in all its outcomes. One at a time: a page shows one panel. */
 export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions): Launch {
   const app = useApp();
-  const [shown, setShown] = useState<ShownLaunch | null>(null);
-  const key = useRef(0);
-  const callsReady = useCallsReady(useIsMember() ? [GAME_CALLS.launchGame] : []);
-  const setPhase = (phase: LaunchPhase) => setShown((old) => old && { ...old, phase });
+  const panel = useShownLaunch(onClose);
+  const { shown, show, setPhase } = panel;
   const goToLogin = useLoginToPlay(hrefOf, onLogin);
-  const run = useRun({
-    setPhase,
-    leaveForLogin: (target) => {
-      goToLogin(target);
-      setShown(null);
-    },
-    // What starts a game may move money, and then somebody must be there to tell where it went.
-    prepare: async ({ isDemo }) => {
-      await Promise.all([
-        loadPanel().catch(outdated),
-        callsReady(),
-        !isDemo && prepareOrder(app, transferOrder),
-      ]);
-    },
-  });
-
-  const show = (target: PlayTarget, phase: LaunchPhase) => {
-    key.current += 1;
-    setShown({ target, phase, isOpen: true, key: key.current });
+  const leaveForLogin = (target: PlayTarget) => {
+    goToLogin(target);
+    panel.reset();
   };
+  const run = useRun({ setPhase, leaveForLogin, prepare: usePrepare(loadPanel) });
+
   const play = (target: PlayTarget, how: HowToPlay) => {
     if (!how.isDemo && !app.auth.isLoggedIn()) return goToLogin(target);
     const opening: LaunchPhase = { kind: 'opening', isDemo: how.isDemo, amount: how.amount ?? null };
@@ -104,16 +88,28 @@ export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions
     else if (isReadyToPlay(app, target)) play(target, { isDemo: false });
     else open(target);
   });
+  const launcher = useMemo(() => ({ open, press }), [open, press]);
+  const { noteOpened, close } = panel;
+  return { shown, launcher, play, reconsider: () => setPhase({ kind: 'choice' }), noteOpened, close };
+}
+
+/** What the panel shows. It is gone when the browser brings the page back after the game. */
+function useShownLaunch(onClose: () => void) {
+  const [shown, setShown] = useState<ShownLaunch | null>(null);
+  const key = useRef(0);
+  const reset = () => setShown(null);
   useReturn(() => {
-    setShown(null);
+    reset();
     onClose();
   });
-
   return {
     shown,
-    launcher: useMemo(() => ({ open, press }), [open, press]),
-    play,
-    reconsider: () => setPhase({ kind: 'choice' }),
+    reset,
+    setPhase: (phase: LaunchPhase) => setShown((old) => old && { ...old, phase }),
+    show: (target: PlayTarget, phase: LaunchPhase) => {
+      key.current += 1;
+      setShown({ target, phase, isOpen: true, key: key.current });
+    },
     noteOpened: () =>
       setShown((old) => {
         if (old?.phase.kind !== 'ready') return old;
@@ -124,6 +120,19 @@ export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions
       setShown((old) => old && { ...old, isOpen: false });
       onClose();
     },
+  };
+}
+
+/** What starts a game may move money, and then somebody must be there to tell where it went. */
+function usePrepare(loadPanel: LaunchOptions['loadPanel']): RunDeps['prepare'] {
+  const app = useApp();
+  const callsReady = useCallsReady(useIsMember() ? [GAME_CALLS.launchGame] : []);
+  return async ({ isDemo }) => {
+    await Promise.all([
+      loadPanel().catch(outdated),
+      callsReady(),
+      !isDemo && prepareOrder(app, transferOrder),
+    ]);
   };
 }
 
@@ -202,72 +211,84 @@ interface RunDeps {
 function useRun({ setPhase, leaveForLogin, prepare }: RunDeps) {
   const app = useApp();
   const text = useText();
-  const now = useNow();
-  const recent = useGameShelf('recent');
-  const transfer = useGameTransfer();
-
-  function deliver(
-    { product, game }: PlayTarget,
-    { url, moved }: Launched,
-    tab: OpenedTab | null,
-    isDemo: boolean,
-  ) {
-    if (game) recent.put({ id: game.id, productId: game.productId, name: game.name, image: game.image });
-    if (!isDemo) putPlay(app, accountOf(app), playOf({ product, game }, app.locale));
-    if (app.device === 'mobile' || tab?.goTo(url)) setPhase({ kind: 'opened', isDemo, moved });
-    else setPhase({ kind: 'ready', isDemo, moved, url, until: now() + LAUNCH_SECONDS * 1000 });
-    if (app.device === 'mobile') window.location.assign(url);
-  }
+  const deliver = useDelivery(setPhase);
+  const launch = useMoveAndLaunch(setPhase);
 
   async function start(target: PlayTarget, how: HowToPlay, tab: OpenedTab | null): Promise<void> {
-    const { isDemo, amount } = how;
-    let moved: Cents | null = null;
-    const move = (walletId: number, cents: Cents) =>
-      transfer(walletId, cents, () => setPhase({ kind: 'checking', isDemo }));
+    const step: Step = { target, how, moved: null };
     try {
       await prepare(how);
-      if (amount) {
-        await move(target.product.wallet_id ?? 0, amount);
-        moved = amount;
-        keepAmount(app.storages.local, accountOf(app), target.product.id, amount);
-        setPhase({ kind: 'opening', isDemo, amount: null });
-      }
-      const launched = await launchGame(app, {
-        productId: target.product.id,
-        gameId: target.game?.id,
-        isDemo,
-        isAutomatic: !amount && isAutomatic(app),
-        transfer: move,
-      });
-      deliver(target, { ...launched, moved: moved ?? launched.moved }, tab, isDemo);
+      deliver(step, await launch(step), tab);
     } catch (error) {
       tab?.close();
-      fail(target, failureOf(error), isDemo, moved);
+      fail(step, failureOf(error));
     } finally {
       if (app.auth.isLoggedIn()) void refreshMoney(app);
     }
   }
 
-  function fail(
-    target: PlayTarget,
-    reason: ReturnType<typeof failureOf>,
-    isDemo: boolean,
-    moved: Cents | null,
-  ) {
-    if (reason.kind === 'session') {
-      // The app is on its way to the login, and would not come back to a page that is for guests, too.
-      leaveForLogin(target);
-      return;
-    }
+  function fail({ target, how, moved }: Step, reason: ReturnType<typeof failureOf>) {
+    // The app is on its way to the login, and would not come back to a page that is for guests, too.
+    if (reason.kind === 'session') return leaveForLogin(target);
     // A provider that closed meanwhile shows as closed.
     void app.queryClient.invalidateQueries({ queryKey: productsQuery(app).queryKey });
-    setPhase({ kind: 'failed', isDemo, reason, moved });
+    setPhase({ kind: 'failed', isDemo: how.isDemo, reason, moved });
   }
 
   return (target: PlayTarget, how: HowToPlay) => {
     const words = { title: nameOf(target), text: text('games.opening', { game: nameOf(target) }) };
     const tab = app.device === 'mobile' ? null : openTab(window, words);
     void start(target, how, tab);
+  };
+}
+
+/** One press of play. */
+interface Step {
+  target: PlayTarget;
+  how: HowToPlay;
+  /** What a transfer has moved so far: to be told also where the rest fails. */
+  moved: Cents | null;
+}
+
+/** The transfer, then the address. */
+function useMoveAndLaunch(setPhase: RunDeps['setPhase']) {
+  const app = useApp();
+  const transfer = useGameTransfer();
+  return async (step: Step): Promise<Launched> => {
+    const { product, game } = step.target;
+    const { isDemo, amount } = step.how;
+    const move = (walletId: number, cents: Cents) =>
+      transfer(walletId, cents, () => setPhase({ kind: 'checking', isDemo }));
+    if (amount) {
+      await move(product.wallet_id ?? 0, amount);
+      step.moved = amount;
+      keepAmount(app.storages.local, accountOf(app), product.id, amount);
+      setPhase({ kind: 'opening', isDemo, amount: null });
+    }
+    return launchGame(app, {
+      productId: product.id,
+      gameId: game?.id,
+      isDemo,
+      isAutomatic: !amount && isAutomatic(app),
+      transfer: move,
+    });
+  };
+}
+
+/** The game in its tab, or in the place of this page, and among what was played last. */
+function useDelivery(setPhase: RunDeps['setPhase']) {
+  const app = useApp();
+  const now = useNow();
+  const recent = useGameShelf('recent');
+  return ({ target, how, moved }: Step, launched: Launched, tab: OpenedTab | null) => {
+    const { product, game } = target;
+    const { url } = launched;
+    const outcome = { isDemo: how.isDemo, moved: moved ?? launched.moved };
+    if (game) recent.put({ id: game.id, productId: game.productId, name: game.name, image: game.image });
+    if (!how.isDemo) putPlay(app, accountOf(app), playOf({ product, game }, app.locale));
+    if (app.device === 'mobile' || tab?.goTo(url)) setPhase({ kind: 'opened', ...outcome });
+    else setPhase({ kind: 'ready', ...outcome, url, until: now() + LAUNCH_SECONDS * 1000 });
+    if (app.device === 'mobile') window.location.assign(url);
   };
 }
 

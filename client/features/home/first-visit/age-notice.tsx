@@ -8,17 +8,10 @@ import { TextLink } from '#ui/navigation/link.tsx';
 
 /** Asks a new visitor's age at the foot of the screen; it covers no content that one could not scroll to. */
 export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
-  const app = useApp();
-  const href = useHref();
-  const text = useText();
-  const { go } = useNavigation();
+  const { device } = useApp();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  const place =
-    app.device === 'mobile' ? 'bottom-[calc(3.5rem+env(safe-area-inset-bottom)+0.5rem)]' : 'bottom-6';
-
-  // Replaced, so that "back" does not lead a minor in again.
-  const handleLeave = () => go(href('CUSTOM_SAFER_PLAY', {}, { query: { leave: 1 } }), { replace: true });
+  const place = device === 'mobile' ? 'bottom-[calc(3.5rem+env(safe-area-inset-bottom)+0.5rem)]' : 'bottom-6';
 
   function handleConfirm() {
     // The button goes, and the focus would go with it.
@@ -39,28 +32,48 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
         >
           18+
         </span>
-        <div className="flex-1">
-          <h2 id={id} className="text-base">
-            {text('home.age.title')}
-          </h2>
-          <p className="mt-1 text-sm text-faint">
-            {text('home.age.text')}{' '}
-            {app.hasPage('CUSTOM_SAFER_PLAY') && (
-              <TextLink href={href('CUSTOM_SAFER_PLAY', {})} tone="inline" className="whitespace-nowrap">
-                {text('layout.page.CUSTOM_SAFER_PLAY')}
-              </TextLink>
-            )}
-          </p>
-        </div>
-        <div className="sticky bottom-0 flex flex-wrap gap-2 bg-card">
-          <Button variant="secondary" onClick={handleLeave} className="flex-auto">
-            {text('home.age.leave')}
-          </Button>
-          <Button onClick={handleConfirm} className="flex-auto">
-            {text('home.age.confirm')}
-          </Button>
-        </div>
+        <Words id={id} />
+        <Choice onConfirm={handleConfirm} />
       </div>
     </section>
+  );
+}
+
+function Words({ id }: { id: string }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  return (
+    <div className="flex-1">
+      <h2 id={id} className="text-base">
+        {text('home.age.title')}
+      </h2>
+      <p className="mt-1 text-sm text-faint">
+        {text('home.age.text')}{' '}
+        {app.hasPage('CUSTOM_SAFER_PLAY') && (
+          <TextLink href={href('CUSTOM_SAFER_PLAY', {})} tone="inline" className="whitespace-nowrap">
+            {text('layout.page.CUSTOM_SAFER_PLAY')}
+          </TextLink>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Choice({ onConfirm }: { onConfirm: () => void }) {
+  const href = useHref();
+  const text = useText();
+  const { go } = useNavigation();
+  // Replaced, so that "back" does not lead a minor in again.
+  const handleLeave = () => go(href('CUSTOM_SAFER_PLAY', {}, { query: { leave: 1 } }), { replace: true });
+  return (
+    <div className="sticky bottom-0 flex flex-wrap gap-2 bg-card">
+      <Button variant="secondary" onClick={handleLeave} className="flex-auto">
+        {text('home.age.leave')}
+      </Button>
+      <Button onClick={onConfirm} className="flex-auto">
+        {text('home.age.confirm')}
+      </Button>
+    </div>
   );
 }
