@@ -4,6 +4,7 @@ import { startIdentityReview } from './access/identity.ts';
 import { createLimits } from './access/limits.ts';
 import { createLocks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
+import { createQueue } from './access/queue.ts';
 import { createTokens } from './access/tokens.ts';
 import { startApplicationReview } from './activity/gifts.ts';
 import { createRaster } from './art/raster.ts';
@@ -21,6 +22,7 @@ import { startBankReview } from './payout/bank-cards.ts';
 import { startStoreReview } from './payout/stores.ts';
 import type { Db } from './store/db.ts';
 import { createJobs } from './store/jobs.ts';
+import { createIntake } from './uploads/intake.ts';
 import { createUploads } from './uploads/uploads.ts';
 
 export interface WebapiParts {
@@ -37,6 +39,9 @@ export interface WebapiParts {
   waitMs?: number;
 }
 
+/** A large picture takes a second and 150 MB to unpack, and the threads that passwords wait for as well. */
+const DRAWING = { parallel: 1, waiting: 16, waitingOfOne: 4 };
+
 /** Builds the parts that belong together over one database. */
 export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: WebapiParts): WebapiDeps {
   const { db, now, log } = parts;
@@ -51,6 +56,8 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
     jobs: createJobs({ db, now, log }),
     raster: createRaster(),
     uploads: createUploads({ db, now, dataDir }),
+    intake: createIntake(),
+    drawing: createQueue({ ...DRAWING, waitMs }),
     books,
     ledger: createLedger(db, books),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),

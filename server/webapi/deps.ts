@@ -4,6 +4,7 @@ import type { Codes } from './access/codes.ts';
 import type { Limits } from './access/limits.ts';
 import type { Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
+import type { Queue } from './access/queue.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Raster } from './art/raster.ts';
 import type { Idempotency } from './http/idempotency.ts';
@@ -13,6 +14,7 @@ import type { Books } from './money/proof.ts';
 import type { Providers } from './money/providers.ts';
 import type { Db } from './store/db.ts';
 import type { Jobs } from './store/jobs.ts';
+import type { Intake } from './uploads/intake.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 /** Everything a resource works with. */
@@ -35,6 +37,9 @@ export interface WebapiDeps {
   providers: Providers;
   jobs: Jobs;
   uploads: Uploads;
+  intake: Intake;
+  /** Whose turn it is to have a picture drawn anew. */
+  drawing: Queue;
   /** A drawn picture by its path ("bank/004.svg"); null when there is none. */
   renderArt: (path: string, locale: Locale) => string | null;
   raster: Raster;

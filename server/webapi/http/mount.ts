@@ -1,7 +1,7 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
-import { readMultipart } from '../uploads/multipart.ts';
+import { readMultipart, type UploadDeps } from '../uploads/multipart.ts';
 import {
   type AnyCall,
   type Asker,
@@ -37,12 +37,12 @@ export function routesOf<Table extends Record<string, CallEntry>>(
 }
 
 /** Mounts each path once, whatever calls share it, and answers 405 for its other methods. */
-export function mount(app: Express, routes: readonly Route[], deps: HandlerDeps): void {
+export function mount(app: Express, routes: readonly Route[], deps: HandlerDeps & UploadDeps): void {
   for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
     const byMethod = groupBy(onPath, ({ entry }) => entry.method);
     for (const [method, group] of byMethod) {
       const verb = VERBS[method];
-      app[verb](path, ...(verb === 'get' ? [] : readBody(group)), createHandler(group, deps));
+      app[verb](path, ...(verb === 'get' ? [] : readBody(group, deps)), createHandler(group, deps));
     }
   }
   for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
@@ -126,9 +126,9 @@ function leftSignal(response: Response): AbortSignal {
   return controller.signal;
 }
 
-function readBody(group: readonly Route[]): RequestHandler[] {
+function readBody(group: readonly Route[], deps: UploadDeps): RequestHandler[] {
   const takesForms = group.some(({ entry }) => entry.format === 'multipart');
-  const readers = [...(takesForms ? [readMultipart] : []), express.json({ limit: BODY_LIMIT })];
+  const readers = [...(takesForms ? [readMultipart(deps)] : []), express.json({ limit: BODY_LIMIT })];
   return [requireKind(takesForms ? ['json', 'multipart/form-data'] : ['json']), ...readers];
 }
 

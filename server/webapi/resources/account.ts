@@ -90,7 +90,7 @@ async function handInIdentity(deps: WebapiDeps, call: CallFor<'submitIdentity'>)
   const { body } = call;
   const { front_image, back_image } = body.identity;
   const files = { 'identity.front_image': front_image, 'identity.back_image': back_image };
-  return withPictures(deps, files, (nameOf) => {
+  return withPictures(deps, call, files, (nameOf) => {
     const front = nameOf('identity.front_image');
     if (front === null) throw fieldError('identity.front_image', YUP_IDS.required);
     return call.commit(() => {

@@ -59,7 +59,7 @@ async function sendReceipt(deps: WebapiDeps, call: CallFor<'sendDepositReceipt'>
   const isOpen = status === 'pending' || status === 'reviewing';
   if (!isOpen || !depositById(deps.db, { id, ...mine(call) }).need_receipt)
     throw new ApiError('RECEIPT_CLOSED');
-  return withPictures(deps, { image: body.image }, (nameOf, release) =>
+  return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
     call.commit(() => {
       const name = nameOf('image') ?? '';
       const { receipt: earlier } = ownRow(deps, { id, memberId });

@@ -36,7 +36,7 @@ function bankRoutes(deps: WebapiDeps) {
     addBankCard: async (call) => {
       const { body } = call;
       const { memberId } = call.session;
-      return withPictures(deps, { image: body.image }, (nameOf) =>
+      return withPictures(deps, call, { image: body.image }, (nameOf) =>
         call.commit(() => one(call, addBankCard(deps, { memberId, body, image: nameOf('image') }))),
       );
     },
@@ -44,7 +44,7 @@ function bankRoutes(deps: WebapiDeps) {
       const { id } = call.params;
       const { body } = call;
       const { memberId } = call.session;
-      return withPictures(deps, { image: body.image }, (nameOf, release) =>
+      return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
         call.commit(() => {
           const earlier = updateBankCard(deps, { id, memberId, body, image: nameOf('image') });
           if (earlier !== null) release(earlier);

@@ -1,7 +1,10 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Request, RequestHandler } from 'express';
 import { IMAGE_MAX_BYTES } from '#shared/webapi/fields.ts';
+import type { Tokens } from '../access/tokens.ts';
+import { bearerOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Intake, Upload } from './intake.ts';
 import { UploadedFile } from './pictures.ts';
 
 /** What one body may hold: the forms that exist are far smaller, what fills memory is not. */
@@ -18,23 +21,37 @@ const LIMITS = {
 /** From first to last byte. */
 const TIME_LIMIT_MS = 60_000;
 
-/**
- * Reads a `multipart/form-data` body into `request.body`: texts as strings, files whole as `UploadedFile`, and
- * `identity[id_number]` as a field of `identity`. Any other body is left to the next handler.
- * @throws ApiError BAD_REQUEST for what is no such form or is cut in its middle, TOO_LARGE beyond the limits
- */
-export const readMultipart: RequestHandler = (request, _response, next) => {
-  if (!request.is('multipart/form-data')) return next();
-  readForm(request).then(
-    (body) => {
-      request.body = body;
-      next();
-    },
-    (error: unknown) => next(error),
-  );
-};
+export interface UploadDeps {
+  tokens: Pick<Tokens, 'find'>;
+  intake: Intake;
+}
 
-function readForm(request: Request): Promise<Record<string, unknown>> {
+/**
+ * Reads a member's `multipart/form-data` body into `request.body`: texts as strings, files whole as `UploadedFile`, and
+ * `identity[id_number]` as a field of `identity`. Any other body is left to the next handler. Of a stranger nothing is
+ * read: no call takes files from one, and megabytes of nobody's would fill the memory.
+ * @throws ApiError UNAUTHORIZED, BAD_REQUEST for what is no such form or is cut in its middle, TOO_LARGE beyond the
+ *   limits, and those of the intake
+ */
+export function readMultipart({ tokens, intake }: UploadDeps): RequestHandler {
+  return (request, response, next) => {
+    if (!request.is('multipart/form-data')) return next();
+    const session = tokens.find(bearerOf(request));
+    if (!session) throw new ApiError('UNAUTHORIZED');
+    const upload = intake.begin(session.memberId);
+    // Its files are at work until the answer is out, or nobody waits for it.
+    response.once('close', upload.end);
+    readForm(request, upload).then(
+      (body) => {
+        request.body = body;
+        next();
+      },
+      (error: unknown) => next(error),
+    );
+  };
+}
+
+function readForm(request: Request, upload: Upload): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const entries: [string, unknown][] = [];
     let isOver = false;
@@ -57,7 +74,15 @@ function readForm(request: Request): Promise<Record<string, unknown>> {
     });
     form.on('file', (name, stream) => {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('data', (chunk: Buffer) => {
+        if (isOver) return;
+        try {
+          upload.grow(chunk.length);
+          chunks.push(chunk);
+        } catch (error) {
+          end(() => reject(error));
+        }
+      });
       stream.on('error', (error) => fail('BAD_REQUEST', error));
       stream.on('end', () => entries.push([name, new UploadedFile(Buffer.concat(chunks))]));
     });

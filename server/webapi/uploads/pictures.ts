@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Metadata } from 'sharp';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { ImageFile } from '#shared/webapi/fields.ts';
 import { IMAGE_MAX_BYTES } from '#shared/webapi/fields.ts';
+import type { Asker, Queue } from '../access/queue.ts';
 import { fieldError } from '../http/errors.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -23,8 +25,8 @@ export class UploadedFile {
   }
 }
 
-/** Pixels of a picture that we are willing to unpack: a phone's 48-megapixel photo fits, a bomb does not. */
-const MAX_PIXELS = 50_000_000;
+/** What a picture may take in memory unpacked: a phone's photo of 50 megapixels does, in three bytes a pixel; a bomb does not. */
+const MAX_UNPACKED_BYTES = 150_000_000;
 /** The longer side of what is kept. */
 const SIDE = 2000;
 
@@ -45,10 +47,11 @@ type GivenFile = ImageFile | null | undefined;
  * Judges, redraws and stores the pictures of some fields, and hands their names to `work`, whose transaction claims them;
  * null where there is none. What `work` refuses leaves no picture behind; a picture that it replaces is released in its
  * transaction, and thrown away once that is done.
- * @throws ApiError INVALID, and what `work` throws
+ * @throws ApiError INVALID, those of the queue, and what `work` throws
  */
 export async function withPictures<const Field extends string, T>(
-  { uploads }: { uploads: Pick<Uploads, 'store' | 'release' | 'discard'> },
+  { uploads, drawing }: { uploads: Pick<Uploads, 'store' | 'release' | 'discard'>; drawing: Queue },
+  asker: Asker,
   files: Readonly<Record<Field, GivenFile>>,
   work: (nameOf: (field: Field) => string | null, release: (earlier: string) => void) => T,
 ): Promise<T> {
@@ -60,7 +63,9 @@ export async function withPictures<const Field extends string, T>(
   };
   try {
     for (const [field, file] of Object.entries<GivenFile>(files)) {
-      if (file) names.set(field, await uploads.store(await redrawPicture(asUploaded(file, field), field)));
+      if (!file) continue;
+      const given = asUploaded(file, field);
+      names.set(field, await uploads.store(await drawing(asker, () => redrawPicture(given, field))));
     }
     const answer = work((field) => names.get(field) ?? null, release);
     // The work is done whatever becomes of the file: the next sweep finds it.
@@ -87,9 +92,9 @@ async function redrawPicture(file: UploadedFile, field: string): Promise<Uint8Ar
   // 20 MB of memory that a site without uploads does not need.
   const { default: sharp } = await import('sharp');
   const picture = sharp(file.bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
-  const { width = 0, height = 0 } = await picture.metadata().catch(() => ({ width: 0, height: 0 }));
-  if (width * height === 0) throw fieldError(field, YUP_IDS.imageType);
-  if (width * height > MAX_PIXELS) throw fieldError(field, YUP_IDS.imagePixels);
+  const bytes = unpackedBytesOf(await picture.metadata().catch(() => undefined));
+  if (bytes === 0) throw fieldError(field, YUP_IDS.imageType);
+  if (bytes > MAX_UNPACKED_BYTES) throw fieldError(field, YUP_IDS.imagePixels);
   try {
     return await picture
       .rotate()
@@ -100,6 +105,13 @@ async function redrawPicture(file: UploadedFile, field: string): Promise<Uint8Ar
   } catch {
     throw fieldError(field, YUP_IDS.imageBroken);
   }
+}
+
+/** 0: no picture. */
+function unpackedBytesOf(metadata: Metadata | undefined): number {
+  if (!metadata) return 0;
+  const { width, height, channels, depth } = metadata;
+  return width * height * channels * (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4);
 }
 
 function startsWith(bytes: Uint8Array, signs: readonly number[]): boolean {
