@@ -255,20 +255,22 @@ function timelessStateOf(request: RenderRequest, core: ServerCore, view: PageVie
 }
 
 /** As `serializeInline`, but what many pages share (answers, site, configuration, icons) is written once. */
-function serializeState({ config, site, queries, icons, ...rest }: DocumentState): string {
-  const loaded = queries.loaded.map(
-    ([key, data, age]) => `[${serializeInline(key)},${serializeShared(data)},${age}]`,
-  );
-  const drawn = Object.entries(icons).map(
-    ([name, icon]) => `${serializeInline(name)}:${serializeShared(icon)}`,
-  );
-  const parts = [
-    `"config":${serializeShared(config)}`,
-    `"site":${serializeShared(site)}`,
-    `"queries":{"loaded":[${loaded.join(',')}],"failed":${serializeInline(queries.failed)}}`,
-    `"icons":{${drawn.join(',')}}`,
-  ];
-  return `{${parts.join(',')},${serializeInline(rest).slice(1)}`;
+function serializeState({ config, site, queries, icons, ...rest }: DocumentState): string[] {
+  const pieces = ['{"config":', serializeShared(config), ',"site":', serializeShared(site)];
+  let before = ',"queries":{"loaded":[';
+  for (const [key, data, age] of queries.loaded) {
+    pieces.push(`${before}[${serializeInline(key)},`, serializeShared(data), `,${age}]`);
+    before = ',';
+  }
+  const end = queries.loaded.length > 0 ? '' : before;
+  pieces.push(`${end}],"failed":${serializeInline(queries.failed)}},"icons":`);
+  before = '{';
+  for (const name in icons) {
+    pieces.push(`${before}${serializeInline(name)}:`, serializeShared(icons[name]));
+    before = ',';
+  }
+  pieces.push(before === '{' ? '{},' : '},', serializeInline(rest).slice(1));
+  return pieces;
 }
 
 /** The page that was shown in the end: a route whose thing does not exist became the 404 page. */

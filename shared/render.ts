@@ -153,10 +153,13 @@ export interface RenderedPage {
   preloadImage?: string;
   pipe: (destination: NodeJSWritable) => void;
   abort: (reason: unknown) => void;
-  /** What the page inlines (config, query state, icons), serialized for a `<script type="application/json">`; call when the stream has ended. */
-  state: () => string;
+  /**
+   * What the page inlines (config, query state, icons), serialized for a `<script type="application/json">`, in pieces of
+   * which many are shared with other pages; call when the stream has ended.
+   */
+  state: () => readonly string[];
   /** As `state`, without what only says when the page was rendered: equal for equal content, on every container. */
-  content: () => string;
+  content: () => readonly string[];
 }
 
 /** Structural part of node:stream's Writable, so that shared needs no Node types. */

@@ -60,7 +60,7 @@ describe('a guest’s page', () => {
       const { agent } = await startSite({
         render: async (asked) => {
           renders += 1;
-          return fakePage(asked, { state: () => `{"renderedAt":${renders}}`, content: () => content });
+          return fakePage(asked, { state: () => [`{"renderedAt":${renders}}`], content: () => [content] });
         },
       });
       return (await agent.get('/enUS/promo').set('Accept-Encoding', 'br')).headers.etag;
@@ -151,7 +151,7 @@ describe('a guest’s page', () => {
 
   it('that holds the nonce of its first request is not cached, and does not go out', async () => {
     const { agent } = await startSite({
-      render: async (asked) => fakePage(asked, { state: () => JSON.stringify(asked.nonce) }),
+      render: async (asked) => fakePage(asked, { state: () => [JSON.stringify(asked.nonce)] }),
     });
     expect((await agent.get('/enUS/promo')).status).toBe(500);
   });
@@ -218,7 +218,7 @@ describe('many at once', () => {
     const site = await startSite({
       render: async (asked) => {
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
-        return fakePage(asked, { state: () => JSON.stringify(asked.session.authorization) });
+        return fakePage(asked, { state: () => [JSON.stringify(asked.session.authorization)] });
       },
     });
     const visits = Array.from(

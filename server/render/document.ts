@@ -39,15 +39,17 @@ export function documentStart(page: DocumentPage, assets: PageAssets): string {
   ].join('');
 }
 
-/** Everything behind it. `state` comes out of shared/serialize.ts and is safe inside a script element. */
-export function documentEnd(state: string, assets: PageAssets): string {
-  return (
-    `</div><script type="application/json" id="${STATE_ID}">${state}</script>` +
+/** Everything behind it, in pieces. `state` comes out of shared/serialize.ts and is safe inside a script element. */
+export function documentEnd(state: readonly string[], assets: PageAssets): string[] {
+  return [
+    `</div><script type="application/json" id="${STATE_ID}">`,
+    ...state,
     // A template's scripts wait: public/boot.js puts them into the page when the first screen is drawn.
-    `<template id="${ENTRY_ID}">${assets.preloads.map(scriptPreloadTag).join('')}` +
-    `<script type="module" src="${escapeHtml(assets.entry)}"></script></template>` +
-    '<script src="/boot.js"></script></body></html>'
-  );
+    `</script><template id="${ENTRY_ID}">`,
+    ...assets.preloads.map(scriptPreloadTag),
+    `<script type="module" src="${escapeHtml(assets.entry)}"></script></template>`,
+    '<script src="/boot.js"></script></body></html>',
+  ];
 }
 
 function scriptPreloadTag(href: string): string {

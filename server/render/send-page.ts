@@ -6,7 +6,7 @@ import type { AssetFinder, PageAssets } from './assets.ts';
 import { documentEnd, documentStart } from './document.ts';
 import type { NewPage } from './page-body.ts';
 import type { Deadline } from './renderer.ts';
-import { collectPage, compressOnce } from './whole-page.ts';
+import { collectPage, compressOnce, encodePieces } from './whole-page.ts';
 
 /** A whole page as bytes: the document around what React writes, in one piece. Waits for what is suspended. */
 export async function pageBytes(
@@ -30,9 +30,8 @@ export async function wholePage(
   try {
     const pieces = await collectPage(page.pipe);
     const start = documentStart(page, assets);
-    // Joined and encoded once: each copy of a page is garbage of a hundred kilobytes.
-    const html = Buffer.from([start, ...pieces, documentEnd(page.state(), assets)].join(''));
-    return { html, parts: () => [start, ...pieces, documentEnd(page.content(), assets)] };
+    const html = encodePieces([start, ...pieces, ...documentEnd(page.state(), assets)]);
+    return { html, parts: () => [start, ...pieces, ...documentEnd(page.content(), assets)] };
   } finally {
     deadline.signal.removeEventListener('abort', giveUp);
   }
@@ -85,7 +84,7 @@ function streamPage(
       resolve();
     });
     res.write(documentStart(page, assets));
-    page.pipe(new PageStream(res, () => documentEnd(page.state(), assets)));
+    page.pipe(new PageStream(res, () => documentEnd(page.state(), assets).join('')));
   });
 }
 

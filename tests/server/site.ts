@@ -68,8 +68,8 @@ export function fakePage(asked: RenderRequest, overrides: Partial<RenderedPage> 
       destination.end();
     },
     abort: () => undefined,
-    content: () => '',
-    state: () => JSON.stringify({ member: asked.session.authorization !== null }),
+    content: () => [],
+    state: () => [JSON.stringify({ member: asked.session.authorization !== null })],
     ...overrides,
   };
 }
