@@ -1,5 +1,6 @@
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
+import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import type { Limits } from './limits.ts';
 import type { Locks } from './locks.ts';
 import type { Asker } from './queue.ts';
@@ -81,10 +82,16 @@ function readRow(db: Db, subject: string, now: number): AttemptRow | undefined {
     'SELECT failures, last_at, locked_until FROM attempts WHERE subject = :subject',
     { subject },
   );
-  if (!row || row.last_at <= now) return row;
+  if (!row || isForgotten(row, now)) return undefined;
+  if (row.last_at <= now) return row;
   const clamped = { ...row, last_at: now, locked_until: row.locked_until && now + LOCK_MS };
   writeRow(db, subject, clamped);
   return clamped;
+}
+
+/** Failures count for a quarter of an hour, a lock until it ends; the row may lie there for longer. */
+function isForgotten({ last_at, locked_until }: AttemptRow, now: number): boolean {
+  return last_at <= now - LOCK_MS && (locked_until ?? 0) <= now;
 }
 
 function writeRow(db: Db, subject: string, row: AttemptRow): void {
@@ -106,10 +113,11 @@ function assertOpen(row: AttemptRow | undefined, now: number): void {
 
 function countFailure(db: Db, subject: string, now: number): AttemptRow {
   return db.write(() => {
-    db.run('DELETE FROM attempts WHERE last_at <= :before AND coalesce(locked_until, 0) <= :now', {
-      before: now - LOCK_MS,
-      now,
-    });
+    db.run(
+      `DELETE FROM attempts WHERE subject IN (SELECT subject FROM attempts
+       WHERE last_at <= :before AND coalesce(locked_until, 0) <= :now LIMIT ${SWEPT_AT_ONCE})`,
+      { before: now - LOCK_MS, now },
+    );
     const before = readRow(db, subject, now);
     // A lock that has run out starts a new count.
     const failures = (before?.locked_until ? 0 : (before?.failures ?? 0)) + 1;

@@ -5,6 +5,7 @@ import { ApiError, fieldError } from '../http/errors.ts';
 import { isoTime } from '../http/texts.ts';
 import type { Log } from '../log.ts';
 import type { Db } from '../store/db.ts';
+import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import type { Limits } from './limits.ts';
 
 const CODE_SECONDS = 300;
@@ -137,12 +138,20 @@ function send({ db, now, log, request }: Sending): SentCode {
 }
 
 function throttle(db: Db, now: number, asked: string, ip: string): void {
-  db.run('DELETE FROM code_requests WHERE at <= :before', { before: now - DAY_MS });
-  // Noted while the clock was ahead: nobody waits a day for that.
-  db.run('DELETE FROM code_requests WHERE at > :now', { now });
+  const since = now - DAY_MS;
+  db.run(
+    `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE at <= :since LIMIT ${SWEPT_AT_ONCE})`,
+    { since },
+  );
+  // What was noted while the clock was ahead does not count: nobody waits a day for that.
+  db.run(
+    `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE at > :now LIMIT ${SWEPT_AT_ONCE})`,
+    { now },
+  );
   const times = db.all<{ at: number }>(
-    'SELECT at FROM code_requests WHERE subject = :asked ORDER BY at DESC LIMIT :limit',
-    { asked, limit: DAILY_SENDS },
+    `SELECT at FROM code_requests WHERE subject = :asked AND at > :since AND at <= :now
+     ORDER BY at DESC LIMIT :limit`,
+    { asked, since, now, limit: DAILY_SENDS },
   );
   const waited = now - (times[0]?.at ?? 0);
   if (waited < RESEND_SECONDS * 1000) {
@@ -152,8 +161,8 @@ function throttle(db: Db, now: number, asked: string, ip: string): void {
   const oldest = times[DAILY_SENDS - 1];
   if (oldest) throw tooMany(oldest.at + DAY_MS - now);
   const ofIp = db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM code_requests WHERE subject = :ip AND at > :since',
-    { ip: `ip:${ip}`, since: now - 3_600_000 },
+    'SELECT count(*) AS count FROM code_requests WHERE subject = :ip AND at > :since AND at <= :now',
+    { ip: `ip:${ip}`, since: now - 3_600_000, now },
   );
   if ((ofIp?.count ?? 0) >= HOURLY_SENDS_OF_IP) throw tooMany(3_600_000);
 }
@@ -165,7 +174,10 @@ function tooMany(waitMs: number): ApiError {
 function createCode(db: Db, now: number, subject: string): string {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('hex');
-  db.run('DELETE FROM codes WHERE expires_at <= :before', { before: now - DAY_MS });
+  db.run(
+    `DELETE FROM codes WHERE id IN (SELECT id FROM codes WHERE expires_at <= :before LIMIT ${SWEPT_AT_ONCE})`,
+    { before: now - DAY_MS },
+  );
   db.run(
     `INSERT INTO codes (subject, salt, hash, created_at, expires_at, tries_left)
      VALUES (:subject, :salt, :hash, :now, :expiresAt, :tries)`,

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
+import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 
 /** How long a token that was exchanged for a new one still works: answers under way must not fail. */
 const GRACE_MS = 30_000;
@@ -69,8 +70,11 @@ export function createTokens(options: TokenOptions): Tokens {
   return {
     open: (memberId, origin) =>
       db.write(() => {
-        // Sessions that have died are swept when somebody logs in; their tokens and games go with them.
-        db.run('DELETE FROM sessions WHERE expires_at <= :now', { now: now() });
+        // Some sessions that have died are swept when somebody logs in; their tokens and games go with them.
+        db.run(
+          `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
+          { now: now() },
+        );
         const { lastId } = db.run(
           `INSERT INTO sessions (member_id, created_at, expires_at, device, ip)
            VALUES (:memberId, :at, :at, :device, :ip)`,

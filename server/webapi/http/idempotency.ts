@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../store/db.ts';
+import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import { ApiError } from './errors.ts';
 
 const KEEP_MS = 24 * 3_600_000;
@@ -116,7 +117,7 @@ async function produce(production: Production): Promise<Answer> {
   let isKept = false;
   const keep = (answer: Answer) => {
     isKept = true;
-    db.run('DELETE FROM idempotency WHERE created_at <= :before', { before: now() - KEEP_MS });
+    sweep(db, hash, now() - KEEP_MS);
     db.run(
       `INSERT INTO idempotency (hash, request_hash, answer, created_at) VALUES (:hash, :requestHash, :answer, :at)`,
       { hash, requestHash, answer: encrypt(answer, key), at: now() },
@@ -125,6 +126,16 @@ async function produce(production: Production): Promise<Answer> {
   const answer = await work({ keep, signal });
   if (!isKept && storesRefusals && answer.status === 200) keep(answer);
   return answer;
+}
+
+/** Of what has run out: this key's own, so that it is free again, and some others. */
+function sweep(db: Db, hash: string, before: number): void {
+  db.run('DELETE FROM idempotency WHERE hash = :hash AND created_at <= :before', { hash, before });
+  db.run(
+    `DELETE FROM idempotency WHERE hash IN
+     (SELECT hash FROM idempotency WHERE created_at <= :before LIMIT ${SWEPT_AT_ONCE})`,
+    { before },
+  );
 }
 
 function find(db: Db, hash: string, now: number): KeptRow | undefined {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
+import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 
 /** How long the address of a launched game waits to be opened. */
 const LAUNCH_SECONDS = 60;
@@ -37,7 +38,10 @@ export function createLaunch(db: Db, target: PlayTarget, now: number): string {
     sessionId === null || db.get('SELECT 1 AS found FROM sessions WHERE id = :sessionId', { sessionId });
   if (!isAlive) throw new ApiError('UNAUTHORIZED');
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  db.run('DELETE FROM launches WHERE expires_at <= :now', { now });
+  db.run(
+    `DELETE FROM launches WHERE hash IN (SELECT hash FROM launches WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
+    { now },
+  );
   db.run(
     `INSERT INTO launches (hash, member_id, session_id, product_id, game_id, locale, is_demo, created_at, expires_at)
      VALUES (:hash, :memberId, :sessionId, :productId, :gameId, :locale, :isDemo, :now, :expiresAt)`,
@@ -70,7 +74,11 @@ export function openLaunch(db: Db, token: string, now: number): string | null {
 
 function createSession(db: Db, row: TargetRow, now: number): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  db.run('DELETE FROM play_sessions WHERE expires_at <= :now', { now });
+  db.run(
+    `DELETE FROM play_sessions WHERE hash IN
+     (SELECT hash FROM play_sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
+    { now },
+  );
   db.run(
     `INSERT INTO play_sessions (hash, member_id, session_id, product_id, game_id, locale, is_demo, demo_balance, created_at, expires_at)
      VALUES (:hash, :memberId, :sessionId, :productId, :gameId, :locale, :isDemo, :demoBalance, :now, :expiresAt)`,
