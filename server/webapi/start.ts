@@ -2,18 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createPasswords, type Passwords } from './access/passwords.ts';
-import { payBirthdays } from './activity/birthdays.ts';
-import { payRebates } from './activity/rebates.ts';
-import { settleCommissions } from './activity/referral.ts';
 import { createWebapi } from './app.ts';
 import { renderArt } from './art/render.ts';
+import { type Background, startBackground } from './background.ts';
 import { createDeps } from './create-deps.ts';
 import type { WebapiDeps } from './deps.ts';
 import type { Log } from './log.ts';
-import { endLevelPeriods } from './money/levels.ts';
 import { isLongProof, proveBeside } from './money/proof.ts';
 import { createProviders, type Providers } from './money/providers.ts';
-import { recoverTransfers, returnStranded } from './money/transfers.ts';
+import { recoverTransfers } from './money/transfers.ts';
 import { seedOnce } from './seed/seed.ts';
 import { BooksError, startErrorOf } from './start-error.ts';
 import { type Db, openDb } from './store/db.ts';
@@ -48,9 +45,6 @@ export interface RunningWebapi {
 const LOOPBACK = '127.0.0.1';
 const CLOSE_MS = 5000;
 const SWEEP_MS = 50;
-const TRANSIT_LOOK_MS = 10_000;
-const JOBS_LOOK_MS = 1000;
-const PERIODS_LOOK_MS = 60_000;
 
 /**
  * Starts the embedded API: its own Express app on its own loopback port over its own SQLite file.
@@ -129,13 +123,13 @@ function assertAgree(faults: readonly string[]): void {
 
 /** What happens by itself, from the moment that the books are proved; `stop` ends it. */
 function startWork(deps: WebapiDeps, options: WebapiOptions): { stop: () => void } {
-  let timers: NodeJS.Timeout[] = [];
+  let background: Background | undefined;
   let isStopped = false;
   const begin = () => {
     if (isStopped) return;
     const returned = recoverTransfers(deps);
     if (returned > 0) deps.log.warn({ transfers: returned }, 'interrupted transfers were given back');
-    timers = startTimers(deps);
+    background = startBackground(deps);
   };
   const stopProof = deps.books.isProved ? undefined : proveLater(deps, options, begin);
   if (!stopProof) begin();
@@ -143,7 +137,7 @@ function startWork(deps: WebapiDeps, options: WebapiOptions): { stop: () => void
     stop() {
       isStopped = true;
       stopProof?.();
-      for (const timer of timers) clearInterval(timer);
+      background?.stop();
     },
   };
 }
@@ -202,38 +196,6 @@ function addressOf(server: Server): AddressInfo {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the embedded API listens on no port');
   return address;
-}
-
-/** What happens by itself: money in transit that nobody is at work on goes back, and what is due is done. */
-function startTimers(deps: WebapiDeps): NodeJS.Timeout[] {
-  return [
-    repeat(deps, TRANSIT_LOOK_MS, () => {
-      const returned = returnStranded(deps);
-      if (returned > 0) deps.log.warn({ transfers: returned }, 'stranded transfers were given back');
-    }),
-    repeat(deps, JOBS_LOOK_MS, () => deps.jobs.runDue()),
-    repeat(deps, PERIODS_LOOK_MS, () => endPeriods(deps)),
-  ];
-}
-
-/** What ends with the calendar: levels that must be kept, commissions of a month, rebates of a week, birthdays. The data tell what is due. */
-function endPeriods(deps: WebapiDeps): void {
-  endLevelPeriods(deps, deps.now());
-  settleCommissions(deps, deps.now());
-  payRebates(deps, deps.now());
-  payBirthdays(deps, deps.now());
-}
-
-function repeat({ log }: WebapiDeps, everyMs: number, work: () => void): NodeJS.Timeout {
-  const run = () => {
-    try {
-      work();
-    } catch (error) {
-      // The disk may still be full: the next look tries again.
-      log.error({ err: error }, 'work of a timer failed');
-    }
-  };
-  return setInterval(run, everyMs).unref();
 }
 
 async function close(server: Server): Promise<void> {

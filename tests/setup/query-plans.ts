@@ -7,7 +7,7 @@ export const GROWING = [
   ...['ledger_accounts', 'ledger_movements', 'ledger_entries', 'ledger_totals', 'transfers', 'turnovers'],
   ...['launches', 'play_sessions', 'game_records', 'game_totals', 'wheel_draws'],
   ...['identities', 'bank_cards', 'account_cards', 'virtual_addresses', 'account_stores', 'uploads', 'jobs'],
-  ...['withdrawals', 'agreements', 'check_in_claims', 'commissions'],
+  ...['withdrawals', 'agreements', 'check_in_claims', 'commissions', 'brought_totals'],
   ...['deposits', 'discount_records'],
 ];
 

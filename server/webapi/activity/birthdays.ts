@@ -16,7 +16,7 @@ interface Celebrant {
  * Gives those whose birthday lies in the house's month the gift of their level, once a year, each in a transaction of
  * its own; who enters it during the month has it at once. Returns how many were given.
  */
-export function payBirthdays(deps: BookDeps, at: number): number {
+export function payBirthdays(deps: BookDeps, at: number, most = AT_ONCE): number {
   const { db } = deps;
   const discount = db.get<{ multiple: number }>('SELECT multiple FROM discounts WHERE id = :id', {
     id: BIRTHDAY_GIFT,
@@ -25,8 +25,8 @@ export function payBirthdays(deps: BookDeps, at: number): number {
   const [year = '', month = ''] = dayIn(HOUSE_ZONE, at).split('-');
   const due = db.all<Celebrant>(
     `SELECT m.id, l.birthday_gift AS gift FROM members m JOIN levels l ON l.id = m.level_id
-     WHERE m.birthday IS NOT NULL AND substr(m.birthday, 6, 2) = :month AND m.birthday_year < :year LIMIT ${AT_ONCE}`,
-    { month, year: Number(year) },
+     WHERE m.birthday IS NOT NULL AND substr(m.birthday, 6, 2) = :month AND m.birthday_year < :year LIMIT :most`,
+    { month, year: Number(year), most },
   );
   for (const { id, gift } of due) {
     db.write(() => {

@@ -97,6 +97,16 @@ it('pays a week’s rebates at noon of Monday, to the cent, once, free of turnov
   expect(balance(memberId) - before).toBe(2500 + 270);
 });
 
+it('pays each once where one is paid at a time', async () => {
+  const members = [await member('walker'), await member('runner'), await member('rider')];
+  const { id, wallet } = product(false);
+  payRebates(api.deps, api.clock.now);
+  for (const memberId of members) play(memberId, wallet, id, 100_000, MONDAY);
+  const before = members.map(balance);
+  while (payRebates(api.deps, NOON, 1) > 0);
+  expect(members.map((memberId, n) => balance(memberId) - (before[n] ?? 0))).toEqual([300, 300, 300]);
+});
+
 it('pays nobody twice when a look was cut off before it was noted, nor with the clock set back', async () => {
   const memberId = await member('walker');
   payRebates(api.deps, api.clock.now);

@@ -14,6 +14,8 @@ const WEEK_MS = 7 * DAY_MS;
 const PAID_AFTER_MS = 12 * HOUR_MS;
 /** Members that one look pays at most: requests must not wait for all of them. */
 const AT_ONCE = 200;
+/** Members that one look passes at most: most of them did not bet. */
+const PASSED_AT_ONCE = 500;
 const PROGRESS = 'rebates_due';
 
 /** First moment of the house's week, which begins on Monday. */
@@ -29,22 +31,32 @@ interface Progress {
 
 /**
  * Pays the rebates of a week that is over and whose hour has come, some members at a time; call it again and again.
- * The first week of all is the one in which it is first called. Returns how many members were looked at.
+ * The first week of all is the one in which it is first called. Returns how many members were looked at; 0: nobody is left.
  */
-export function payRebates(deps: BookDeps, at: number): number {
+export function payRebates(deps: BookDeps, at: number, most = AT_ONCE): number {
   const { db } = deps;
   const { week, after } = progressOf(db, at);
   if (at < week + WEEK_MS + PAID_AFTER_MS) return 0;
-  const members = db.all<{ id: number }>(
-    `SELECT id FROM members m WHERE id > :after AND EXISTS (
-       SELECT 1 FROM game_totals g WHERE g.member_id = m.id AND g.span = ${HOUR_MS}
-         AND g.start_at >= :week AND g.start_at < :end) ORDER BY id LIMIT ${AT_ONCE}`,
-    { after, week, end: week + WEEK_MS },
+  const passed = db.all<{ id: number }>(
+    `SELECT id FROM members WHERE id > :after ORDER BY id LIMIT ${PASSED_AT_ONCE}`,
+    { after },
   );
-  for (const { id } of members) db.write(() => payWeek(deps, { memberId: id, week, at }));
-  const last = members.at(-1);
-  noteProgress(db, last ? { week, after: last.id } : { week: week + WEEK_MS, after: 0 });
-  return members.length;
+  const end = passed.at(-1)?.id ?? after;
+  const players = playersOf(db, { week, after, end, most });
+  for (const { id } of players) db.write(() => payWeek(deps, { memberId: id, week, at }));
+  const last = players.length === most ? players.at(-1)?.id : end;
+  noteProgress(db, passed.length > 0 ? { week, after: last ?? end } : { week: week + WEEK_MS, after: 0 });
+  return passed.length;
+}
+
+/** Those who bet in the week, of some members. */
+function playersOf(db: Db, { week, ...range }: { week: number; after: number; end: number; most: number }) {
+  return db.all<{ id: number }>(
+    `SELECT id FROM members m WHERE id > :after AND id <= :end AND EXISTS (
+       SELECT 1 FROM game_totals g WHERE g.member_id = m.id AND g.span = ${HOUR_MS}
+         AND g.start_at >= :week AND g.start_at < :over) ORDER BY id LIMIT :most`,
+    { ...range, week, over: week + WEEK_MS },
+  );
 }
 
 function progressOf(db: Db, at: number): Progress {

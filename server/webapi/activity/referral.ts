@@ -35,7 +35,6 @@ export function periodOf(moment: number): Period {
 /** A member who was brought counts with this much in a period. */
 const VALID_DEPOSIT: Cents = parseMoney('500.00');
 const VALID_BET: Cents = parseMoney('2000.00');
-const HOUR_MS = 3_600_000;
 
 interface Brought extends FiguresRow {
   id: number;
@@ -49,13 +48,6 @@ interface Figures {
   bet: Cents;
   isValid: boolean;
 }
-
-/** What each member `m` paid in and bet in a period. */
-const FIGURES = `
-  (SELECT sum(g.valid_bet) FROM game_totals g WHERE g.member_id = m.id AND g.span = ${HOUR_MS}
-    AND g.start_at >= :from AND g.start_at < :to AND g.status = 'settled') AS bet,
-  (SELECT sum(d.amount) FROM deposits d WHERE d.member_id = m.id
-    AND d.created_at >= :from AND d.created_at < :to AND d.status = 'success') AS deposit`;
 
 interface FiguresRow {
   bet: number | null;
@@ -82,20 +74,26 @@ function tiersOf(db: Db): Tier[] {
 interface Group {
   bet: Cents;
   validCount: number;
-  count: number;
 }
 
-function groupOf(db: Db, referrerId: number, { from, to }: Period): Group {
-  const rows = db.all<FiguresRow>(
-    `SELECT ${FIGURES} FROM members m WHERE m.referrer_id = :referrerId AND m.registered_at < :to`,
-    { referrerId, from, to },
+/** What those whom a member brought did in a period: of each of them one row, kept by triggers. */
+function groupOf(db: Db, referrerId: number, { name }: Period): Group {
+  const row = db.get<{ bet: number | null; validCount: number | null }>(
+    `SELECT sum(bet) AS bet, sum(deposit >= :deposit AND bet >= :least) AS validCount
+     FROM brought_totals WHERE referrer_id = :referrerId AND period = :name`,
+    { referrerId, name, deposit: VALID_DEPOSIT, least: VALID_BET },
   );
-  const figures = rows.map(figuresOf);
-  return {
-    bet: figures.reduce((sum, { bet }) => sum + bet, 0),
-    validCount: figures.filter(({ isValid }) => isValid).length,
-    count: rows.length,
-  };
+  return { bet: row?.bet ?? 0, validCount: row?.validCount ?? 0 };
+}
+
+function countBrought(db: Db, referrerId: number): number {
+  const row = db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM members WHERE referrer_id = :referrerId',
+    {
+      referrerId,
+    },
+  );
+  return row?.count ?? 0;
 }
 
 /** The highest tier whose bets and members are both there; none below the first. */
@@ -124,7 +122,7 @@ export function referralOf(db: Db, memberId: number, at: number): DistributionPr
     code,
     // The API knows no host of the site: its own path, which the site completes.
     url: `/signup?a=${code}`,
-    member_count: group.count,
+    member_count: countBrought(db, memberId),
     valid_count: group.validCount,
     commission_total: toDecimal(paid?.total ?? 0),
     commission_pending: toDecimal(tier ? commissionOf(group.bet, tier.rate) : 0),
@@ -136,21 +134,15 @@ export function referralOf(db: Db, memberId: number, at: number): DistributionPr
 
 /** `GET /distribution/belong`: figures of the running period. */
 export function broughtBy(db: Db, memberId: number, { page, per_page }: PageQuery, at: number) {
-  const { from, to } = periodOf(at);
-  const total = db.get<{ total: number }>(
-    'SELECT count(*) AS total FROM members WHERE referrer_id = :memberId',
-    {
-      memberId,
-    },
-  )?.total;
   const rows = db.all<Brought>(
-    `SELECT m.id, m.account, l.level, m.registered_at, ${FIGURES} FROM members m JOIN levels l ON l.id = m.level_id
+    `SELECT m.id, m.account, l.level, m.registered_at, t.bet, t.deposit FROM members m JOIN levels l ON l.id = m.level_id
+     LEFT JOIN brought_totals t ON t.referrer_id = m.referrer_id AND t.period = :period AND t.member_id = m.id
      WHERE m.referrer_id = :memberId ORDER BY m.id DESC LIMIT :limit OFFSET :offset`,
-    { memberId, from, to, limit: per_page, offset: (page - 1) * per_page },
+    { memberId, period: periodOf(at).name, limit: per_page, offset: (page - 1) * per_page },
   );
   return {
     list: rows.map(toBrought),
-    pagination: pagination.parse({ page, per_page, total: total ?? 0 }),
+    pagination: pagination.parse({ page, per_page, total: countBrought(db, memberId) }),
   };
 }
 
@@ -201,21 +193,24 @@ export function commissionsOf(db: Db, memberId: number, asked: PageQuery) {
 }
 
 const SETTLED = 'distribution_settled';
-const AT_ONCE = 100;
+const PROGRESS = 'distribution_due';
+/** Referrers that one look settles unless told otherwise. */
+const AT_ONCE = 200;
 
 /**
- * Settles every month that is over and is not settled yet, each referrer in a transaction of its own; what was settled
- * once stays so. Returns how many commissions were written.
+ * Settles the months that are over and are not settled yet, so many referrers at most, each in a transaction of its own;
+ * call it again and again. What was settled once stays so. Returns how many referrers were looked at; 0: nobody is left.
  */
-export function settleCommissions(deps: BookDeps, at: number): number {
+export function settleCommissions(deps: BookDeps, at: number, most = AT_ONCE): number {
   const { db } = deps;
   const current = periodOf(at);
-  let written = 0;
+  let looked = 0;
   for (let period = firstOpen(db, current); period.from < current.from; period = periodOf(period.to)) {
-    written += settlePeriod(deps, period, at);
-    noteSettled(db, period.name);
+    looked += settleSome(deps, { period, at, most: most - looked });
+    if (looked === most) return looked;
+    noteMeta(db, SETTLED, period.name);
   }
-  return written;
+  return looked;
 }
 
 /** The month after the last one that was settled; of a database that settled none, the one before this. */
@@ -227,33 +222,51 @@ function firstOpen(db: Db, current: Period): Period {
   return periodOf(periodOf(Date.parse(`${settled}-15`)).to);
 }
 
-function noteSettled(db: Db, period: string): void {
+function noteMeta(db: Db, name: string, value: string): void {
   db.run(
-    'INSERT INTO meta (name, value) VALUES (:name, :period) ON CONFLICT (name) DO UPDATE SET value = :period',
-    { name: SETTLED, period },
+    'INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value',
+    { name, value },
   );
 }
 
-function settlePeriod(deps: BookDeps, period: Period, at: number): number {
-  const { db } = deps;
-  let written = 0;
-  for (let after = 0; ; ) {
-    const referrers = db.all<{ id: number }>(
-      `SELECT DISTINCT referrer_id AS id FROM members WHERE referrer_id > :after ORDER BY referrer_id LIMIT ${AT_ONCE}`,
-      { after },
-    );
-    for (const { id } of referrers) written += Number(db.write(() => settleReferrer(deps, id, period, at)));
-    const last = referrers.at(-1);
-    if (!last || referrers.length < AT_ONCE) return written;
-    after = last.id;
-  }
+interface Some {
+  period: Period;
+  at: number;
+  most: number;
 }
 
-/** @returns whether anything was written: nothing for a period without bets, or one that is settled already */
-function settleReferrer(deps: BookDeps, memberId: number, period: Period, at: number): boolean {
+/** The next referrers of a period, from where the last look ended. Returns how many. */
+function settleSome(deps: BookDeps, { period, at, most }: Some): number {
+  const { db } = deps;
+  let after = settledUntil(db, period);
+  for (let looked = 0; looked < most; looked += 1) {
+    const id = db.get<{ id: number | null }>(
+      'SELECT min(referrer_id) AS id FROM members WHERE referrer_id > :after',
+      { after },
+    )?.id;
+    if (id === null || id === undefined) return looked;
+    after = id;
+    db.write(() => {
+      settleReferrer(deps, id, period, at);
+      noteMeta(db, PROGRESS, JSON.stringify({ period: period.name, after: id }));
+    });
+  }
+  return most;
+}
+
+/** The last referrer of a period who was looked at. */
+function settledUntil(db: Db, { name }: Period): number {
+  const row = db.get<{ value: string }>('SELECT value FROM meta WHERE name = :name', { name: PROGRESS });
+  // Written above.
+  const progress = row && (JSON.parse(row.value) as { period: string; after: number });
+  return progress?.period === name ? progress.after : 0;
+}
+
+/** Writes nothing for a period without bets, or one that is settled already. */
+function settleReferrer(deps: BookDeps, memberId: number, period: Period, at: number): void {
   const { db, ledger } = deps;
   const group = groupOf(db, memberId, period);
-  if (group.bet === 0) return false;
+  if (group.bet === 0) return;
   const tier = tierOf(tiersOf(db), group);
   const rate = tier?.rate ?? '0.00';
   const commission = commissionOf(group.bet, rate);
@@ -262,7 +275,7 @@ function settleReferrer(deps: BookDeps, memberId: number, period: Period, at: nu
      VALUES (:memberId, :period, :level, :bet, :rate, :commission, 'paid', :at) ON CONFLICT (member_id, period) DO NOTHING`,
     { memberId, period: period.name, level: tier?.level ?? null, bet: group.bet, rate, commission, at },
   );
-  if (changes === 0) return false;
+  if (changes === 0) return;
   if (commission > 0) {
     ledger.transfer({
       kind: 'bonus',
@@ -275,5 +288,4 @@ function settleReferrer(deps: BookDeps, memberId: number, period: Period, at: nu
     });
     insertMail(db, memberId, commissionMail({ period: period.name, commission }), at);
   }
-  return true;
 }

@@ -46,6 +46,14 @@ it.each([
     'UPDATE members SET valid_bet = valid_bet - 1 WHERE id = 1',
     'valid bets of a member are not the sum of the settled ones',
   ],
+  [
+    'UPDATE brought_totals SET bet = bet + 1 WHERE bet > 0',
+    'figures of a member who was brought are not the sums of their bets and deposits',
+  ],
+  [
+    'DELETE FROM brought_totals WHERE deposit > 0',
+    'figures of a member who was brought are not the sums of their bets and deposits',
+  ],
 ])('finds %s', (sql, fault) => {
   api.deps.db.run(sql);
   expect(auditBooks(api.deps.db).join('\n')).toContain(fault);

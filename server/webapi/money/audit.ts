@@ -69,7 +69,24 @@ const CHECKS = [
         WHERE span = 86400000 AND status = 'settled' GROUP BY member_id) t ON t.member_id = m.id
       WHERE m.valid_bet <> coalesce(t.total, 0)`,
   },
+  {
+    fault: 'figures of a member who was brought are not the sums of their bets and deposits',
+    sql: compareBrought(),
+  },
 ] as const;
+
+/** Months of members who were brought, by what they sum; both ways round. */
+function compareBrought(): string {
+  const month = (column: string) => `strftime('%Y-%m', ${column} / 1000, 'unixepoch', '+8 hours') AS period`;
+  const counted = `SELECT m.referrer_id, g.period, m.id AS member_id, sum(g.bet) AS bet, sum(g.deposit) AS deposit FROM (
+      SELECT member_id, ${month('start_at')}, valid_bet AS bet, 0 AS deposit FROM game_totals WHERE span = 3600000 AND status = 'settled'
+      UNION ALL SELECT member_id, ${month('created_at')}, 0, amount FROM deposits WHERE status = 'success') g
+    JOIN members m ON m.id = g.member_id WHERE m.referrer_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(g.bet) <> 0 OR sum(g.deposit) <> 0`;
+  const kept =
+    'SELECT referrer_id, period, member_id, bet, deposit FROM brought_totals WHERE bet <> 0 OR deposit <> 0';
+  return `SELECT 'member ' || member_id || ', ' || period AS what FROM (SELECT * FROM (${counted}) EXCEPT ${kept})
+    UNION SELECT 'member ' || member_id || ', ' || period FROM (${kept} EXCEPT SELECT * FROM (${counted}))`;
+}
 
 /** Days whose totals differ from those of the records, or of their hours; both ways round. */
 function compareTotals(source: 'records' | 'hours', span: number): string {

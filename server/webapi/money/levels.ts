@@ -151,13 +151,13 @@ function payUpgrade(
 const AT_ONCE = 200;
 
 /**
- * Ends the periods that are over: whoever bet enough keeps the level for another, the others go down by one. Each member
+ * Ends the periods that are over, of so many members at most: whoever bet enough keeps the level for another, the others go down by one. Each member
  * in a transaction of its own. Returns how many periods ended.
  */
-export function endLevelPeriods(deps: LevelDeps, at: number): number {
+export function endLevelPeriods(deps: LevelDeps, at: number, most = AT_ONCE): number {
   const due = deps.db.all<{ id: number }>(
-    `SELECT id FROM members WHERE keep_until <= :at ORDER BY keep_until LIMIT ${AT_ONCE}`,
-    { at },
+    `SELECT id FROM members WHERE keep_until <= :at ORDER BY keep_until LIMIT :most`,
+    { at, most },
   );
   for (const { id } of due) deps.db.write(() => endPeriod(deps, id, at));
   return due.length;

@@ -518,6 +518,24 @@ describe('who brings others', () => {
       valid_count: 1,
       settlement_at: '2026-11-30T16:00:00.000Z',
     });
+    expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it('has nothing of a bet that is taken back, and of a deposit only what arrived', async () => {
+    const { token, friendId } = await group();
+    play(friendId, 300_000);
+    const { db } = api.deps;
+    const own = { memberId: friendId, channelId: 1, amount: 50_000, at: api.clock.now };
+    db.write(() => insertPastDeposit(api.deps, { ...own, status: 'failed' }));
+    db.run(`UPDATE game_records SET status = 'cancelled', valid_bet = 0 WHERE member_id = :friendId`, {
+      friendId,
+    });
+    const { list } = (await api.get('/distribution/belong', { token })).body.data;
+    expect(list).toMatchObject([{ valid_bet: '0.00', deposit_total: '3000.00', is_valid: false }]);
+    expect(api.deps.ledger.audit()).toEqual([]);
+    expect(() => db.run(`UPDATE members SET referrer_id = NULL WHERE id = :friendId`, { friendId })).toThrow(
+      /never changed/,
+    );
   });
 
   it('is paid the tier’s rate on the bets of the ledger to the cent, once', async () => {
@@ -559,5 +577,22 @@ describe('who brings others', () => {
     settleCommissions(api.deps, to + 70 * DAY_MS);
     expect(count(`commissions WHERE member_id = ${memberId}`)).toBe(2);
     expect(balance(memberId)).toBe(1000 + 2000);
+  });
+
+  it('is paid the same where one referrer is settled at a time, and a look is cut off in between', async () => {
+    const { memberId, friendId } = await group();
+    const { to } = periodOf(api.clock.now);
+    play(friendId, 2_000_000);
+    play(friendId, 4_000_000, to + DAY_MS);
+    const at = to + 70 * DAY_MS;
+    const noted = () => api.deps.db.all(`SELECT * FROM meta WHERE name LIKE 'distribution%'`);
+    let looks = 0;
+    while (settleCommissions(api.deps, at, 1) > 0) looks += 1;
+    // The demo's referrer and this one, in each month that is over.
+    expect(looks).toBe(2 * 3);
+    expect(balance(memberId)).toBe(1000 + 2000);
+    const before = noted();
+    expect(settleCommissions(api.deps, at, 1)).toBe(0);
+    expect(noted()).toEqual(before);
   });
 });

@@ -16,8 +16,8 @@ export interface Jobs {
   remove(job: Job): void;
   /** What is to happen when a job of this kind is due; runs inside a transaction together with the job's end. */
   on(kind: string, handle: JobHandler): void;
-  /** Does what is due. Returns how many jobs were done. */
-  runDue(): number;
+  /** Does what is due, so many at most. Returns how many jobs were done. */
+  runDue(most?: number): number;
 }
 
 interface JobRow {
@@ -25,7 +25,7 @@ interface JobRow {
   subject_id: number;
 }
 
-/** Jobs that one run does at most: others must not wait for a flood. */
+/** Jobs that one run does unless told otherwise. */
 const AT_ONCE = 100;
 /** A job whose work failed is tried again after this. */
 const RETRY_MS = 30_000;
@@ -46,12 +46,12 @@ export function createJobs({ db, now, log }: { db: Db; now: () => number; log: L
       db.run('DELETE FROM jobs WHERE kind = :kind AND subject_id = :subjectId', { kind, subjectId });
     },
     on: (kind, handle) => handlers.set(kind, handle),
-    runDue: () => {
+    runDue: (most = AT_ONCE) => {
       const at = now();
       pullIn(db, at);
       const due = db.all<JobRow>(
         'SELECT kind, subject_id FROM jobs WHERE due_at <= :at ORDER BY due_at, id LIMIT :limit',
-        { at, limit: AT_ONCE },
+        { at, limit: most },
       );
       for (const job of due) runJob({ db, log, handler: handlers.get(job.kind) }, job, at);
       return due.length;

@@ -627,6 +627,47 @@ UPDATE announcements SET is_pinned = 1 WHERE id = 5;
 ALTER TABLE placements ADD COLUMN audience TEXT CHECK (audience IN ('guest', 'member'));
 `;
 
+/** The month of the house that a column's moment lies in: "2026-11" (activity/referral.ts). Taipei knows no summer time. */
+const monthOf = (moment: string) => `strftime('%Y-%m', ${moment} / 1000, 'unixepoch', '+8 hours')`;
+
+/** SQL that adds what a member bet or paid in to the month's figures of whoever brought them, or takes it out. */
+function countBrought(row: 'NEW' | 'OLD', source: 'bet' | 'deposit', sign: 1 | -1): string {
+  const [at, bet, deposit, counts] =
+    source === 'bet'
+      ? ['bet_at', `${row}.valid_bet`, '0', 'settled']
+      : ['created_at', '0', `${row}.amount`, 'success'];
+  return `
+  INSERT INTO brought_totals (referrer_id, period, member_id, bet, deposit)
+    SELECT referrer_id, ${monthOf(`${row}.${at}`)}, id, ${sign} * ${bet}, ${sign} * ${deposit} FROM members
+    WHERE id = ${row}.member_id AND referrer_id IS NOT NULL AND ${row}.status = '${counts}'
+    ON CONFLICT (referrer_id, period, member_id) DO UPDATE SET bet = bet + excluded.bet, deposit = deposit + excluded.deposit;`;
+}
+
+const BROUGHT = `
+-- What a member who was brought bet and paid in during a month of the house. Kept by triggers, proved at every start.
+CREATE TABLE brought_totals (
+  referrer_id INTEGER NOT NULL REFERENCES members (id), period TEXT NOT NULL, member_id INTEGER NOT NULL REFERENCES members (id),
+  bet INTEGER NOT NULL, deposit INTEGER NOT NULL, PRIMARY KEY (referrer_id, period, member_id)
+) STRICT, WITHOUT ROWID;
+INSERT INTO brought_totals (referrer_id, period, member_id, bet, deposit)
+  SELECT m.referrer_id, ${monthOf('g.start_at')}, m.id, sum(g.valid_bet), 0
+  FROM members m JOIN game_totals g ON g.member_id = m.id AND g.span = 3600000 AND g.status = 'settled'
+  WHERE m.referrer_id IS NOT NULL GROUP BY 1, 2, 3;
+INSERT INTO brought_totals (referrer_id, period, member_id, bet, deposit)
+  SELECT m.referrer_id, ${monthOf('d.created_at')}, m.id, 0, sum(d.amount)
+  FROM members m JOIN deposits d ON d.member_id = m.id AND d.status = 'success'
+  WHERE m.referrer_id IS NOT NULL GROUP BY 1, 2, 3
+  ON CONFLICT (referrer_id, period, member_id) DO UPDATE SET deposit = deposit + excluded.deposit;
+CREATE TRIGGER game_records_brought AFTER INSERT ON game_records BEGIN ${countBrought('NEW', 'bet', 1)} END;
+CREATE TRIGGER game_records_rebrought AFTER UPDATE ON game_records
+BEGIN ${countBrought('OLD', 'bet', -1)} ${countBrought('NEW', 'bet', 1)} END;
+CREATE TRIGGER deposits_brought AFTER INSERT ON deposits BEGIN ${countBrought('NEW', 'deposit', 1)} END;
+CREATE TRIGGER deposits_rebrought AFTER UPDATE ON deposits
+BEGIN ${countBrought('OLD', 'deposit', -1)} ${countBrought('NEW', 'deposit', 1)} END;
+CREATE TRIGGER members_brought_once BEFORE UPDATE OF referrer_id ON members WHEN OLD.referrer_id IS NOT NEW.referrer_id
+BEGIN SELECT RAISE(ABORT, 'who brought a member is never changed'); END;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -641,4 +682,5 @@ export const migrations: readonly Migration[] = [
   { version: 11, name: 'rebates and birthday gifts of levels', sql: LEVEL_MONEY },
   { version: 12, name: 'pictures that something names', sql: PICTURES_IN_USE },
   { version: 13, name: 'pinned announcements, placements for some', sql: PINS },
+  { version: 14, name: 'monthly totals of members who were brought', sql: BROUGHT },
 ];

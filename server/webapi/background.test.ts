@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { startBackground } from './background.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+});
+afterEach(() => api.close());
+
+it('does one job at a time, so that calls come in between', async () => {
+  const { jobs } = api.deps;
+  const JOBS = 30;
+  let turn = 0;
+  const turns: number[] = [];
+  jobs.on('heavy', () => void turns.push(turn));
+  for (let id = 1; id <= JOBS; id += 1) jobs.add({ kind: 'heavy', subjectId: id }, 0);
+  const background = startBackground(api.deps);
+  // What a call would be: something that waits for its turn of the loop.
+  while (turns.length < JOBS) {
+    await new Promise((resolve) => setImmediate(resolve));
+    turn += 1;
+  }
+  background.stop();
+  expect(new Set(turns).size).toBe(JOBS);
+});
+
+it('goes on with the others when one fails, and does nothing once it is stopped', async () => {
+  const { jobs } = api.deps;
+  let done = 0;
+  jobs.on('broken', () => {
+    throw new Error('no');
+  });
+  jobs.on('sound', () => {
+    done += 1;
+  });
+  jobs.add({ kind: 'broken', subjectId: 1 }, 0);
+  jobs.add({ kind: 'sound', subjectId: 1 }, 0);
+  const background = startBackground(api.deps);
+  await expect.poll(() => done, { timeout: 5000 }).toBe(1);
+  background.stop();
+  jobs.add({ kind: 'sound', subjectId: 2 }, 0);
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(done).toBe(1);
+});
