@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
@@ -10,14 +9,9 @@ import { seedOnce } from '#server/webapi/seed/seed.ts';
 import { startWebapi } from '#server/webapi/start.ts';
 import { type Db, openDb } from '#server/webapi/store/db.ts';
 import { migrations } from '#server/webapi/store/migrations.ts';
-import {
-  type Bound,
-  below,
-  type Figure as Cell,
-  type Row,
-  type Section,
-  type Table,
-} from './growth-table.ts';
+import { DEMO } from '#tests/setup/webapi.ts';
+import { type Client, cellOf, connect, expectOk, type Figures, figureOf, timesOf } from './growth-api.ts';
+import { type Bound, below, type Row, type Section, type Table } from './growth-table.ts';
 import { startServer } from './processes.ts';
 
 /**
@@ -30,22 +24,13 @@ export const DAYS = 60;
 const DAY_MS = 86_400_000;
 const CHUNK = 100_000;
 const MEMBER = 1;
-export const DEMO = { account: 'demo', password: 'demo-password-1' };
 
-const SILENT = { info() {}, warn() {}, error() {} };
+export const SILENT = { info() {}, warn() {}, error() {} };
 /** Cheap, and at once: neither hashes nor providers are measured here. */
-const passwords = createPasswords({ cost: 4 });
-const providers = createProviders({ latency: [0, 0], timeout: 1 });
-
-interface Figure {
-  p50: number;
-  /** The fastest, which a busy machine disturbs least. */
-  best: number;
-  worst: number;
-}
-
-/** Names and figures of one size, in order. */
-type Figures = Map<string, Figure>;
+export const QUICK = {
+  passwords: createPasswords({ cost: 4 }),
+  providers: createProviders({ latency: [0, 0], timeout: 1 }),
+};
 
 export const embeddedApi: Section = {
   name: 'embedded',
@@ -90,12 +75,6 @@ function tableOf(all: readonly Figures[]): Table {
   };
 }
 
-function cellOf(figure: Figure | undefined): Cell | undefined {
-  if (!figure) return undefined;
-  const [p50, best, worst] = [figure.p50, figure.best, figure.worst].map((ms) => ms.toFixed(1));
-  return { value: figure.p50, text: `${p50} (${best} – ${worst})` };
-}
-
 async function measureSize(size: number): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'growth-'));
   try {
@@ -110,7 +89,7 @@ export async function fillData(dataDir: string, size: number): Promise<void> {
   const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
   const now = Date.now;
   const renderArt = () => null;
-  const parts = { db, now, log: SILENT, passwords, providers, renderArt, dataDir, tokenSeconds: 3600 };
+  const parts = { db, now, log: SILENT, ...QUICK, renderArt, dataDir, tokenSeconds: 3600 };
   await seedOnce(createDeps(parts));
   db.write(() => fundWallets(db));
   for (let done = 0; done < size; done += CHUNK) {
@@ -184,53 +163,9 @@ function insertBets(db: Db, { first, last, size }: Chunk): void {
   );
 }
 
-interface Client {
-  token: string;
-  ask: (method: string, path: string, body?: object) => Promise<{ status: number; data: Answered }>;
-  close: () => void;
-}
-
-/** What the bench reads of answers. */
-interface Answered {
-  access_token?: string;
-  launch_url?: string;
-  pagination?: { next_cursor?: string | null };
-}
-
-async function connect(origin: string): Promise<Client> {
-  const agent = new http.Agent({ keepAlive: true });
-  const client: Client = {
-    token: '',
-    close: () => agent.destroy(),
-    ask: (method, path, body) =>
-      new Promise((resolve, reject) => {
-        const headers = {
-          'Content-Type': 'application/json',
-          ...(client.token && { Authorization: `Bearer ${client.token}` }),
-        };
-        const request = http.request(`${origin}${path}`, { method, agent, headers }, (answer) => {
-          let text = '';
-          answer.on('data', (chunk) => {
-            text += chunk;
-          });
-          answer.on('end', () => {
-            const isJson = answer.headers['content-type']?.includes('json');
-            const location = { launch_url: answer.headers.location };
-            resolve({ status: answer.statusCode ?? 0, data: isJson ? JSON.parse(text).data : location });
-          });
-        });
-        request.on('error', reject);
-        request.end(body && JSON.stringify(body));
-      }),
-  };
-  const { data } = await client.ask('POST', '/api/webapi/auth/login', DEMO);
-  client.token = data.access_token ?? '';
-  return client;
-}
-
 async function measureApi(dataDir: string): Promise<Figures> {
   const began = performance.now();
-  const api = await startWebapi({ dataDir, log: SILENT, passwords, providers });
+  const api = await startWebapi({ dataDir, log: SILENT, ...QUICK });
   const started = performance.now() - began;
   const client = await connect(api.origin);
   try {
@@ -269,11 +204,6 @@ async function requests({ ask }: Client): Promise<[string, () => Promise<unknown
   ];
 }
 
-async function expectOk(answer: ReturnType<Client['ask']>): Promise<void> {
-  const { status } = await answer;
-  if (status !== 200) throw new Error(`answered ${status}`);
-}
-
 /** Path of a play session of a slot. */
 async function openGame(ask: Client['ask']): Promise<string> {
   const launched = await ask('GET', '/api/webapi/game?game_id=9001');
@@ -285,23 +215,6 @@ async function middleCursor(ask: Client['ask']): Promise<string> {
   const to = new Date(Date.now() - (DAYS / 2) * DAY_MS).toISOString();
   const { data } = await ask('GET', `/api/webapi/gameRecord?to=${to}`);
   return data.pagination?.next_cursor ?? '';
-}
-
-async function timesOf(work: () => Promise<unknown>, runs: number): Promise<number[]> {
-  await work();
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  return times;
-}
-
-function figureOf(times: readonly number[]): Figure {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (index: number) => sorted[index] ?? Number.NaN;
-  return { p50: at(Math.floor(sorted.length / 2)), best: at(0), worst: at(sorted.length - 1) };
 }
 
 /** The built site over the same data: how quickly it says that it lives while a member asks for all sums without end. */

@@ -1,5 +1,6 @@
 import { longLists } from './growth-browser.ts';
 import { embeddedApi } from './growth-embedded.ts';
+import { manyRecords } from './growth-records.ts';
 import { manyHosts, manyMembers, manyProviders } from './growth-server.ts';
 import { starts } from './growth-start.ts';
 import { print, type Section } from './growth-table.ts';
@@ -7,10 +8,18 @@ import { print, type Section } from './growth-table.ts';
 /**
  * `npm run bench:growth`: what grows with what there is. Each section measures one shape at three sizes and answers
  * tables, each figure beside the bound that it must keep; one that is missed is named at the end and makes the command
- * fail. `npm run bench:growth -- embedded` runs the sections whose name begins so: start, embedded, members, hosts,
- * providers, browser.
+ * fail. `npm run bench:growth -- embedded` runs the sections whose name begins so: start, embedded, records, members,
+ * hosts, providers, browser.
  */
-const SECTIONS: readonly Section[] = [starts, embeddedApi, manyMembers, manyHosts, manyProviders, longLists];
+const SECTIONS: readonly Section[] = [
+  starts,
+  embeddedApi,
+  manyRecords,
+  manyMembers,
+  manyHosts,
+  manyProviders,
+  longLists,
+];
 
 async function main(): Promise<void> {
   const chosen = process.argv[2] ?? '';
