@@ -1,4 +1,5 @@
 import type { ClientTransport } from '#platform/net/http.ts';
+import { loadOnce } from '#platform/net/load-once.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { BrowserTransportDeps } from './browser-transport.ts';
 
@@ -7,22 +8,16 @@ import type { BrowserTransportDeps } from './browser-transport.ts';
  * makes none, and is spared the client library.
  */
 export function createLazyTransport(deps: BrowserTransportDeps): ClientTransport {
-  let loading: Promise<ClientTransport> | undefined;
-  const load = () =>
+  const loaded = loadOnce(() =>
     // What reads the answers comes with it: an order that was sent must not fail for want of code.
     Promise.all([import('./browser-transport.ts'), import('#shared/webapi/envelope.ts')]).then(
       ([{ createBrowserTransport }]) => createBrowserTransport(deps),
       (cause: unknown) => {
-        // The next call tries again.
-        loading = undefined;
         const id = navigator.onLine === false ? 'UPSTREAM_UNREACHABLE' : 'CODE_MISSING';
         throw new SiteError(id, 'the client could not be loaded', { cause });
       },
-    );
-  const loaded = () => {
-    loading ??= load();
-    return loading;
-  };
+    ),
+  );
   const transport: ClientTransport = async (call) => (await loaded())(call);
   return Object.assign(transport, { load: loaded });
 }

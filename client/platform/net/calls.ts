@@ -6,10 +6,12 @@ import {
   type CallEntry,
   type CallParams,
   type CallQuery,
+  type CallSchemas,
   schemasOf,
 } from '#shared/webapi/call.ts';
 import { ApiError, type ApiErrorKind, type ApiOptions, type QueryParams } from './api-client.ts';
 import { isOutcomeUnknown } from './idempotency.ts';
+import { loadOnce } from './load-once.ts';
 
 /**
  * How features use the call catalogue (shared/webapi/calls): `callQuery` makes the options of a query, `ask` reads
@@ -182,12 +184,20 @@ async function parserOf(call: CallEntry) {
 }
 
 async function codeOf(call: CallEntry) {
+  const load = codes.get(call) ?? loadOnce(() => Promise.all([schemasOf(call), parser()]));
+  codes.set(call, load);
   try {
-    return await Promise.all([schemasOf(call), import('./call-parser.ts')]);
+    return await load();
   } catch (cause) {
     throw unsent(cause);
   }
 }
+
+type Code = readonly [CallSchemas, typeof import('./call-parser.ts')];
+
+/** By their entries: code, the same for everybody. */
+const codes = new WeakMap<CallEntry, () => Promise<Code>>();
+const parser = loadOnce(() => import('./call-parser.ts'));
 
 /** Code did not come: because there is no connection, or because a new build took it away. Nothing was sent. */
 export function unsent(cause?: unknown): ApiError {

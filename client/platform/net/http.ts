@@ -12,6 +12,7 @@ import {
   isApiError,
   type QueryParams,
 } from './api-client.ts';
+import { loadOnce } from './load-once.ts';
 
 /**
  * The two clients of spec §7 over one transport, with the error catalogue of §8. Nothing is ever retried here: what
@@ -229,10 +230,12 @@ function dataOf(deps: ApiClientDeps, { path, options }: Request, data: unknown):
   return options.schema.parse(data);
 }
 
+const envelopeCode = loadOnce(() => import('#shared/webapi/envelope.ts'));
+
 /** The error catalogue (spec §8): the body of an answer that succeeded, or an ApiError. */
 async function readAnswer(answer: ApiAnswer): Promise<Body> {
   const { status } = answer;
-  const { isRefusal, readEnvelope, refusalText } = await import('#shared/webapi/envelope.ts');
+  const { isRefusal, readEnvelope, refusalText } = await envelopeCode();
   const body = parseBody(answer, readEnvelope);
   const failureOf = (kind: ApiErrorKind) => failure(kind, answer, body, (body && refusalText(body)) ?? '');
   if (status >= 200 && status < 300) {

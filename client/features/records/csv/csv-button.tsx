@@ -54,7 +54,6 @@ export function CsvButton<Item extends RecordItem, Sums>({ view, records }: CsvB
 function useDownload<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>, total: number) {
   const app = useApp();
   const text = useText();
-  // Whole percents: a render for each of hundreds of pages would hold up the reading.
   const [percent, setPercent] = useState<number | null>(null);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -63,13 +62,14 @@ function useDownload<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>
     reading.current = new AbortController();
     const { signal } = reading.current;
     const columns = columnsOf(view, asked);
+    const tell = sparingly((done: number) => !signal.aborted && setPercent(percentOf(done, total)));
     setPercent(0);
     try {
       const pieces = await readAllRecords(app, view.kind, {
         ...asked,
         signal,
         write: (rows) => csvLines(columns, rows),
-        onProgress: (done) => !signal.aborted && setPercent(percentOf(done, total)),
+        onProgress: tell,
       });
       saveFile(fileName(view, asked), 'text/csv;charset=utf-8', [csvHead(columns), ...pieces]);
     } catch (error) {
@@ -86,6 +86,20 @@ function useDownload<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>
   }
 
   return { percent, download, cancel };
+}
+
+/** As often as a number can be read. */
+const PROGRESS_MS = 250;
+
+/** A render for each of hundreds of pages would hold up the reading: those that come too soon are left out. */
+function sparingly(tell: (done: number) => void): (done: number) => void {
+  let last = performance.now();
+  return (done) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_MS) return;
+    last = now;
+    tell(done);
+  };
 }
 
 /** 99 at most: a whole is told by the file. More may have come while it was read. */
