@@ -34,69 +34,81 @@ const PROBE: ApiCall = { method: 'GET', path: '/webSetting', headers: {} };
  * with the opening itself: calls that only their own sender's doing kept from an answer close no door for long.
  */
 export function createBreaker(send: ApiTransport, now: () => number = () => performance.now()): Breaker {
-  const state = { failures: 0, probedAt: 0 };
-  const isOpen = () => state.failures >= FAILURES;
-
-  const attempt: ApiTransport = async (call) => {
-    try {
-      const answer = await send(call);
-      noteAnswer();
-      return answer;
-    } catch (error) {
-      if (isUnanswered(error)) noteFailure();
-      throw error;
-    }
-  };
-
-  function noteAnswer(): void {
-    state.failures = 0;
-  }
-
-  function noteFailure(): void {
-    state.failures += 1;
-    if (state.failures === FAILURES) void probe();
-  }
-
-  /** True: there was an answer. */
-  function probe(): Promise<boolean> {
-    state.probedAt = now();
-    return attempt(PROBE).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  function admit(): boolean | Promise<boolean> {
-    if (!isOpen()) return true;
-    const pause = now() - state.probedAt;
-    if (pause >= IDLE_MS) return probe();
-    if (pause >= PROBE_MS) void probe();
-    return false;
-  }
-
-  function refuse(): never {
-    const cause = new BreakerOpenError(`${state.failures} calls in a row had no answer`);
-    throw new SiteError('UPSTREAM_UNREACHABLE', `not asked: ${cause.message}`, { cause });
-  }
-
+  const circuit: Circuit = { send, now, failures: 0, probedAt: 0 };
   return {
     get isOpen() {
-      return isOpen();
+      return isOpen(circuit);
     },
-    call: async (call) => {
-      if (!isOpen()) return attempt(call);
-      // A call of our own is sent in place of the probe: what it asks for may be had again.
-      if (now() - state.probedAt >= IDLE_MS) {
-        state.probedAt = now();
-        return attempt(call);
-      }
-      void admit();
-      return refuse();
-    },
-    admit,
-    noteAnswer,
-    noteFailure,
+    call: (call) => callThrough(circuit, call),
+    admit: () => admit(circuit),
+    noteAnswer: () => noteAnswer(circuit),
+    noteFailure: () => noteFailure(circuit),
   };
+}
+
+interface Circuit {
+  send: ApiTransport;
+  now: () => number;
+  /** In a row. */
+  failures: number;
+  probedAt: number;
+}
+
+function isOpen({ failures }: Circuit): boolean {
+  return failures >= FAILURES;
+}
+
+async function callThrough(circuit: Circuit, call: Parameters<ApiTransport>[0]) {
+  if (!isOpen(circuit)) return attempt(circuit, call);
+  // A call of our own is sent in place of the probe: what it asks for may be had again.
+  if (circuit.now() - circuit.probedAt >= IDLE_MS) {
+    circuit.probedAt = circuit.now();
+    return attempt(circuit, call);
+  }
+  void admit(circuit);
+  return refuse(circuit);
+}
+
+async function attempt(circuit: Circuit, call: Parameters<ApiTransport>[0]) {
+  try {
+    const answer = await circuit.send(call);
+    noteAnswer(circuit);
+    return answer;
+  } catch (error) {
+    if (isUnanswered(error)) noteFailure(circuit);
+    throw error;
+  }
+}
+
+function noteAnswer(circuit: Circuit): void {
+  circuit.failures = 0;
+}
+
+function noteFailure(circuit: Circuit): void {
+  circuit.failures += 1;
+  if (circuit.failures === FAILURES) void probe(circuit);
+}
+
+/** True: there was an answer. */
+function probe(circuit: Circuit): Promise<boolean> {
+  circuit.probedAt = circuit.now();
+  return attempt(circuit, PROBE).then(
+    () => true,
+    () => false,
+  );
+}
+
+function admit(circuit: Circuit): boolean | Promise<boolean> {
+  if (!isOpen(circuit)) return true;
+  const pause = circuit.now() - circuit.probedAt;
+  if (pause >= IDLE_MS) return probe(circuit);
+  if (pause >= PROBE_MS) void probe(circuit);
+  return false;
+}
+
+function refuse({ failures }: Circuit): never {
+  const cause = new BreakerOpenError(`${failures} calls in a row had no answer`);
+  throw new SiteError('UPSTREAM_UNREACHABLE', `not asked: ${cause.message}`, { cause });
 }
 
 function isUnanswered(error: unknown): boolean {

@@ -75,60 +75,18 @@ const RULES_WAIT_MS = 1_000;
 
 /** Starts it all. It runs until the document goes. */
 export function startApp(deps: AppDeps): RunningApp {
-  const { window, core, state, getShown } = deps;
-  const { location } = window;
-  const visitor = { device: state.target.device };
-  const leave = leaverOf(location);
-  const rules = createRouteRules({ buildId: core.config.buildId });
+  const { window, core, getShown } = deps;
   const builds = createBuildWatch({ ...core.config, pollSeconds: core.config.buildPollSeconds });
   const overlays = createOverlayHistory(window);
-  const router = createAppRouter({
-    core,
-    rendered: state,
-    initial: deps.initial,
-    loadIntl: deps.loadIntl,
-    getVisitor: () => ({ device: visitor.device, locale: getShown().target.locale }),
-    beforeNavigation: createBeforeNavigation(core),
-    isOutdated: builds.isOutdated,
-    leave,
-    recover: deps.recovery.recover,
-    rulesReady: settleWithin(rules.load(), RULES_WAIT_MS),
-    routeRuleTarget: (url) => rules.match(url),
-  });
+  const visitor = { device: deps.state.target.device };
+  const router = routerOf(deps, visitor, builds.isOutdated);
   overlays.follow(router);
-  const guard = createLeaveGuard({
-    router,
-    window,
-    ask: () => askToLeave(deps),
-    canStay: () => core.auth.isLoggedIn(),
-    atPage: overlays.atPage,
-  });
+  const { navigation, launches } = navigationFrom(deps, router, overlays.atPage);
   const progress = followRouter(router, deps.show);
-  const scroll = createScrollKeeper({ router, session: core.storages.session, window });
-  const preloader = createPreloader(preloaderDeps(deps, router));
-  const announcer = createPageAnnouncer(window.document);
-
-  const launches = createLaunches({ core, location, getTarget: () => getShown().target });
-  const moves = navigationOf(router, location, leave);
-  const playAgain: Navigation['playAgain'] = (href, again) => {
-    if (!launches.offer(href, again)) moves.go(href);
-  };
-  const navigation = { ...moves, ...guard, playAgain };
-
-  scroll.start();
-  preloader.start();
+  const handleShown = pageFollower(deps, router, launches);
   const search = followSearch(window.document, () => getShown().target.device, core.storages.local);
-  followLinks(window.document, (href) => {
-    if (!launches.offer(href)) navigation.go(href);
-  });
-  followAnchors(router, window);
-  keepFocusInSight(window.document);
-  followReturn(router, window);
-  followUnread({ local: core.storages.local, queryClient: core.queryClient });
-  followDrafts(core);
-  followSession({ core, router, state, getIntl: () => getShown().intl });
-  followDevice(deps, router, visitor);
-  followConnection(deps, startWalletPoll(deps).wake);
+  followMoves(deps, router, { navigation, launches });
+  followVisitor(deps, router, visitor);
   offerUpdate(deps, builds);
   deps.recovery.onMissing(builds.check);
   whenIdle(window, () => loadOverlays(window));
@@ -139,24 +97,86 @@ export function startApp(deps: AppDeps): RunningApp {
   measureVisit(deps);
   launches.handleShown(false);
   followWorker(deps);
+  const SearchHost = searchHostOf(search);
+  return { router, navigation, progress, overlays, launches, SearchHost, LaunchHost, handleShown };
+}
 
-  return {
-    router,
-    navigation,
-    progress,
-    overlays,
-    launches,
-    SearchHost: searchHostOf(search),
-    LaunchHost,
-    handleShown: (view, previous) => {
-      scroll.apply();
-      preloader.scan();
-      launches.handleShown(isOtherPage(view, previous));
-      if (isOtherPage(view, previous)) {
-        announcer.announce({ title: view.head.title, hash: router.state.location.hash });
-      }
-    },
+/** The router over the routes' rules, and what it must know of the visitor. */
+function routerOf(deps: AppDeps, visitor: { device: Device }, isOutdated: () => boolean): AppRouter {
+  const { core, state, getShown } = deps;
+  const rules = createRouteRules({ buildId: core.config.buildId });
+  return createAppRouter({
+    core,
+    rendered: state,
+    initial: deps.initial,
+    loadIntl: deps.loadIntl,
+    getVisitor: () => ({ device: visitor.device, locale: getShown().target.locale }),
+    beforeNavigation: createBeforeNavigation(core),
+    isOutdated,
+    leave: leaverOf(deps.window.location),
+    recover: deps.recovery.recover,
+    rulesReady: settleWithin(rules.load(), RULES_WAIT_MS),
+    routeRuleTarget: (url) => rules.match(url),
+  });
+}
+
+/** How the app goes elsewhere: by the router, not without a question where something was typed, into games by a launch. */
+function navigationFrom(
+  deps: AppDeps,
+  router: AppRouter,
+  atPage: <T>(run: () => T) => Promise<T>,
+): { navigation: Navigation; launches: Launches } {
+  const { window, core, getShown } = deps;
+  const { location } = window;
+  const canStay = () => core.auth.isLoggedIn();
+  const guard = createLeaveGuard({ router, window, ask: () => askToLeave(deps), canStay, atPage });
+  const launches = createLaunches({ core, location, getTarget: () => getShown().target });
+  const moves = navigationOf(router, location, leaverOf(location));
+  const playAgain: Navigation['playAgain'] = (href, again) => {
+    if (!launches.offer(href, again)) moves.go(href);
   };
+  return { navigation: { ...moves, ...guard, playAgain }, launches };
+}
+
+/** What each page that is shown brings along: its place of scrolling, preloads of its links, its title aloud. */
+function pageFollower(deps: AppDeps, router: AppRouter, launches: Launches): RunningApp['handleShown'] {
+  const { window, core } = deps;
+  const scroll = createScrollKeeper({ router, session: core.storages.session, window });
+  const preloader = createPreloader(preloaderDeps(deps, router));
+  const announcer = createPageAnnouncer(window.document);
+  scroll.start();
+  preloader.start();
+  return (view, previous) => {
+    const isOther = isOtherPage(view, previous);
+    scroll.apply();
+    preloader.scan();
+    launches.handleShown(isOther);
+    if (isOther) announcer.announce({ title: view.head.title, hash: router.state.location.hash });
+  };
+}
+
+/** Links, jumps within a page, the keyboard's place, and pages that the browser had kept. */
+function followMoves(
+  { window }: AppDeps,
+  router: AppRouter,
+  { navigation, launches }: Pick<RunningApp, 'navigation' | 'launches'>,
+): void {
+  followLinks(window.document, (href) => {
+    if (!launches.offer(href)) navigation.go(href);
+  });
+  followAnchors(router, window);
+  keepFocusInSight(window.document);
+  followReturn(router, window);
+}
+
+/** What changes about who looks: mails, drafts, session, device, connection. */
+function followVisitor(deps: AppDeps, router: AppRouter, visitor: { device: Device }): void {
+  const { core, state, getShown } = deps;
+  followUnread({ local: core.storages.local, queryClient: core.queryClient });
+  followDrafts(core);
+  followSession({ core, router, state, getIntl: () => getShown().intl });
+  followDevice(deps, router, visitor);
+  followConnection(deps, startWalletPoll(deps).wake);
 }
 
 /** Not a tab or a filter of the page that was shown. The error screen has the path of the page it stands for. */

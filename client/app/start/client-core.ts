@@ -34,47 +34,36 @@ export interface ClientCoreDeps {
 }
 
 export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps): ClientCore {
+  const { config } = state;
   const storages = createStorages();
   const cookies = createCookies();
   const uuid = readUuid({ storages, cookies });
   const requestIds = { last: state.requestId };
-  const transport = notingIds(createLazyTransport({ baseUrl: state.config.baseUrl }), requestIds);
+  const transport = notingIds(createLazyTransport({ baseUrl: config.baseUrl }), requestIds);
   const clientsOf = byLocale((locale) =>
     createApiClients({
       transport,
       getUuid: () => uuid,
       getLocale: () => locale,
       getAuthorization: () => auth.getAuthorization(),
-      isApiSilent: state.config.isApiSilent,
+      isApiSilent: config.isApiSilent,
       onError: onApiError,
     }),
   );
   const queryClient = createQueryClient({ isServer: false });
-  const sender = { ...clientsOf(state.target.locale), queryClient };
-  const prepareSession = () => prepare(sender, SESSION_CALLS.refresh);
-  const auth = createAuthStore({
-    local: storages.local,
-    cookies,
-    isMemberOnServer: state.sessionMark !== '',
-    refresh: async () => {
-      // That its code does not come (a new build, a lost connection) says nothing of the session: no failed call.
-      await prepareSession().catch((cause: unknown) => {
-        throw new Error('the refresh could not be asked for', { cause });
-      });
-      return send(sender, SESSION_CALLS.refresh, { isHandled: EVERY_FAILURE, timeoutMs: REFRESH_LIMIT_MS });
-    },
-    logout: () => send(sender, SESSION_CALLS.logout, { isHandled: EVERY_FAILURE }),
-  });
   hydrateQueries(queryClient, state.queries);
+  const calls = sessionCalls({ ...clientsOf(state.target.locale), queryClient });
+  const isMemberOnServer = state.sessionMark !== '';
+  const auth = createAuthStore({ local: storages.local, cookies, isMemberOnServer, ...calls });
   return {
-    prepareSession,
+    prepareSession: calls.prepare,
     outage: createOutageStore(),
     getRequestId: () => requestIds.last,
     clientsOf,
-    config: state.config,
+    config,
     style: {
-      strategy: state.config.localeStrategy,
-      defaultLocale: state.config.defaultLocale,
+      strategy: config.localeStrategy,
+      defaultLocale: config.defaultLocale,
       domainLocale: state.domainLocale,
     },
     site: state.site,
@@ -93,6 +82,22 @@ export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps
     storages,
     comeback: createComeback(storages.session, cookies, window.location),
     cookies,
+  };
+}
+
+/** What keeps a session and ends it. */
+function sessionCalls(sender: Parameters<typeof send>[0]) {
+  const prepareCode = () => prepare(sender, SESSION_CALLS.refresh);
+  return {
+    prepare: prepareCode,
+    refresh: async () => {
+      // That its code does not come (a new build, a lost connection) says nothing of the session: no failed call.
+      await prepareCode().catch((cause: unknown) => {
+        throw new Error('the refresh could not be asked for', { cause });
+      });
+      return send(sender, SESSION_CALLS.refresh, { isHandled: EVERY_FAILURE, timeoutMs: REFRESH_LIMIT_MS });
+    },
+    logout: () => send(sender, SESSION_CALLS.logout, { isHandled: EVERY_FAILURE }),
   };
 }
 

@@ -80,48 +80,76 @@ export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
 export function useApiForm<In extends FieldValues, Out extends FieldValues>(
   options: ApiFormOptions<In, Out>,
 ): ApiForm<In, Out> {
-  const form = useForm<In, unknown, Out>({
-    resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(options.schema),
-    defaultValues: options.defaultValues,
-    // When fields are looked at is decided below: never at an empty field that was merely passed.
+  const form = useCheckedForm(options);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const { formRef, focusWrong } = useFocusOnWrong();
+  const { onFailure } = options;
+  const fail = useFailure({ form, formRef, onFailure, setProblem, focusWrong });
+  const { isPending, handleSubmit } = useSubmit(form, formRef, options, {
+    onStart: () => setProblem(null),
+    onWrong: focusWrong,
+    onFailure: fail,
+  });
+  // The API's words were those of the language before.
+  useOtherLanguage(() => setProblem(null));
+  return {
+    ...form,
+    ...useFieldChecks(form),
+    formProps: { ref: formRef, method: 'post', noValidate: true, onSubmit: handleSubmit },
+    isPending,
+    problem,
+    setProblem,
+    error: useErrorText(form),
+    fail,
+  };
+}
+
+function useCheckedForm<In extends FieldValues, Out extends FieldValues>({
+  schema,
+  defaultValues,
+}: ApiFormOptions<In, Out>) {
+  return useForm<In, unknown, Out>({
+    resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(schema),
+    defaultValues,
+    // When fields are looked at is decided by useFieldChecks: never at an empty field that was merely passed.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     // It knows the order in which fields were registered, not that in which they stand: see useFocusOnWrong.
     shouldFocusError: false,
   });
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  const isBusy = useRef(false);
-  const { formRef, focusWrong } = useFocusOnWrong();
-  const { onFailure } = options;
-  const fail = useFailure({ form, formRef, onFailure, setProblem, focusWrong });
-  const ready = useCallsReady(options.calls);
-  const { keepsChanges = false, leavesPage = false } = options;
-  const changes = useChanges(form, {
-    isOn: keepsChanges,
-    // What was sent is done once the page goes: nothing is left behind.
-    isLeaving: () => leavesPage && isBusy.current,
-  });
-  const draft = useDraft(form, formRef, {
-    fields: [...Object.keys(options.defaultValues), String(options.draftId ?? '')],
-    hasChanges: keepsChanges ? changes.has : null,
-  });
+}
 
-  // The API's words were those of the language before.
-  useOtherLanguage(() => setProblem(null));
+interface SubmitHandlers {
+  onStart: () => void;
+  onWrong: () => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** From the press to the answer, one at a time; what was typed is put away until it has been sent. */
+function useSubmit<In extends FieldValues, Out extends FieldValues>(
+  form: UseFormReturn<In, unknown, Out>,
+  formRef: RefObject<HTMLFormElement | null>,
+  options: ApiFormOptions<In, Out>,
+  { onStart, onWrong, onFailure }: SubmitHandlers,
+) {
+  const { leavesPage = false } = options;
+  const [isPending, setPending] = useState(false);
+  const isBusy = useRef(false);
+  const ready = useCallsReady(options.calls);
+  // What was sent is done once the page goes: nothing is left behind.
+  const settleTyped = useTyped(form, formRef, options, () => leavesPage && isBusy.current);
 
   async function send(body: Out): Promise<void> {
     setPending(true);
-    setProblem(null);
+    onStart();
     let isLeaving = false;
     try {
       await ready();
       await options.submit(body);
       isLeaving = leavesPage;
-      changes.settle();
-      draft.drop();
+      settleTyped();
     } catch (error) {
-      fail(error);
+      onFailure(error);
     } finally {
       isBusy.current = isLeaving;
       setPending(isLeaving);
@@ -136,19 +164,28 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
     isBusy.current = true;
     void form.handleSubmit(send, () => {
       isBusy.current = false;
-      focusWrong();
+      onWrong();
     })(event);
   };
 
-  return {
-    ...form,
-    ...useFieldChecks(form),
-    formProps: { ref: formRef, method: 'post', noValidate: true, onSubmit: handleSubmit },
-    isPending,
-    problem,
-    setProblem,
-    error: useErrorText(form),
-    fail,
+  return { isPending, handleSubmit };
+}
+
+/** Asks before typed work is lost, and keeps it over a reload. Returns what says that it was sent. */
+function useTyped<In extends FieldValues, Out extends FieldValues>(
+  form: UseFormReturn<In, unknown, Out>,
+  formRef: RefObject<HTMLFormElement | null>,
+  { keepsChanges = false, defaultValues, draftId = '' }: ApiFormOptions<In, Out>,
+  isLeaving: () => boolean,
+): () => void {
+  const changes = useChanges(form, { isOn: keepsChanges, isLeaving });
+  const draft = useDraft(form, formRef, {
+    fields: [...Object.keys(defaultValues), String(draftId)],
+    hasChanges: keepsChanges ? changes.has : null,
+  });
+  return () => {
+    changes.settle();
+    draft.drop();
   };
 }
 
@@ -166,34 +203,35 @@ function useDraft<In extends FieldValues, Out extends FieldValues>(
 ) {
   const { session } = useApp().storages;
   const key = draftKey(usePage(), fields);
+  const keep = () => keepDraft(session, key, withoutSecrets(getValues(), formRef.current));
+  const drop = () => dropDraft(session, key);
   const restore = useEffectEvent(() => {
     for (const [name, value] of Object.entries(takeDraft(session, key) ?? {})) {
       // Kept by this very form.
       setValue(name as FieldPath<In>, value as FieldPathValue<In, FieldPath<In>>);
     }
   });
-  const keep = useEffectEvent(() => keepDraft(session, key, withoutSecrets(getValues(), formRef.current)));
-  const keepChanges = useEffectEvent(() => {
-    if (hasChanges?.()) keep();
-  });
-  const forget = useEffectEvent(() => hasChanges && dropDraft(session, key));
-  const drop = () => dropDraft(session, key);
   // Nothing was lost: what was put away would be put back another time.
   useOtherLanguage(drop);
-  useEffect(() => {
-    restore();
-    const handleReload = () => keep();
-    const handleHide = () => keepChanges();
+  useEffect(() => restore(), []);
+  useWindowEvents({
+    [BEFORE_RELOAD]: keep,
+    pagehide: () => hasChanges?.() && keep(),
     // Brought back by the browser as it was: nothing is to be put back.
-    const handleShow = () => forget();
-    window.addEventListener(BEFORE_RELOAD, handleReload);
-    window.addEventListener('pagehide', handleHide);
-    window.addEventListener('pageshow', handleShow);
-    return () => {
-      window.removeEventListener(BEFORE_RELOAD, handleReload);
-      window.removeEventListener('pagehide', handleHide);
-      window.removeEventListener('pageshow', handleShow);
-    };
-  }, []);
+    pageshow: () => hasChanges && drop(),
+  });
   return { drop };
+}
+
+/** Of the window, while the component is there. The names stay the same. */
+function useWindowEvents(handlers: Record<string, () => void>): void {
+  const handle = useEffectEvent((event: Event) => handlers[event.type]?.());
+  const names = Object.keys(handlers).join();
+  useEffect(() => {
+    const listener = (event: Event) => handle(event);
+    for (const name of names.split(',')) window.addEventListener(name, listener);
+    return () => {
+      for (const name of names.split(',')) window.removeEventListener(name, listener);
+    };
+  }, [names]);
 }
