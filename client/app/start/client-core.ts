@@ -34,19 +34,18 @@ export interface ClientCoreDeps {
 }
 
 export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps): ClientCore {
-  const { config } = state;
   const storages = createStorages();
   const cookies = createCookies();
   const uuid = readUuid({ storages, cookies });
   const requestIds = { last: state.requestId };
-  const transport = notingIds(createLazyTransport({ baseUrl: config.baseUrl }), requestIds);
+  const transport = notingIds(createLazyTransport({ baseUrl: state.config.baseUrl }), requestIds);
   const clientsOf = byLocale((locale) =>
     createApiClients({
       transport,
       getUuid: () => uuid,
       getLocale: () => locale,
       getAuthorization: () => auth.getAuthorization(),
-      isApiSilent: config.isApiSilent,
+      isApiSilent: state.config.isApiSilent,
       onError: onApiError,
     }),
   );
@@ -60,10 +59,10 @@ export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps
     outage: createOutageStore(),
     getRequestId: () => requestIds.last,
     clientsOf,
-    config,
+    config: state.config,
     style: {
-      strategy: config.localeStrategy,
-      defaultLocale: config.defaultLocale,
+      strategy: state.config.localeStrategy,
+      defaultLocale: state.config.defaultLocale,
       domainLocale: state.domainLocale,
     },
     site: state.site,

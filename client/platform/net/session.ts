@@ -163,7 +163,6 @@ function isHeaderText(value: unknown): value is string {
  */
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const session = createSession(deps);
-  const held: HeldAuth = { deps, session, refreshIfDue: createRefresher(deps, session), isReplacing: false };
   const { store } = session;
   const rendered: AuthSnapshot = {
     isLoggedIn: deps.isMemberOnServer ?? false,
@@ -172,6 +171,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     epoch: 0,
     isFromElsewhere: false,
   };
+  const refreshIfDue = createRefresher(deps, session);
   return {
     getState: store.getState,
     getInitialState: () => rendered,
@@ -183,64 +183,21 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       deps.local.remove(PLAY_TIME_KEY);
       session.save(recordOf(answer, session.now()), { isNewSession: true });
     },
-    replaceBy: (call) => replaceBy(held, call),
     refreshIfDue: () => {
       // No event tells of a cookie: without storage each tab looks for itself.
       if (deps.local.get(AUTH_STORAGE_KEY) === null) syncWithOthers(deps, session);
-      return held.refreshIfDue();
+      return refreshIfDue();
     },
-    logout: () => logout(held),
+    logout: async () => {
+      // Made before the session goes: the call needs its token.
+      const told = session.getAuthorization() === null ? undefined : deps.logout();
+      session.clear('logout');
+      await told?.catch(() => {});
+    },
     clear: session.clear,
-    reject: (authorization) => reject(held, authorization),
+    ...createJudge(deps, session, refreshIfDue),
     listen: () => followTabs(deps, session),
   };
-}
-
-interface HeldAuth {
-  deps: AuthDeps;
-  session: Session;
-  refreshIfDue: AuthStore['refreshIfDue'];
-  /** A call is under way that brings another token for this session. */
-  isReplacing: boolean;
-}
-
-async function replaceBy(held: HeldAuth, call: Parameters<AuthStore['replaceBy']>[0]): Promise<void> {
-  const { deps, session } = held;
-  held.isReplacing = true;
-  deps.local.set(REPLACING_KEY, `${session.now() + REPLACE_LIMIT_MS}`);
-  try {
-    const answer = await call();
-    if (answer) session.save(recordOf(answer, session.now()), { isNewSession: false });
-  } finally {
-    // After the token: tabs see both in this order.
-    deps.local.remove(REPLACING_KEY);
-    held.isReplacing = false;
-  }
-}
-
-async function logout({ deps, session }: HeldAuth): Promise<void> {
-  // Made before the session goes: the call needs its token.
-  const told = session.getAuthorization() === null ? undefined : deps.logout();
-  session.clear('logout');
-  await told?.catch(() => {});
-}
-
-function reject(held: HeldAuth, authorization: string | null): void {
-  const { deps, session } = held;
-  syncWithOthers(deps, session);
-  if (authorization === null || authorization !== session.getAuthorization()) return;
-  // A tab is being told the new token: this 401 is of the old one, or is judged when that call has failed.
-  if (held.isReplacing || Number(deps.local.get(REPLACING_KEY)) > session.now())
-    setTimeout(reject, 50, held, authorization);
-  else if (stateOf(session.store.getState().record, session.now()) === 'due') void judge(held, authorization);
-  else session.clear('unauthorized');
-}
-
-/** A token that is due may have been replaced by a refresh, here or in another tab, whose answer is on its way. */
-async function judge({ session, refreshIfDue }: HeldAuth, authorization: string): Promise<void> {
-  const outcome = await refreshIfDue();
-  const isSame = authorization === session.getAuthorization();
-  if (outcome === 'unasked' && isSame) session.clear('unauthorized');
 }
 
 interface Session {
@@ -259,6 +216,43 @@ interface SessionChange {
   ended?: EndReason | null;
   isSameSession?: boolean;
   isFromElsewhere?: boolean;
+}
+
+/** What a 401 means: the end of the session, unless another token has taken the place of the one that was refused. */
+function createJudge(
+  deps: AuthDeps,
+  session: Session,
+  refreshIfDue: AuthStore['refreshIfDue'],
+): Pick<AuthStore, 'reject' | 'replaceBy'> {
+  let isReplacing = false;
+  const reject = (authorization: string | null): void => {
+    syncWithOthers(deps, session);
+    if (authorization === null || authorization !== session.getAuthorization()) return;
+    // A tab is being told the new token: this 401 is of the old one, or is judged when that call has failed.
+    if (isReplacing || Number(deps.local.get(REPLACING_KEY)) > session.now())
+      setTimeout(reject, 50, authorization);
+    else if (stateOf(session.store.getState().record, session.now()) === 'due') void judge(authorization);
+    else session.clear('unauthorized');
+  };
+  /** A token that is due may have been replaced by a refresh, here or in another tab, whose answer is on its way. */
+  const judge = async (authorization: string) => {
+    const outcome = await refreshIfDue();
+    const isSame = authorization === session.getAuthorization();
+    if (outcome === 'unasked' && isSame) session.clear('unauthorized');
+  };
+  const replaceBy: AuthStore['replaceBy'] = async (call) => {
+    isReplacing = true;
+    deps.local.set(REPLACING_KEY, `${session.now() + REPLACE_LIMIT_MS}`);
+    try {
+      const answer = await call();
+      if (answer) session.save(recordOf(answer, session.now()), { isNewSession: false });
+    } finally {
+      // After the token: tabs see both in this order.
+      deps.local.remove(REPLACING_KEY);
+      isReplacing = false;
+    }
+  };
+  return { reject, replaceBy };
 }
 
 function createSession(deps: AuthDeps): Session {

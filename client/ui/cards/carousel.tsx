@@ -39,7 +39,7 @@ const ARROW =
  * 8.3 kB gzipped with its autoplay where this is 2.1.
  */
 export function Carousel(props: CarouselProps) {
-  const { label, labels, slides, interval = 0, className } = props;
+  const { label, labels, slides, interval = 0, slideClassName = 'basis-full', className } = props;
   const isMany = slides.length > 1;
   const loop = isMany && props.loop !== false;
   // Where several slides are in sight the way back to the first is short.
@@ -64,7 +64,24 @@ export function Carousel(props: CarouselProps) {
         ref={carousel.viewportRef}
         className="grid grid-cols-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none"
       >
-        {slidesOf(props, hasDouble)}
+        <div className="flex">
+          {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
+            <div
+              key={slide.key}
+              role="group"
+              aria-label={labels.slide(index + 1, slides.length)}
+              className={cx(SLIDE, slideClassName)}
+            >
+              {slide.content}
+            </div>
+          ))}
+          {hasDouble && (
+            <div aria-hidden="true" inert className={cx(SLIDE, slideClassName)}>
+              {slides[0]?.content}
+            </div>
+          )}
+        </div>
       </div>
       {isMany && carousel.isReady && <Arrows labels={labels} carousel={carousel} />}
       {/* Below the slides on a phone, where it would lie on their words; its place is kept before it can work. */}
@@ -74,25 +91,6 @@ export function Carousel(props: CarouselProps) {
         </div>
       )}
     </section>
-  );
-}
-
-function slidesOf({ labels, slides, slideClassName = 'basis-full' }: CarouselProps, hasDouble: boolean) {
-  const className = cx(SLIDE, slideClassName);
-  return (
-    <div className="flex">
-      {slides.map(({ key, content }, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
-        <div key={key} role="group" aria-label={labels.slide(index + 1, slides.length)} className={className}>
-          {content}
-        </div>
-      ))}
-      {hasDouble && (
-        <div aria-hidden="true" inert className={className}>
-          {slides[0]?.content}
-        </div>
-      )}
-    </div>
   );
 }
 
@@ -125,17 +123,28 @@ function Arrows({ labels, carousel }: ControlsProps) {
 }
 
 function Dots({ labels, carousel }: ControlsProps) {
-  const { count } = carousel;
+  const { index, count } = carousel;
   const dots = Array.from({ length: count }, (_, dot) => dot);
   return (
     <div className="flex max-w-full items-center rounded-full px-1 md:bg-page/70">
       {dots.map((dot) => (
-        <Dot
+        <button
           key={dot}
-          label={labels.slide(dot + 1, count)}
-          isCurrent={dot === carousel.index}
-          onPress={() => carousel.scrollTo(dot)}
-        />
+          type="button"
+          aria-label={labels.slide(dot + 1, count)}
+          aria-current={dot === index ? 'true' : undefined}
+          onClick={() => carousel.scrollTo(dot)}
+          className="group/dot flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:w-11 items-center justify-center rounded-full outline-offset-[-2px]"
+        >
+          <span
+            className={cx(
+              'h-1.5 rounded-full transition-[width,background-color] duration-200 pointer-coarse:h-1',
+              dot === index
+                ? 'w-4 bg-primary pointer-coarse:w-8'
+                : 'w-1.5 bg-faint group-hover/dot:bg-fg pointer-coarse:w-6',
+            )}
+          />
+        </button>
       ))}
       {carousel.canPlay && (
         <button
@@ -148,26 +157,5 @@ function Dots({ labels, carousel }: ControlsProps) {
         </button>
       )}
     </div>
-  );
-}
-
-function Dot({ label, isCurrent, onPress }: { label: string; isCurrent: boolean; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={onPress}
-      className="group/dot flex size-6 pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:w-11 items-center justify-center rounded-full outline-offset-[-2px]"
-    >
-      <span
-        className={cx(
-          'h-1.5 rounded-full transition-[width,background-color] duration-200 pointer-coarse:h-1',
-          isCurrent
-            ? 'w-4 bg-primary pointer-coarse:w-8'
-            : 'w-1.5 bg-faint group-hover/dot:bg-fg pointer-coarse:w-6',
-        )}
-      />
-    </button>
   );
 }

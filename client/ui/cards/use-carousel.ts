@@ -24,6 +24,10 @@ export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
   // Milliseconds of the page: when a scroll to another stop than the double was begun.
   const leftRef = useRef(Number.NEGATIVE_INFINITY);
   const { index, count, stops } = usePosition(viewportRef, leftRef, hasDouble);
+  const [isPaused, setPaused] = useState(false);
+  const attention = useAttention();
+  const canPlay = interval > 0 && !isStill && count > 1;
+  const isPlaying = canPlay && !isPaused && !attention.isHeld;
 
   function scrollTo(stop: number) {
     leftRef.current = stop < count ? performance.now() : Number.NEGATIVE_INFINITY;
@@ -41,18 +45,8 @@ export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
     else if (loop) scrollTo(0);
   }
 
-  const canPlay = interval > 0 && !isStill && count > 1;
-  const play = useAutoplay(canPlay ? interval : 0, index, () => scrollBy(1));
-  return { viewportRef, index, count, isReady: count > 0, canPlay, ...play, scrollTo, scrollBy };
-}
-
-/** Goes on by itself until somebody pauses it or looks closer. `interval` 0: not at all. */
-function useAutoplay(interval: number, index: number, goOn: () => void) {
-  const [isPaused, setPaused] = useState(false);
-  const attention = useAttention();
-  const isPlaying = interval > 0 && !isPaused && !attention.isHeld;
   const advance = useEffectEvent(() => {
-    if (!document.hidden) goOn();
+    if (!document.hidden) scrollBy(1);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move, the member's own as well, starts the slide's time anew
@@ -62,7 +56,19 @@ function useAutoplay(interval: number, index: number, goOn: () => void) {
     return () => clearInterval(timer);
   }, [isPlaying, interval, index]);
 
-  return { isPlaying, isPaused, togglePaused: () => setPaused(!isPaused), hold: attention.handlers };
+  return {
+    viewportRef,
+    index,
+    count,
+    isReady: count > 0,
+    canPlay,
+    isPlaying,
+    isPaused,
+    togglePaused: () => setPaused(!isPaused),
+    scrollTo,
+    scrollBy,
+    hold: attention.handlers,
+  };
 }
 
 interface Position {
@@ -83,50 +89,40 @@ function usePosition(
   useEffect(() => {
     const viewport = ref.current;
     if (!viewport) return;
+    let settling: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
-      const next = positionOf(viewport, hasDouble);
-      setPosition((old) => (old.index === next.index && old.stops.join() === next.stops.join() ? old : next));
+      const stops = stopsOf(viewport);
+      const count = Math.max(1, stops.length - (hasDouble ? 1 : 0));
+      const index = nearest(stops, viewport.scrollLeft) % count;
+      setPosition((old) =>
+        old.index === index && old.stops.join() === stops.join() ? old : { index, count, stops },
+      );
     };
-    const leave = hasDouble ? leaveDouble(viewport, leftRef) : undefined;
+    const settle = () => {
+      const stops = stopsOf(viewport);
+      const isOnDouble = hasDouble && nearest(stops, viewport.scrollLeft) === stops.length - 1;
+      if (!isOnDouble) return;
+      // To jump now would end the scroll away from the double that was just begun: "previous" would do nothing.
+      const isLeaving = performance.now() - leftRef.current < START_MS;
+      if (isLeaving) settling = setTimeout(settle, SETTLE_MS);
+      else viewport.scrollTo({ left: 0, behavior: 'instant' });
+    };
+    const handleScroll = () => {
+      read();
+      clearTimeout(settling);
+      settling = setTimeout(settle, SETTLE_MS);
+    };
     const resizes = new ResizeObserver(read);
     resizes.observe(viewport);
     read();
-    viewport.addEventListener('scroll', read, { passive: true });
+    viewport.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
-      leave?.();
+      clearTimeout(settling);
       resizes.disconnect();
-      viewport.removeEventListener('scroll', read);
+      viewport.removeEventListener('scroll', handleScroll);
     };
   }, [ref, leftRef, hasDouble]);
   return position;
-}
-
-function positionOf(viewport: HTMLDivElement, hasDouble: boolean): Position {
-  const stops = stopsOf(viewport);
-  const count = Math.max(1, stops.length - (hasDouble ? 1 : 0));
-  return { index: nearest(stops, viewport.scrollLeft) % count, count, stops };
-}
-
-/** Once it rests on the double of the first slide, it jumps to the first itself. Returns the function that ends it. */
-function leaveDouble(viewport: HTMLDivElement, leftRef: RefObject<number>): () => void {
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => {
-    const stops = stopsOf(viewport);
-    if (nearest(stops, viewport.scrollLeft) !== stops.length - 1) return;
-    // To jump now would end the scroll away from the double that was just begun: "previous" would do nothing.
-    const isLeaving = performance.now() - leftRef.current < START_MS;
-    if (isLeaving) settling = setTimeout(settle, SETTLE_MS);
-    else viewport.scrollTo({ left: 0, behavior: 'instant' });
-  };
-  const handleScroll = () => {
-    clearTimeout(settling);
-    settling = setTimeout(settle, SETTLE_MS);
-  };
-  viewport.addEventListener('scroll', handleScroll, { passive: true });
-  return () => {
-    clearTimeout(settling);
-    viewport.removeEventListener('scroll', handleScroll);
-  };
 }
 
 /** Where the slides stand; the last ones share the end of the way where several are in sight. */

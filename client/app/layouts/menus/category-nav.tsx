@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { CATEGORY_ICONS, categoryHref } from '#platform/site/categories.ts';
@@ -173,42 +181,20 @@ type CategoryMenu = ReturnType<typeof useCategoryMenu>;
 
 /** Which category's panel is open, and by what it opens and closes. */
 function useCategoryMenu() {
-  const panel = useOpenPanel();
-  const isHydrated = useHydrated();
-  return {
-    open: panel.open,
-    entered: panel.entered,
-    isHydrated,
-    rootRef: panel.rootRef,
-    onBlur: panel.onBlur,
-    keepOpen: panel.keepOpen,
-    ...usePointer(panel),
-    ...keyHandlers(panel),
-    /** The focus has passed on from the category whose panel is open. */
-    handleFocus: (code?: GameCategory['code']) => {
-      if (panel.open && panel.open !== code) panel.setOpen(null);
-    },
-  };
-}
-
-type OpenPanel = ReturnType<typeof useOpenPanel>;
-
-/** Which category's panel is open, and how it was opened. */
-function useOpenPanel() {
   const app = useApp();
   const [isPassing, setPassing] = useState(false);
-  const { isOpen, rootRef, handlers, ...disclosure } = useDisclosure<HTMLElement>({ isPassing });
+  const disclosure = useDisclosure<HTMLElement>({ isPassing });
+  const { rootRef } = disclosure;
+  const isHydrated = useHydrated();
   const [shown, setShown] = useState<GameCategory['code'] | null>(null);
   /** How often the keyboard has gone into the panel. */
   const [entered, setEntered] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const open = isOpen ? shown : null;
-  const keepOpen = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const open = disclosure.isOpen ? shown : null;
 
   /** A press holds it open; what the pointer or a key opens passes with it. */
   function setOpen(code: GameCategory['code'] | null, isPress = false) {
-    keepOpen();
+    clearTimeout(timer.current);
     if (isPress || !open) setPassing(!isPress);
     if (code !== open) setEntered(0);
     if (code) {
@@ -218,19 +204,54 @@ function useOpenPanel() {
     disclosure.setOpen(code !== null);
   }
 
+  return {
+    open,
+    entered,
+    isHydrated,
+    rootRef,
+    onBlur: disclosure.handlers.onBlur,
+    ...usePointer({ open, isPassing, setOpen, timer }),
+    /** The focus has passed on from the category whose panel is open. */
+    handleFocus: (code?: GameCategory['code']) => {
+      if (open && open !== code) setOpen(null);
+    },
+    handleDown: (code: GameCategory['code'], event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(code);
+      setEntered((count) => count + 1);
+    },
+    handleKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Escape' && open) closeByKey(event, rootRef.current, () => setOpen(null));
+      else if (event.key === 'ArrowUp') leavePanel(event, rootRef.current);
+      else walk(event, rootRef.current);
+    },
+  };
+}
+
+interface PointerOptions {
+  open: GameCategory['code'] | null;
+  isPassing: boolean;
+  setOpen: (code: GameCategory['code'] | null, isPress?: boolean) => void;
+  /** Of what the pointer asks for, a moment later. */
+  timer: RefObject<ReturnType<typeof setTimeout> | undefined>;
+}
+
+/** What a mouse does: it opens by coming near and closes by going, a little later, and its click takes nothing away. */
+function usePointer({ open, isPassing, setOpen, timer }: PointerOptions) {
+  /** The category a mouse is on, and whether its link was pressed since the mouse came. */
+  const rest = useRef({ code: '', isPressed: false });
+  const keepOpen = () => clearTimeout(timer.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at its end
+  useEffect(() => keepOpen, []);
+
   function later(code: GameCategory['code'] | null, milliseconds: number) {
     keepOpen();
     timer.current = setTimeout(() => setOpen(code), milliseconds);
   }
 
-  const enter = () => setEntered((count) => count + 1);
-  return { open, isPassing, entered, enter, setOpen, later, keepOpen, rootRef, onBlur: handlers.onBlur };
-}
-
-function usePointer({ open, isPassing, setOpen, later }: OpenPanel) {
-  /** The category a mouse is on, and whether its link was pressed since the mouse came. */
-  const rest = useRef({ code: '', isPressed: false });
   return {
+    keepOpen,
     handleClick: (code: GameCategory['code'], { nativeEvent }: MouseEvent) => {
       // A mouse has opened it by coming near: its click must not take away what it asks for.
       const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
@@ -254,23 +275,6 @@ function usePointer({ open, isPassing, setOpen, later }: OpenPanel) {
     },
     handlePointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') later(null, CLOSE_AFTER_MS);
-    },
-  };
-}
-
-function keyHandlers({ open, setOpen, enter, rootRef }: OpenPanel) {
-  return {
-    handleDown: (code: GameCategory['code'], event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      setOpen(code);
-      enter();
-    },
-    handleKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const root = rootRef.current;
-      if (event.key === 'Escape' && open) closeByKey(event, root, () => setOpen(null));
-      else if (event.key === 'ArrowUp') leavePanel(event, root);
-      else walk(event, root);
     },
   };
 }
