@@ -56,6 +56,48 @@ it('sends ten a day at most', async () => {
   expect((await send()).status).toBe(200);
 });
 
+it('sends ten a day at most to a number, whatever they are for', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    expect((await send()).status).toBe(200);
+    api.advance(61);
+    expect((await api.post('/send/forgetPassword', phone)).status).toBe(200);
+    api.advance(61);
+  }
+  expect((await send()).body.code).toBe('TOO_MANY');
+  expect((await api.post('/send/forgetPassword', phone)).body.code).toBe('TOO_MANY');
+});
+
+it('counts the sends of an IPv6 customer together, whichever address of theirs asks', async () => {
+  const answers: number[] = [];
+  for (let index = 0; index < 201; index += 1) {
+    const { status } = await api.post(
+      '/send/forgetPassword',
+      { account: `guess${index}` },
+      { headers: { 'X-Forwarded-For': `2001:db8:1:2::${index.toString(16)}` } },
+    );
+    answers.push(status);
+  }
+  expect(answers.filter((status) => status === 200)).toHaveLength(200);
+  expect(answers.at(-1)).toBe(429);
+});
+
+it('writes as much for an account that is none, so that no time tells: what it sends, and each wrong code', async () => {
+  const writes = async (account: string) => {
+    const run = vi.spyOn(api.deps.db, 'run');
+    await api.post('/send/forgetPassword', { account });
+    for (let count = 0; count < 2; count += 1)
+      await api.post('/auth/password', { account, code: 'wrong', password: 'green-tea-9' });
+    for (let count = 0; count < 6; count += 1)
+      await api.post('/auth/password', { account, code: '000000', password: 'green-tea-9' });
+    const statements = run.mock.calls.map(([sql]) => sql).filter((sql) => !sql.includes('outbox'));
+    run.mockRestore();
+    return statements;
+  };
+  const real = await writes('demo');
+  expect(real.filter((sql) => sql.includes('tries_left - 1'))).toHaveLength(5);
+  expect(await writes('nobody99')).toEqual(real);
+});
+
 it('is good for five minutes', async () => {
   await send();
   const code = api.lastCode();

@@ -6,22 +6,22 @@ import { isoTime } from '../http/texts.ts';
 import type { Log } from '../log.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
-import type { Limits } from './limits.ts';
+import { type Limits, networkOf } from './limits.ts';
 
 const CODE_SECONDS = 300;
 const RESEND_SECONDS = 60;
 const TRIES = 5;
 const DAY_MS = 86_400_000;
-/** Sends for one subject in 24 hours. */
+/** Sends in 24 hours for what was typed: a number, whatever the code is for, or an account. */
 const DAILY_SENDS = 10;
-/** Sends asked from one address in an hour. */
+/** Sends asked from one address in an hour, or from an IPv6 customer's whole network. */
 const HOURLY_SENDS_OF_IP = 200;
 
 export type CodePurpose = 'accountSignUp' | 'forgetPassword' | 'forgetSafePassword';
 
 interface CodeRequest {
   purpose: CodePurpose;
-  /** Whom it was asked for, as asked: throttled alike whether that exists or not. */
+  /** Whom it was asked for, as asked ("phone:+886912345678"): throttled alike whether that exists or not. */
   asked: string;
   /** Whom the code is good for and where it goes; null when there is nobody, which the answer does not show. */
   target: { subject: string; phone: string } | null;
@@ -125,19 +125,29 @@ interface Sending {
 }
 
 function send({ db, now, log, request }: Sending): SentCode {
-  const asked = `${request.purpose}:${request.asked}`;
-  throttle(db, now, asked, request.ip);
-  for (const subject of [asked, `ip:${request.ip}`]) {
+  const { purpose, asked, target } = request;
+  const address = `ip:${networkOf(request.ip)}`;
+  throttle(db, now, asked, address);
+  for (const subject of [asked, address]) {
     db.run('INSERT INTO code_requests (subject, at) VALUES (:subject, :now)', { subject, now });
   }
-  if (request.target) {
-    const code = createCode(db, now, `${request.purpose}:${request.target.subject}`);
-    deliver({ db, now, log, request }, request.target.phone, code);
+  if (target) {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    keepCode(db, now, `${purpose}:${target.subject}`, code);
+    deliver({ db, now, log, request }, target.phone, code);
+  } else {
+    // No code is this long: a try at it is wrong, and costs the time of one at a real code.
+    keepCode(db, now, `${purpose}:${nobody(asked)}`, randomBytes(16).toString('hex'));
   }
   return { expires_in: CODE_SECONDS, resend_after: RESEND_SECONDS };
 }
 
-function throttle(db: Db, now: number, asked: string, ip: string): void {
+/** The subject of a code that was asked for somebody who is not there. */
+export function nobody(asked: string): string {
+  return `nobody:${asked}`;
+}
+
+function throttle(db: Db, now: number, asked: string, address: string): void {
   const since = now - DAY_MS;
   db.run(
     `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE at <= :since LIMIT ${SWEPT_AT_ONCE})`,
@@ -161,8 +171,8 @@ function throttle(db: Db, now: number, asked: string, ip: string): void {
   const oldest = times[DAILY_SENDS - 1];
   if (oldest) throw tooMany(oldest.at + DAY_MS - now);
   const ofIp = db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM code_requests WHERE subject = :ip AND at > :since AND at <= :now',
-    { ip: `ip:${ip}`, since: now - 3_600_000, now },
+    'SELECT count(*) AS count FROM code_requests WHERE subject = :address AND at > :since AND at <= :now',
+    { address, since: now - 3_600_000, now },
   );
   if ((ofIp?.count ?? 0) >= HOURLY_SENDS_OF_IP) throw tooMany(3_600_000);
 }
@@ -171,8 +181,7 @@ function tooMany(waitMs: number): ApiError {
   return new ApiError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-function createCode(db: Db, now: number, subject: string): string {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+function keepCode(db: Db, now: number, subject: string, code: string): void {
   const salt = randomBytes(16).toString('hex');
   db.run(
     `DELETE FROM codes WHERE id IN (SELECT id FROM codes WHERE expires_at <= :before LIMIT ${SWEPT_AT_ONCE})`,
@@ -183,7 +192,6 @@ function createCode(db: Db, now: number, subject: string): string {
      VALUES (:subject, :salt, :hash, :now, :expiresAt, :tries)`,
     { subject, salt, hash: hashOf(salt, code), now, expiresAt: now + CODE_SECONDS * 1000, tries: TRIES },
   );
-  return code;
 }
 
 const TEXTS: Record<Locale, (code: string) => string> = {

@@ -1,12 +1,14 @@
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import { nobody } from '../access/codes.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
 import { provePassword, proveSafePassword, safeSubject } from '../access/proof.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
+import { askedAccount } from './send.ts';
 
 /** Login, session and passwords. */
 export function authRoutes(
@@ -80,17 +82,19 @@ async function changePassword(deps: WebapiDeps, call: CallFor<'changePassword'>)
   });
 }
 
-/** Unknown accounts are answered as wrong codes are. */
+/** Unknown accounts are answered as wrong codes are, and as fast. */
 async function resetPassword(deps: WebapiDeps, call: CallFor<'resetPassword'>): Promise<void> {
   const { db, codes, passwords, tokens, attempts } = deps;
   const { body } = call;
-  const subject = String(memberByAccount(db, body.account)?.id ?? 0);
+  const member = memberByAccount(db, body.account);
+  const subject = member ? String(member.id) : nobody(askedAccount(body.account));
   codes.check({ purpose: 'forgetPassword', subject, code: body.code, ip: call.ip });
+  if (!member) throw fieldError('code', 'field.codeWrong');
   const hash = await passwords.hash(body.password, call);
   call.commit(() => {
     codes.consume('forgetPassword', subject, body.code);
-    setPassword(deps, Number(subject), hash);
-    tokens.endAll(Number(subject));
+    setPassword(deps, member.id, hash);
+    tokens.endAll(member.id);
     attempts.clear(loginSubject(body.account));
   });
 }

@@ -21,11 +21,16 @@ function sendSignUp({ db, codes }: WebapiDeps, call: CallFor<'sendSignUpCode'>):
   const phone = normalPhone(db, body.area_code, body.phone);
   return codes.send({
     purpose: 'accountSignUp',
-    asked: phone,
+    asked: `phone:${phone}`,
     target: { subject: phone, phone },
     ip: call.ip,
     locale: call.locale,
   });
+}
+
+/** Under which name the asks for an account's code are counted, whether there is one or not. */
+export function askedAccount(account: string): string {
+  return `account:${account}`;
 }
 
 function sendForgetPassword({ db, codes }: WebapiDeps, call: CallFor<'sendForgottenCode'>): SentCode {
@@ -34,7 +39,7 @@ function sendForgetPassword({ db, codes }: WebapiDeps, call: CallFor<'sendForgot
   const member = body.account ? memberByAccount(db, body.account) : memberByPhone(db, phone);
   return codes.send({
     purpose: 'forgetPassword',
-    asked: body.account || phone,
+    asked: body.account ? askedAccount(body.account) : `phone:${phone}`,
     target: member ? { subject: String(member.id), phone: member.phone } : null,
     ip: call.ip,
     locale: call.locale,
@@ -46,7 +51,7 @@ function sendForgetSafePassword({ db, codes }: WebapiDeps, call: MemberCall): Se
   const member = memberById(db, call.session.memberId);
   return codes.send({
     purpose: 'forgetSafePassword',
-    asked: String(member.id),
+    asked: `member:${member.id}`,
     target: { subject: String(member.id), phone: member.phone },
     ip: call.ip,
     locale: call.locale,
