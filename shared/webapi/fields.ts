@@ -107,12 +107,28 @@ export function rule<T extends object>(
   });
 }
 
-/** Required text of 1–`max` characters after trimming. */
+/**
+ * What comes along with pasted text and nobody sees: control and format characters, the marks that turn the order of what
+ * is written, halves of a character. Joiners and variation selectors stay: scripts and rare Han characters need them.
+ */
+const HIDDEN =
+  /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Text as it is seen: on one line, without what is hidden; '' where nothing of it can be seen. */
+export function visibleText(value: string): string {
+  const text = value
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(HIDDEN, '')
+    .trim();
+  return /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(text) ? text : '';
+}
+
+/** Required text of 1–`max` characters, as they are seen. */
 export function textInput(max: number) {
   return z
     .string({ error: requiredOr(YUP_IDS.type) })
     .check(
-      z.trim(),
+      z.overwrite(visibleText),
       z.minLength(1, { error: YUP_IDS.required }),
       z.maxLength(max, { error: errorId(YUP_IDS.maxLength, { max }) }),
     );
@@ -173,9 +189,13 @@ export const phoneInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
 /** A code received by SMS. */
 export const codeInput = patternInput(/^\d{6}$/, YUP_IDS.code);
 export const safePasswordInput = patternInput(/^\d{6,12}$/, YUP_IDS.safePassword);
-export const emailInput = patternInput(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, YUP_IDS.email).check(
-  z.maxLength(254, { error: errorId(YUP_IDS.maxLength, { max: 254 }) }),
-);
+export const emailInput = z
+  .string({ error: requiredOr(YUP_IDS.type) })
+  .check(
+    z.overwrite(visibleText),
+    z.regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, { error: requiredOr(YUP_IDS.email) }),
+    z.maxLength(254, { error: errorId(YUP_IDS.maxLength, { max: 254 }) }),
+  );
 /** Amount as a member types it: positive, at most two places, "1234.5". */
 export const amountInput = patternInput(/^\d{1,12}(\.\d{1,2})?$/, YUP_IDS.amount).check(
   z.refine((value) => /[1-9]/.test(value), { error: YUP_IDS.amountPositive }),

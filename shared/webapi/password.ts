@@ -26,7 +26,9 @@ export const passwordInput = z
   .string({ error: requiredOrType })
   .check(z.minLength(1, { error: YUP_IDS.required }), z.maxLength(256, { error: YUP_IDS.passwordLength }));
 
-function hasLength({ length }: string): boolean {
+/** In characters, as people count them: one beyond the basic plane is one. */
+function hasLength(value: string): boolean {
+  const { length } = [...value];
   return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
 }
 

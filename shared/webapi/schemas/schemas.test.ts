@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { isRefusal, parseList, parseSummedList, readEnvelope, refusalText } from '../envelope.ts';
 import { errorId, readErrorId, YUP_IDS } from '../error-id.ts';
-import { amountInput, dayInput, integerParam, isAdult, money } from '../fields.ts';
+import { amountInput, dayInput, emailInput, integerParam, isAdult, money, textInput } from '../fields.ts';
+import { newPasswordInput } from '../password.ts';
 import { profileBody, signUpBody } from './account.ts';
 import { loginBody, memberInfo, resetPasswordBody, sendForgetCodeBody, setSafePasswordBody } from './auth.ts';
 import { discountBody } from './discount.ts';
@@ -244,5 +245,48 @@ describe('answers', () => {
   });
   it('a member needs no more than an account', () => {
     expect(memberInfo.parse({ account: 'a' })).toMatchObject({ transfer_mode: '0', identity_status: 'none' });
+  });
+});
+
+describe('a text that somebody typed or pasted', () => {
+  it.each([
+    ['a\u0000b', 'ab'],
+    ['\u202egnp.moc', 'gnp.moc'],
+    ['A\u200bB\u2066C\ufeff', 'ABC'],
+    ['\ud800Lin', 'Lin'],
+    ['Lin\r\nDavid\u2028Jr', 'Lin David Jr'],
+    ['\u0007 \u00a0陳\u00ad', '陳'],
+    // What scripts, emoji and rare characters are made of stays.
+    ['नी\u200d', 'नी\u200d'],
+    ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+    ['葛\u{e0100}', '葛\u{e0100}'],
+    ['\ue000', '\ue000'],
+  ])('%j is read as it is seen', (given, seen) => {
+    expect(textInput(20).parse(given)).toBe(seen);
+  });
+
+  it.each([
+    '\u200b',
+    '\u202e\u202c',
+    '\u3164',
+    '\u2800',
+    '\u200d',
+    '\u0000',
+    '\u0301',
+  ])('%j, of which nothing can be seen, is none', (given) => {
+    expect(problems(z.object({ name: textInput(20) }), { name: given })).toEqual({ name: YUP_IDS.required });
+  });
+
+  it('has as many characters as people count', () => {
+    expect(textInput(4).parse('😀😀😀😀')).toBe('😀😀😀😀');
+    expect(textInput(4).safeParse('😀😀😀😀😀').success).toBe(false);
+    expect(newPasswordInput.safeParse('😀🍀🎲🎰😀🍀🎲🎰'.repeat(8)).success).toBe(true);
+    expect(problems(z.object({ p: newPasswordInput }), { p: '😀🍀🎲🎰' })).toEqual({
+      p: YUP_IDS.passwordLength,
+    });
+  });
+
+  it('is an address without what is hidden in it', () => {
+    expect(emailInput.parse('a\u0000@b.com\u202e')).toBe('a@b.com');
   });
 });
