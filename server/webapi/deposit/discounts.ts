@@ -81,6 +81,7 @@ function productsOf({ product_ids }: DiscountRow): number[] {
   return JSON.parse(product_ids) as number[];
 }
 
+/** Counted up to what is allowed; 0 where any number is. */
 interface Uses {
   ever: number;
   today: number;
@@ -88,19 +89,25 @@ interface Uses {
 }
 
 /** What was rejected (its deposit never came) leaves its use. */
-function usesOf(db: Db, { id }: DiscountRow, { memberId, at }: Asker): Uses {
+function usesOf(db: Db, { id, times, daily_times }: DiscountRow, { memberId, at }: Asker): Uses {
   const params = { memberId, id };
-  const counted = db.get<{ ever: number; today: number | null }>(
-    `SELECT count(*) AS ever, sum(created_at >= :from) AS today FROM discount_records
-     WHERE member_id = :memberId AND discount_id = :id AND status <> 'rejected'`,
-    { ...params, from: houseDayStart(at) },
-  );
+  // No further than it matters: of a promotion without an end of uses a member may have thousands.
+  const count = (from: number, most: number | null) =>
+    db.get<{ n: number }>(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM discount_records WHERE member_id = :memberId AND discount_id = :id
+       AND created_at >= :from AND status <> 'rejected' LIMIT :most)`,
+      { ...params, from, most: most ?? 0 },
+    )?.n ?? 0;
   const last = db.get<{ status: Uses['last'] }>(
     `SELECT status FROM discount_records WHERE member_id = :memberId AND discount_id = :id
      ORDER BY created_at DESC, id DESC LIMIT 1`,
     params,
   );
-  return { ever: counted?.ever ?? 0, today: counted?.today ?? 0, last: last?.status ?? 'none' };
+  return {
+    ever: count(0, times),
+    today: count(houseDayStart(at), daily_times),
+    last: last?.status ?? 'none',
+  };
 }
 
 const REASONS = {

@@ -19,7 +19,7 @@ interface KeysetRequest<Row, Item> {
   select: string;
   /** Joins of a page's rows, to `r`. */
   joins?: string;
-  /** How many there are; undefined: counted. */
+  /** How many there are; undefined: counted for the first page, and named by its cursor to those behind. */
   total?: number;
   toItem: (row: Row) => Item;
 }
@@ -37,6 +37,7 @@ export function keysetPage<Row extends { id: number }, Item>(
   const where = request.where.filter((condition) => typeof condition === 'string').join(' AND ');
   const total =
     request.total ??
+    after?.total ??
     db.get<{ total: number }>(`SELECT count(*) AS total FROM ${table} WHERE ${where}`, params)?.total ??
     0;
   const behind = after ? `AND ${sortBy} <= :at AND (${sortBy} < :at OR id < :id)` : '';
@@ -46,23 +47,34 @@ export function keysetPage<Row extends { id: number }, Item>(
       ORDER BY ${sortBy} DESC, id DESC LIMIT :limit ${after ? '' : 'OFFSET :offset'}) page
      JOIN ${table} r ON r.id = page.id ${joins} ORDER BY page.sort_value DESC, page.id DESC`,
     // One more than asked for tells whether there is a next page.
-    { ...params, limit: per_page + 1, ...(after ?? { offset: (page - 1) * per_page }) },
+    {
+      ...params,
+      limit: per_page + 1,
+      ...(after ? { at: after.at, id: after.id } : { offset: (page - 1) * per_page }),
+    },
   );
   const shown = rows.slice(0, per_page);
   const last = rows.length > per_page ? shown.at(-1) : undefined;
   return {
     list: shown.map(request.toItem),
-    pagination: pagination.parse({ page, per_page, total, next_cursor: last ? cursorOf(last) : null }),
+    pagination: pagination.parse({ page, per_page, total, next_cursor: last ? cursorOf(last, total) : null }),
   };
 }
 
-/** Where a page ended: the sort column's value and the id of its last row. Opaque to clients. */
-function cursorOf({ id, sort_value }: { id: number; sort_value: number }): string {
-  return Buffer.from(`${sort_value} ${id}`, 'latin1').toString('base64url');
+/** Where a page ended: the sort column's value and the id of its last row, and how many rows there are. Opaque to clients. */
+function cursorOf({ id, sort_value }: { id: number; sort_value: number }, total: number): string {
+  return Buffer.from(`${sort_value} ${id} ${total}`, 'latin1').toString('base64url');
 }
 
-function readCursor(cursor: string): { at: number; id: number } {
-  const match = /^(\d{1,16}) (\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+function readCursor(cursor: string): { at: number; id: number; total: number | undefined } {
+  // One of before the total was in it counts once more.
+  const match = /^(\d{1,15}) (\d{1,15})(?: (\d{1,9}))?$/.exec(
+    Buffer.from(cursor, 'base64url').toString('latin1'),
+  );
   if (!match) throw fieldError('cursor', YUP_IDS.type);
-  return { at: Number(match[1]), id: Number(match[2]) };
+  return {
+    at: Number(match[1]),
+    id: Number(match[2]),
+    total: match[3] === undefined ? undefined : Number(match[3]),
+  };
 }

@@ -594,6 +594,25 @@ describe('records', () => {
     expect((await records(`from=${from}`)).list).toHaveLength(1);
   });
 
+  it('are counted for the first page, and not again for those behind it', async () => {
+    for (const amount of ['100.00', '200.00', '300.00']) {
+      await order({ amount });
+      arrive();
+    }
+    const first = await records('per_page=1');
+    expect(first.pagination.total).toBe(3);
+    await order({ amount: '400.00' });
+    const second = await records(`per_page=1&cursor=${first.pagination.next_cursor}`);
+    const third = await records(`per_page=1&cursor=${second.pagination.next_cursor}`);
+    expect([second.pagination.total, third.pagination.total]).toEqual([3, 3]);
+    expect(third.list).toMatchObject([{ amount: '100.00' }]);
+    // A cursor of before it carried the number.
+    const [at, id] = Buffer.from(first.pagination.next_cursor, 'base64url').toString().split(' ');
+    const old = Buffer.from(`${at} ${id}`).toString('base64url');
+    expect((await records(`per_page=1&cursor=${old}`)).pagination.total).toBe(4);
+    expect((await records('per_page=1')).pagination.total).toBe(4);
+  });
+
   it('of the demo member sum to what the ledger received', async () => {
     token = await api.login();
     const { summary, pagination } = await records('summary=1');
