@@ -8,6 +8,7 @@ import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mj
 import { freePort } from '#tests/e2e/tools/site.ts';
 import { fillData, SIZES } from './growth-embedded.ts';
 import { below, type Figure, type Row, type Section } from './growth-table.ts';
+import { SERVER_CORE } from './processes.ts';
 
 /**
  * A start of the built site over a member's n bets: when its first page comes, when its books are proved (beside the
@@ -70,7 +71,8 @@ async function startOver(dataDir: string): Promise<Start> {
   const origin = `http://127.0.0.1:${port}`;
   const env = { WEBAPI_DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILE_CACHE, ...MEMORY_ENV };
   const began = performance.now();
-  const child = spawn(process.execPath, [...NODE_FLAGS, SITE_FILE], {
+  // On one core: the proof and the site's own thread share it, as in the smallest container.
+  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...NODE_FLAGS, SITE_FILE], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

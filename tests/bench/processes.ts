@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '#tests/e2e/tools/site.ts';
 
 /** The core of the server under test and that of everything else; BENCH_CORES names two that are at rest ("2,3"). */
-const [SERVER_CORE = '0', OTHER = '1'] = (process.env.BENCH_CORES ?? '0,1').split(',');
+const [SERVER = '0', OTHER = '1'] = (process.env.BENCH_CORES ?? '0,1').split(',');
+export const SERVER_CORE = SERVER;
 export const OTHER_CORE = OTHER;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
