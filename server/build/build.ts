@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
+import { builtinsPlugin } from './builtins-plugin.ts';
 import { leanServerPlugin } from './lean-plugin.ts';
 import { placesPlugin } from './places-plugin.ts';
 import { sbomOf } from './sbom.ts';
@@ -57,6 +58,7 @@ async function bundleServer(): Promise<void> {
     logLevel: 'warn',
     plugins: [
       asciiPlugin(),
+      builtinsPlugin(),
       leanServerPlugin(),
       placesPlugin({ outDir: SITE, sources: join(ROOT, 'server'), threads: THREADS }),
     ],
@@ -69,7 +71,7 @@ async function bundleServer(): Promise<void> {
       ssr: true,
       rollupOptions: {
         input: {
-          main: source('main.ts'),
+          main: source('begin.ts'),
           webapi: source('webapi/worker.ts'),
           proof: source('webapi/money/proof-thread.ts'),
         },

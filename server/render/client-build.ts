@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { HasPage, Render } from '#shared/render.ts';
@@ -66,10 +66,10 @@ export async function loadClientBuild(dist: string): Promise<ClientBuild> {
   const client = join(dist, 'client');
   // The last file that a build writes (build.ts).
   if (!existsSync(join(client, 'builds', 'latest.json'))) throw new NoBuildError();
-  const [manifest, info, files, entry] = await Promise.all([
+  const files = readFiles(client);
+  const [manifest, info, entry] = await Promise.all([
     readFile(join(client, '.vite', 'manifest.json'), 'utf8'),
     readInfo(client),
-    readFiles(client),
     import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href),
   ]);
   // Vite wrote the manifest a moment ago in the same build; its shape is Vite's to keep.
@@ -89,19 +89,29 @@ async function readInfo(client: string): Promise<BuildInfo> {
   return metaFile.parse(JSON.parse(await readFile(join(builds, 'meta', `${latest.id}.json`), 'utf8')));
 }
 
-/** All files of the build by their URL path, in memory: they are few, and none is ever looked for on the disk. */
-async function readFiles(root: string): Promise<Map<string, StaticFile>> {
-  const found = await readdir(root, { recursive: true, withFileTypes: true });
-  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const bodies = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)));
+/**
+ * All files of the build by their URL path, in memory: they are few, and none is ever looked for on the disk. Read one
+ * after the other: nothing else is served yet, and a promise for each of seven hundred costs more than its reading.
+ */
+function readFiles(root: string): Map<string, StaticFile> {
+  const bodies = readBodies(root);
   const files = new Map<string, StaticFile>();
-  for (const [path, body] of bodies) {
-    const url = `/${relative(root, path).split(sep).join('/')}`;
-    const isVariant = /\.(br|gz)$/.test(path) && bodies.has(path.replace(/\.\w+$/, ''));
+  for (const [url, body] of bodies) {
+    const isVariant = /\.(br|gz)$/.test(url) && bodies.has(url.replace(/\.\w+$/, ''));
     if (isVariant || PRIVATE.test(url)) continue;
-    files.set(url, toFile(url, body, bodies.get(`${path}.br`), bodies.get(`${path}.gz`)));
+    files.set(url, toFile(url, body, bodies.get(`${url}.br`), bodies.get(`${url}.gz`)));
   }
   return files;
+}
+
+/** What lies in a folder and below it, by URL path. */
+function readBodies(folder: string, url = '', bodies = new Map<string, Buffer>()): Map<string, Buffer> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const [path, own] = [`${folder}${sep}${entry.name}`, `${url}/${entry.name}`];
+    if (entry.isDirectory()) readBodies(path, own, bodies);
+    else if (entry.isFile()) bodies.set(own, readFileSync(path));
+  }
+  return bodies;
 }
 
 function toFile(url: string, identity: Buffer, br?: Buffer, gzip?: Buffer): StaticFile {

@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Log } from './log.ts';
-import { startWebapi } from './start.ts';
+import { type RunningWebapi, startWebapi } from './start.ts';
 import type { FromWorker, ThreadOptions, ToWorker } from './thread.ts';
 
 /** The embedded API's own thread (thread.ts). What is thrown past everyone here ends it, and is told over there. */
@@ -23,11 +23,24 @@ const log: Log = { info: tell('info'), warn: tell('warn'), error: tell('error') 
 // A promise that nobody waited for has failed alone.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
-// Given by startWebapiThread.
-const api = await startWebapi({ ...(workerData as ThreadOptions), log });
+let running: Promise<RunningWebapi> | undefined;
+
+async function begin(options: ThreadOptions): Promise<void> {
+  running = startWebapi({ ...options, log });
+  send({ type: 'listening', origin: (await running).origin });
+}
+
+/** Nothing holds the thread open afterwards: it ends by itself. */
+async function end(): Promise<void> {
+  await (await running)?.close();
+}
+
 parentPort?.on('message', (message: ToWorker) => {
-  if (message !== 'close') return;
-  // Nothing holds the thread open then: it ends by itself.
-  void api.close().finally(() => parentPort?.close());
+  if (message.type === 'close') return void end().finally(() => parentPort?.close());
+  // What it cannot start for ends the thread, and is told over there.
+  begin(message.options).catch((error: unknown) => {
+    process.nextTick(() => {
+      throw error;
+    });
+  });
 });
-send({ type: 'listening', origin: api.origin });
