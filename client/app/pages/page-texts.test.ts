@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import messages from '#locales/enUS.json' with { type: 'json' };
@@ -100,4 +100,16 @@ describe('the texts of a page', () => {
     });
     expect(idle).toEqual([]);
   });
+});
+
+it('every text is shown somewhere', () => {
+  const files = globSync('{client,server,shared}/**/*.{ts,tsx,mjs}', { cwd: root });
+  const code = files
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const named = code.flatMap((text) => [...text.matchAll(/['"`]([a-zA-Z]+\.[\w.]*)(\$\{)?/g)]);
+  const whole = new Set(named.map(([, id]) => id));
+  const begun = new Set(named.flatMap(([, id = '', isBuilt]) => (isBuilt || id.endsWith('.') ? id : [])));
+  const isShown = (id: string) => whole.has(id) || [...begun].some((begin) => id.startsWith(begin));
+  expect(ids.filter((id) => !isShown(id))).toEqual([]);
 });

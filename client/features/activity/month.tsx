@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatRound } from '#shared/money.ts';
 import type { SignInCalendar, SignInDay } from '#shared/webapi/sign-in.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
@@ -82,12 +82,12 @@ function DayMark({ day: { status, is_bonus: isBonus } }: { day: SignInDay }) {
 
 function labelOf({ status, reward, is_bonus }: SignInDay, day: string, text: Text): string {
   const parts = [day, text(`activity.checkIn.status.${status}`)];
-  if (status !== 'missed') parts.push(formatMoney(reward));
+  if (status !== 'missed') parts.push(formatRound(reward));
   if (is_bonus) parts.push(text('activity.checkIn.bonusDay'));
   return parts.join(', ');
 }
 
 /** "$3": cents only where there are any. */
 function plain(reward: string): string {
-  return formatMoney(reward).replace(/\.00$/, '');
+  return formatRound(reward);
 }

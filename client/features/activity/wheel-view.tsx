@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { formatRound } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 import { angleAt, type Leaf, leafAfter, luckOf, pegsBetween, turnTo } from './wheel-physics.ts';
@@ -146,7 +146,7 @@ function Field({ prize, field, count }: { prize: WheelPrize; field: number; coun
 /** What fits into a field: the amount large, its kind below; or the name, by words. */
 function linesOf({ type, value, name }: WheelPrize): string[] {
   if (type === 'thanks') return wrapped(name);
-  const amount = type === 'point' ? value : formatMoney(value).replace(/\.00$/, '');
+  const amount = type === 'point' ? value : formatRound(value);
   const kind = name.replace(/[\d$,.]+/g, ' ').trim();
   return [amount, ...(kind ? [kind.replace(/\s+/g, ' ')] : [])];
 }

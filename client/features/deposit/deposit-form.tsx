@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
-import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, formatMoney, formatRound, parseMoney, toDecimal } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { useNow } from '#ui/base/clock.ts';
@@ -65,7 +65,7 @@ export function DepositForm({ channels, discounts }: DepositFormProps) {
           <Told deposit={deposit} />
           <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
             {amount
-              ? text('deposit.form.submitAmount', { amount: formatMoney(amount).replace(/\.00$/, '') })
+              ? text('deposit.form.submitAmount', { amount: formatRound(amount) })
               : text('deposit.form.submit')}
           </SubmitButton>
         </Card>
@@ -153,8 +153,8 @@ function AmountField({ form, channel }: { form: FormState; channel: DepositChann
   const text = useText();
   const control = useFormControl(form, 'amount');
   const limits = channel && {
-    min: formatMoney(channel.amount_min),
-    max: formatMoney(channel.amount_max),
+    min: formatRound(channel.amount_min),
+    max: formatRound(channel.amount_max),
   };
   const cents = amountToCents(control.value);
   return (
@@ -179,7 +179,7 @@ function AmountField({ form, channel }: { form: FormState; channel: DepositChann
           aria-label={text('deposit.form.presets')}
           options={channel.amount_presets.map((preset) => ({
             value: preset,
-            label: formatMoney(preset).replace(/\.00$/, ''),
+            label: formatRound(preset),
           }))}
           value={cents === null ? null : toDecimal(cents)}
           onPress={(preset) => control.onChange(preset.replace(/\.00$/, ''))}

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { focusHeading } from '#platform/browser/heading-focus.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { placementsQuery, type ShownPlacement } from '#platform/net/queries.ts';
@@ -28,12 +30,23 @@ export default function DepositPage() {
   const text = useText();
   const id = orderIdOf(usePage().search);
   useDepositNews();
+  useFocusOnOther(id);
   return (
     <PageShell title={text('layout.page.MEMBER_DEPOSIT')} text={text('deposit.text')}>
       <PaperHead site={metadata.og_site_name || metadata.title} />
       {id === null ? <NewDeposit /> : <Order key={id} id={id} />}
     </PageShell>
   );
+}
+
+/** Another order, or the form of a new one, is another view at the same path: the keyboard goes on from its heading. */
+function useFocusOnOther(id: number | null): void {
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    focusHeading();
+  }, [id]);
 }
 
 function Order({ id }: { id: number }) {

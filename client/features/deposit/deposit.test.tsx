@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsent } from '#platform/net/calls.ts';
+import { type CurrentPage, PageContext } from '#platform/site/page.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -159,6 +161,9 @@ function playCashier(first: Partial<DepositDetail> = {}) {
   return { play, api };
 }
 
+/** Where an order stands, in words that hold for both devices. */
+const orderAt = (id: number) => expect.stringMatching(new RegExp(`/member/deposit\\?order=${id}$`));
+
 async function show(search = '', world = playCashier(), options: TestAppOptions = {}) {
   localStorage.setItem(
     'authToken',
@@ -234,9 +239,9 @@ describe('an amount', () => {
     ['1e3', 'Enter an amount'],
     ['100.001', 'Enter an amount'],
     ['12345678901234', 'Enter an amount'],
-    ['1234567890123', 'Enter $30,000.00 or less'],
-    ['99.99', 'Enter $100.00 or more'],
-    ['30000.01', 'Enter $30,000.00 or less'],
+    ['1234567890123', 'Enter $30,000 or less'],
+    ['99.99', 'Enter $100 or more'],
+    ['30000.01', 'Enter $30,000 or less'],
     ['', 'Please fill this in'],
   ])('of %j is refused before anything is sent: %s', async (text, words) => {
     const { sent } = await show();
@@ -331,7 +336,7 @@ describe('a promotion', () => {
     const first = screen.getByRole('radio', { name: /First deposit.*\$50\.00 more to take part/ });
     expect(first.getAttribute('aria-checked')).toBe('true');
     press();
-    expect(await screen.findByText('This promotion requires at least $200.00')).toBeTruthy();
+    expect(await screen.findByText('This promotion requires at least $200')).toBeTruthy();
     expect(sent()).toEqual([]);
     type('200');
     press();
@@ -360,9 +365,7 @@ describe('an order', () => {
     type('250');
     press();
     press();
-    await waitFor(() =>
-      expect(navigation.setQuery).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ order: 8 })),
-    );
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledExactlyOnceWith(orderAt(8), { replace: true }));
     expect(sent()).toHaveLength(1);
   });
 
@@ -373,9 +376,7 @@ describe('an order', () => {
     world.play.cut = 'after';
     type('250');
     press();
-    await waitFor(() =>
-      expect(navigation.setQuery).toHaveBeenCalledWith(expect.objectContaining({ order: 8 })),
-    );
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderAt(8), { replace: true }));
     expect(sent()).toHaveLength(1);
     expect(world.play.orders).toHaveLength(2);
   });
@@ -397,7 +398,7 @@ describe('an order', () => {
     press();
     await waitFor(() => expect(again.sent()).toHaveLength(1), { timeout: 9000 });
     expect(again.sent()[0]?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
-    await waitFor(() => expect(again.navigation.setQuery).toHaveBeenCalled());
+    await waitFor(() => expect(again.navigation.go).toHaveBeenCalled());
     expect(world.play.orders).toHaveLength(2);
   }, 30_000);
 
@@ -421,7 +422,7 @@ describe('an order', () => {
     // Beside the words, which are brought into view, stands the way to it.
     expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(navigation.setQuery).toHaveBeenCalledWith(expect.objectContaining({ order: 7 }));
+    expect(navigation.go).toHaveBeenCalledWith(orderAt(7), { replace: true });
   });
 
   it('news of another tab is asked for at once', async () => {
@@ -494,9 +495,7 @@ describe('a payment page', () => {
     await form();
     type('250');
     press();
-    await waitFor(() =>
-      expect(navigation.setQuery).toHaveBeenCalledWith(expect.objectContaining({ order: 8 })),
-    );
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderAt(8), { replace: true }));
   });
 
   it('is a link on its order, to web addresses only', async () => {
@@ -514,6 +513,33 @@ describe('a payment page', () => {
 });
 
 describe('the page of an order', () => {
+  it('takes the keyboard to the heading where it takes the place of the form; the first view leaves it alone', async () => {
+    const world = playCashier();
+    const place = (search: string): CurrentPage => ({
+      ...{ name: 'MEMBER_DEPOSIT', params: {}, pathname: '/enUS/member/deposit' },
+      search: new URLSearchParams(search),
+    });
+    function Moving() {
+      const [order, setOrder] = useState('');
+      return (
+        <PageContext value={place(order)}>
+          <button type="button" onClick={() => setOrder('order=7')}>
+            move
+          </button>
+          <main>
+            <DepositPage />
+          </main>
+        </PageContext>
+      );
+    }
+    await renderApp(<Moving />, { api: world.api, page: place('') });
+    await form();
+    expect(document.activeElement).toBe(document.body);
+    fireEvent.click(screen.getByRole('button', { name: 'move' }));
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   it('of another member is none', async () => {
     await show('order=99');
     expect(await screen.findByText('This deposit could not be found')).toBeTruthy();

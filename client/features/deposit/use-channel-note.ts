@@ -1,5 +1,5 @@
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatRound } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { stateOf, timeIn } from './channel.ts';
@@ -32,13 +32,15 @@ export function useChannelNote(): (channel: DepositChannel) => string {
 }
 
 function limitsOf(text: Text, channel: DepositChannel): string {
-  const plain = (amount: string) => formatMoney(amount).replace(/\.00$/, '');
-  return text('deposit.channel.limits', { min: plain(channel.amount_min), max: plain(channel.amount_max) });
+  return text('deposit.channel.limits', {
+    min: formatRound(channel.amount_min),
+    max: formatRound(channel.amount_max),
+  });
 }
 
 function feeText(text: Text, { fee_type: type, fee_value: value }: DepositChannel): string {
   if (type === 'none') return text('deposit.channel.free');
-  const fee = type === 'fixed' ? formatMoney(value) : `${(value ?? '—').replace(/\.?0+$/, '')}%`;
+  const fee = type === 'fixed' ? formatRound(value) : `${(value ?? '—').replace(/\.?0+$/, '')}%`;
   return text('deposit.channel.fee', { fee });
 }
 

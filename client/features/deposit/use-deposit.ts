@@ -6,7 +6,7 @@ import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { markStale } from '#platform/net/calls.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { type AppEnvironment, useApp, usePage } from '#platform/site/page.ts';
+import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
@@ -41,7 +41,8 @@ type State = OrderState<DepositBody, DepositDetail>;
 export function useDeposit({ channels, discounts }: Offer): DepositState {
   const app = useApp();
   const text = useText();
-  const { setQuery } = useNavigation();
+  const { go } = useNavigation();
+  const href = useHref();
   const prepareTab = usePaymentTab(channels);
   const order = useMoneyOrder(depositOrder, handleSettled);
   const form = useApiForm<DepositInput, DepositBody>({
@@ -55,7 +56,7 @@ export function useDeposit({ channels, discounts }: Offer): DepositState {
       void markStale(app, CASHIER_CALLS.deposit);
       const id = openOrderOf(error.data);
       if (id === null) return undefined;
-      const run = () => setQuery({ order: id, channel: null, amount: null, discount: null });
+      const run = () => showOrder(id);
       return { text: error.message, action: { label: text('deposit.open.resume'), run } };
     },
   });
@@ -77,7 +78,12 @@ export function useDeposit({ channels, discounts }: Offer): DepositState {
     if (state.phase !== 'done') return;
     showDeposit(app, state.result);
     tellTabs(app);
-    setQuery({ order: state.result.id, channel: null, amount: null, discount: null });
+    showOrder(state.result.id);
+  }
+
+  /** In place of the form, from its top: a phone's member pressed at the end of a long form. */
+  function showOrder(order: number): void {
+    go(href('MEMBER_DEPOSIT', {}, { query: { order } }), { replace: true });
   }
 
   return {

@@ -1,5 +1,5 @@
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney, tryParseMoney } from '#shared/money.ts';
+import { formatMoney, formatRound, tryParseMoney } from '#shared/money.ts';
 import type { DistributionPromotion, DistributionTier } from '#shared/webapi/schemas/distribution.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -79,7 +79,7 @@ export function Tiers({ referral }: { referral: DistributionPromotion }) {
 }
 
 function short(amount: string): string {
-  return formatMoney(amount).replace(/\.00$/, '');
+  return formatRound(amount);
 }
 
 interface Missing {

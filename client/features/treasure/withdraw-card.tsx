@@ -3,7 +3,7 @@ import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { type Cents, formatMoney } from '#shared/money.ts';
+import { type Cents, formatMoney, formatRound } from '#shared/money.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -81,7 +81,7 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'amount');
   const { min, max } = boundsOf(setting, network);
-  const hint = text('treasure.form.range', { min: formatMoney(min), max: formatMoney(max) });
+  const hint = text('treasure.form.range', { min: formatRound(min), max: formatRound(max) });
   const error = form.error('amount');
   return (
     <div className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Cents, formatMoney } from '#shared/money.ts';
+import { type Cents, formatMoney, formatRound } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { safePasswordInput } from '#shared/webapi/fields.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
@@ -55,5 +55,6 @@ function problemOf(setting: WithdrawSetting, account: Account | undefined, cents
 
 /** The id of an error's words with what they name, as shared/webapi/error-id.ts reads it. */
 function errorOf(key: 'min' | 'most' | 'daily' | 'available' | 'fee', cents: Cents): string {
-  return `treasure.error.${key}?amount=${encodeURIComponent(formatMoney(cents))}`;
+  const amount = key === 'min' || key === 'most' ? formatRound(cents) : formatMoney(cents);
+  return `treasure.error.${key}?amount=${encodeURIComponent(amount)}`;
 }

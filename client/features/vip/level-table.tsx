@@ -1,6 +1,6 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatRound } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Badge } from '#ui/display/badge.tsx';
@@ -30,7 +30,7 @@ export function LevelTable({ levels }: LevelTableProps) {
 
 /** "$1,000,000": cents only where there are any. */
 function short(amount: string): string {
-  return formatMoney(amount).replace(/\.00$/, '');
+  return formatRound(amount);
 }
 
 /** `isTall`: the mark stands under the name, in a column that is as narrow as the longest name. */

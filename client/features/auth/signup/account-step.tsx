@@ -1,3 +1,5 @@
+import { readReferralCode } from '#platform/browser/referral.ts';
+import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ACCOUNT_RULES } from '#shared/webapi/fields.ts';
 import { Input } from '#ui/controls/input.tsx';
@@ -50,11 +52,16 @@ function AccountField({ form }: { form: SignupForm }) {
 }
 
 function ReferralField({ form }: { form: SignupForm }) {
+  const { storages } = useApp();
   const text = useText();
+  const typed = form.watch('dealer');
+  // Only in the browser, once the code stands in the field: the server knows of none.
+  const isInvited = Boolean(typed) && typed === readReferralCode(storages);
   return (
     <Field
       label={text('auth.referralCode')}
       aside={text('common.form.optional')}
+      hint={isInvited && text('auth.signup.invited')}
       error={form.error('dealer')}
     >
       <Input

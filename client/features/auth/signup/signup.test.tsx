@@ -237,6 +237,10 @@ describe('signup', () => {
     come();
     const { posts } = await setUp();
     expect(input('Referral code').value).toBe('FRIEND7');
+    expect(screen.getByText('Kept from the link you came by')).toBeTruthy();
+    type('Referral code', 'OTHER1');
+    expect(screen.queryByText('Kept from the link you came by')).toBeNull();
+    type('Referral code', 'FRIEND7');
     await fillRight();
     send();
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ dealer: 'FRIEND7' }));

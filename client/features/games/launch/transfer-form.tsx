@@ -6,7 +6,7 @@ import { movable, wholePart } from '#platform/net/transfers.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, formatMoney, formatRound, parseMoney, toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -186,7 +186,7 @@ function Presets({ most, amount, onChoose }: PresetsProps) {
       onPress={onChoose}
       options={PRESETS.map((cents) => ({
         value: plain(cents),
-        label: formatMoney(cents).replace(/\.00$/, ''),
+        label: formatRound(cents),
         disabled: most !== null && cents > most,
       }))}
     />
