@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { AppProviders, AppTree } from '#app/app-tree.tsx';
 import { createOutageStore } from '#app/errors/outage.tsx';
@@ -37,10 +37,14 @@ import {
   type RenderRequest,
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
-import { serializeInline, serializeShared } from '#shared/serialize.ts';
+import { serializeEntry, serializeInline, serializeShared } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { shownPath } from '#shared/urls/not-found-path.ts';
 import { MarkupContext, type MarkupRenderer } from '#ui/base/shared-markup.tsx';
+import type { IconData } from '#ui/display/icon.tsx';
+
+/** Made once: a page looks sixty of them up among 1600. */
+const ICONS: ReadonlyMap<string, IconData> = new Map(Object.entries(lucide.icons));
 
 /** Is there a page of this name on this device? The sitemap lists no other. */
 export const hasPage: HasPage = (name, device) => findPage(SERVER_MODULES, name, device) !== undefined;
@@ -50,19 +54,33 @@ const INTLS = new Map<Locale, IntlShape>(
   await Promise.all(
     LOCALES.map(async ({ code }) => {
       const messages = await loadMessages(code, allNamespaces(code));
-      return [code, withPluralRules(intlOf(code, messages))] as const;
+      return [code, withFormatters(intlOf(code, messages))] as const;
     }),
   ),
 );
 
-/** react-intl looks its rules up by the JSON of what they are asked with: a tenth of what a page's texts cost. */
-function withPluralRules(intl: IntlShape): IntlShape {
-  const rulesOf = (type: Intl.PluralRuleType) => new Intl.PluralRules(intl.locale, { type });
+/** react-intl looks rules and formats up by the JSON of what they are asked with: a tenth of what a page's texts cost. */
+function withFormatters(intl: IntlShape): IntlShape {
+  const rulesOf = (type: Intl.PluralRuleType) => withKnownCounts(new Intl.PluralRules(intl.locale, { type }));
   const rules = { cardinal: rulesOf('cardinal'), ordinal: rulesOf('ordinal') };
-  const { getPluralRules } = intl.formatters;
-  const lookUp: typeof getPluralRules = (locale, options = {}) =>
+  const number = new Intl.NumberFormat(intl.locale);
+  const { getPluralRules, getNumberFormat } = intl.formatters;
+  const pluralRules: typeof getPluralRules = (locale, options = {}) =>
     locale === intl.locale ? rules[options.type ?? 'cardinal'] : getPluralRules(locale, options);
-  return { ...intl, formatters: { ...intl.formatters, getPluralRules: lookUp } };
+  const numberFormat: typeof getNumberFormat = (locale, options) =>
+    locale === intl.locale && options === undefined ? number : getNumberFormat(locale, options);
+  return {
+    ...intl,
+    formatters: { ...intl.formatters, getPluralRules: pluralRules, getNumberFormat: numberFormat },
+  };
+}
+
+/** Small counts are asked for on each page: their rule is looked up in a list. */
+function withKnownCounts(rules: Intl.PluralRules): Intl.PluralRules {
+  const known = Array.from({ length: 100 }, (_, count) => rules.select(count));
+  const select = rules.select.bind(rules);
+  rules.select = (count) => known[count] ?? select(count);
+  return rules;
 }
 
 /**
@@ -80,16 +98,22 @@ interface SharedPart {
 /** Renders a part as React does a page: with its own renderer, since one of the page's is at work. */
 function markupRenderer(core: ServerCore, view: PageView): MarkupRenderer {
   const visitor = linkKey({ ...view.target, style: core.style });
-  return ({ name, data: [first, ...rest] }, render) => {
-    const part = sharedMarkup([first, ...rest, name, visitor], () => renderPart(core, view, render()));
+  return ({ name, data: [first, ...rest], isLive = false }, render) => {
+    const write = isLive ? renderToString : renderToStaticMarkup;
+    const part = sharedMarkup([first, ...rest, name, visitor], () => renderPart(core, view, write, render()));
     for (const icon of part.icons) core.icons.get(icon);
     return part.markup;
   };
 }
 
-function renderPart(core: ServerCore, view: PageView, content: ReactNode): SharedPart {
-  const icons = createServerIcons(lucide.icons);
-  const markup = renderToStaticMarkup(
+function renderPart(
+  core: ServerCore,
+  view: PageView,
+  write: typeof renderToString,
+  content: ReactNode,
+): SharedPart {
+  const icons = createServerIcons(ICONS);
+  const markup = write(
     <AppProviders core={{ ...core, icons }} view={view}>
       {content}
     </AppProviders>,
@@ -185,7 +209,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     // A press asks for one, and nobody presses here.
     loadPart: () => Promise.reject(new Error('parts come in the browser')),
     clock: createClock({ renderedAt: Date.now() }),
-    icons: createServerIcons(lucide.icons),
+    icons: createServerIcons(ICONS),
     storages,
     comeback: createComeback(storages.session, createCookies()),
     outage: createOutageStore(),
@@ -266,7 +290,7 @@ function serializeState({ config, site, queries, icons, ...rest }: DocumentState
   pieces.push(`${end}],"failed":${serializeInline(queries.failed)}},"icons":`);
   before = '{';
   for (const name in icons) {
-    pieces.push(`${before}${serializeInline(name)}:`, serializeShared(icons[name]));
+    pieces.push(before, serializeEntry(name, icons[name]));
     before = ',';
   }
   pieces.push(before === '{' ? '{},' : '},', serializeInline(rest).slice(1));

@@ -172,19 +172,19 @@ export function buildLoosePath(
   const entry = routeEntry(name);
   const pattern = entry[target.device];
   if (pattern === undefined) return buildNearest(style, target, entry, params, extras);
-  const filled = fillPattern(target.device, pattern, params);
-  const prefix = prefixOf(style, target);
+  const filled = pattern.includes(':') ? fillPattern(target.device, pattern, params).join('/') : pattern;
+  // A page has a hundred of these, most of them without a param.
+  const path = prefixOf(style, target) + (filled && `/${filled}`);
   // Without any prefix home's empty path would be `/`, which is the entry page: home is then `/home`.
-  const path = `/${[...prefix, ...filled].join('/')}`;
-  return (path === '/' ? `/${HOME_SEGMENT}` : path) + searchOf(extras.query) + hashOf(extras.hash);
+  return (path || `/${HOME_SEGMENT}`) + searchOf(extras.query) + hashOf(extras.hash);
 }
 
 /** Stands for home's empty path where no prefix does (strategies without one, domains). */
 export const HOME_SEGMENT = 'home';
 
-function prefixOf(style: PathStyle, target: Target): string[] {
-  const device = target.device === 'mobile' ? [MOBILE_PREFIX] : [];
-  return hasLocalePrefix(style, target.locale) ? [...device, target.locale] : device;
+function prefixOf(style: PathStyle, target: Target): string {
+  const device = target.device === 'mobile' ? `/${MOBILE_PREFIX}` : '';
+  return hasLocalePrefix(style, target.locale) ? `${device}/${target.locale}` : device;
 }
 
 function buildNearest(

@@ -25,3 +25,14 @@ export function serializeShared(value: unknown): string {
   serialized.set(value, text);
   return text;
 }
+
+const entries = new WeakMap<object, string>();
+
+/** A field of an object: its name and its value, once for each value, which has this one name wherever it is written. */
+export function serializeEntry(name: string, value: unknown): string {
+  const known = typeof value === 'object' && value !== null ? entries.get(value) : undefined;
+  if (known !== undefined) return known;
+  const text = `${serializeInline(name)}:${serializeInline(value)}`;
+  if (typeof value === 'object' && value !== null) entries.set(value, text);
+  return text;
+}

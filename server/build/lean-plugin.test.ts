@@ -25,7 +25,7 @@ it('hands the pieces of a page over as they are, where somebody takes them', asy
   const main = createRequire(import.meta.url).resolve('react-dom/server');
   const file = main.replace(/[^/]+$/, 'cjs/react-dom-server.node.production.js');
   const code = withWholePieces(await readFile(file, 'utf8'));
-  expect(code).toContain('destination.pieces.push(chunk)');
+  expect(code).toContain('destination.takePiece(chunk)');
   expect(code).not.toContain('Buffer.byteLength(chunk');
   expect(code).toContain('name = null,');
   expect(() => withWholePieces('nothing of it')).toThrow('another way');

@@ -107,6 +107,6 @@ export function withWholePieces(code: string): string {
     .replace(ELEMENT_NAME, 'name = null,')
     .replace(
       WRITE_CHUNK,
-      `${WRITE_CHUNK}\n  if (destination.pieces) return void destination.pieces.push(chunk);`,
+      `${WRITE_CHUNK}\n  if (destination.takePiece) return destination.takePiece(chunk);`,
     );
 }

@@ -4,6 +4,11 @@ import zlib, { constants } from 'node:zlib';
 import type { NodeJSWritable } from '#shared/render.ts';
 import type { Encoding } from '../http/request.ts';
 
+/** Pieces as long as this are written by themselves, most of them shared by many pages. */
+const LONG_PIECE = 1024;
+/** So many shorter ones are joined at a time. */
+const JOINED_PIECES = 256;
+
 interface Settle {
   resolve: (pieces: readonly string[]) => void;
   reject: (error: unknown) => void;
@@ -14,8 +19,9 @@ interface Settle {
  * bytes that go nowhere the machinery of one costs more than the copy (server/README.md, Speed).
  */
 class PageBuffer extends EventEmitter implements NodeJSWritable {
-  /** Where React puts each piece as it is, instead of encoding it into views of its own (lean-plugin.ts). */
-  readonly pieces: string[] = [];
+  readonly #pieces: string[] = [];
+  /** Short pieces on their way to one of `#pieces`: a list of all would be copied again and again as it grows. */
+  #short: string[] = [];
   readonly #settle: Settle;
 
   constructor(settle: Settle) {
@@ -23,13 +29,26 @@ class PageBuffer extends EventEmitter implements NodeJSWritable {
     this.#settle = settle;
   }
 
+  /** Where React puts each piece as it is, instead of encoding it into views of its own (lean-plugin.ts). */
+  takePiece(piece: string): void {
+    const isLong = piece.length >= LONG_PIECE;
+    if (isLong || this.#short.length === JOINED_PIECES) this.#join();
+    (isLong ? this.#pieces : this.#short).push(piece);
+  }
+
+  #join(): void {
+    if (this.#short.length > 0) this.#pieces.push(this.#short.join(''));
+    this.#short = [];
+  }
+
   write(chunk: Uint8Array | string): boolean {
-    this.pieces.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+    this.takePiece(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
     return true;
   }
 
   end(): this {
-    this.#settle.resolve(this.pieces);
+    this.#join();
+    this.#settle.resolve(this.#pieces);
     return this;
   }
 
@@ -39,13 +58,11 @@ class PageBuffer extends EventEmitter implements NodeJSWritable {
   }
 }
 
-/** All that `pipe` writes, piece by piece. Rejects when the writer gives up. */
+/** All that `pipe` writes, in pieces. Rejects when the writer gives up. */
 export function collectPage(pipe: (destination: NodeJSWritable) => void): Promise<readonly string[]> {
   return new Promise((resolve, reject) => pipe(new PageBuffer({ resolve, reject })));
 }
 
-/** Pieces as long as this are written by themselves, most of them shared by many pages. */
-const LONG_PIECE = 1024;
 /** UTF-8 takes at most three bytes for each unit of a string. */
 const BYTES_A_UNIT = 3;
 /** A page that is larger makes a buffer of its own. */
@@ -74,9 +91,6 @@ export function encodePieces(pieces: readonly string[]): Buffer {
   }
   return Buffer.from(target.subarray(0, size));
 }
-
-/** A page's pieces are written in a few hundred parts, each of which is a string of its own for a moment. */
-const JOINED_PIECES = 512;
 
 function scratchOf(bytes: number): Buffer {
   if (bytes > MAX_SCRATCH_BYTES) return Buffer.allocUnsafeSlow(bytes);

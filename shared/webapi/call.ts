@@ -78,11 +78,12 @@ export function defineCalls<const Table extends Record<string, CallSpec>>(
 export async function schemasOf(call: CallSpec): Promise<CallSchemas> {
   // `defineCalls` checks that the module has a schema under each name.
   const module = (await call.schemas?.()) as Partial<Record<string, z.ZodMiniType>> | undefined;
-  const found = PARTS.flatMap((part) => {
+  const found: { [P in Part]?: z.ZodMiniType } = {};
+  for (const part of PARTS) {
     const schema = module?.[call[part] ?? ''];
-    return schema ? [[part, schema] as const] : [];
-  });
-  return Object.fromEntries(found);
+    if (schema) found[part] = schema;
+  }
+  return found;
 }
 
 type SchemaOf<Call extends CallSpec, P extends Part> =

@@ -24,6 +24,8 @@ import { createDialogStore } from '#platform/site/dialogs.ts';
 import type { ApiTransport } from '#shared/render.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 
+const ICONS = new Map(Object.entries(lucide.icons));
+
 /**
  * The same home page, rendered as React Router's documentation has it: a loader that calls the API by fetch for each
  * visitor, and a component that renders what the loader answered. What the site does beyond that (kept-alive sockets, shared
@@ -59,7 +61,7 @@ function createCore(transport: ApiTransport): AppCore {
     queryClient,
     auth: createServerAuth(null),
     dialogs: createDialogStore(),
-    icons: createServerIcons(lucide.icons),
+    icons: createServerIcons(ICONS),
     clock: createClock({ renderedAt: Date.now() }),
     modules: SERVER_MODULES,
     loadPart: () => Promise.reject(new Error('no parts here')),

@@ -148,7 +148,7 @@ describe('createIconStore', () => {
 
 describe('createServerIcons', () => {
   it('knows every icon and what the page used', () => {
-    const icons = createServerIcons({ house: { body: 'h' }, bell: { body: 'b' } });
+    const icons = createServerIcons(new Map(Object.entries({ house: { body: 'h' }, bell: { body: 'b' } })));
     expect(icons.get('bell')).toEqual({ body: 'b' });
     expect(icons.get('constructor')).toBeUndefined();
     expect(icons.used()).toEqual({ bell: { body: 'b' } });

@@ -108,12 +108,12 @@ export interface ServerIcons extends IconStore {
   used: () => Record<string, IconData>;
 }
 
-/** @param icons of an iconify collection, as the package's icons.json has them under `icons` */
-export function createServerIcons(icons: Readonly<Record<string, IconData>>): ServerIcons {
+/** @param icons by name, of an iconify collection */
+export function createServerIcons(icons: ReadonlyMap<string, IconData>): ServerIcons {
   const used = new Map<string, IconData>();
   return {
     get: (name) => {
-      const icon = Object.hasOwn(icons, name) ? icons[name] : undefined;
+      const icon = icons.get(name);
       if (icon) used.set(name, icon);
       return icon;
     },

@@ -1,6 +1,7 @@
 import { pageLabel } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
@@ -25,19 +26,26 @@ export function Shortcuts() {
   return (
     <nav aria-labelledby="member-shortcuts" className="flex flex-1 flex-col">
       <SectionHeading id="member-shortcuts" title={text('member.shortcuts')} className="mb-3" />
-      <ul className="grid flex-1 auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2 md:gap-3">
-        {items.map(({ name, icon }) => (
-          <li key={name}>
-            <a
-              href={href(name, {})}
-              className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-1 text-center text-xs text-soft transition-colors hover:border-line-strong hover:text-fg active:bg-raised md:text-sm lg:max-xl:text-xs"
-            >
-              <Icon name={icon} size={24} className="text-primary-text" />
-              {text(pageLabel(name))}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SharedMarkup
+        as="ul"
+        name="member.shortcuts"
+        data={[SHORTCUTS]}
+        className="grid flex-1 auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2 md:gap-3"
+      >
+        {() =>
+          items.map(({ name, icon }) => (
+            <li key={name}>
+              <a
+                href={href(name, {})}
+                className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-1 text-center text-xs text-soft transition-colors hover:border-line-strong hover:text-fg active:bg-raised md:text-sm lg:max-xl:text-xs"
+              >
+                <Icon name={icon} size={24} className="text-primary-text" />
+                {text(pageLabel(name))}
+              </a>
+            </li>
+          ))
+        }
+      </SharedMarkup>
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MarkupContext, type MarkupRenderer, SharedMarkup } from './shared-markup.tsx';
+import { MarkupContext, type MarkupRenderer, SharedMarkup, useServerMarkup } from './shared-markup.tsx';
 
 const FIRST = ['one', 'two'];
 const SECOND = ['two', 'three'];
@@ -79,4 +79,40 @@ describe('SharedMarkup', () => {
       '<ul class="list"><li>one</li><li>two</li></ul>',
     );
   });
+
+  it('keeps the handlers of a live part, whose server’s markup stays as it came', async () => {
+    const presses = vi.fn();
+    const complaints = vi.spyOn(console, 'error');
+    const part = <LiveList onPress={presses} />;
+    const host = document.createElement('div');
+    document.body.append(host);
+    const live: MarkupRenderer = ({ isLive }, children) => (isLive ? renderToString : String)(children());
+    host.innerHTML = renderToString(<MarkupContext value={live}>{part}</MarkupContext>);
+    const nodes = [...host.querySelectorAll('button')];
+    const recovered = vi.fn();
+    const page = <MarkupContext value="adopt">{part}</MarkupContext>;
+    await act(async () => hydrateRoot(host, page, { onRecoverableError: recovered }));
+    nodes[1]?.click();
+    expect(presses).toHaveBeenCalledWith('two');
+    expect([...host.querySelectorAll('button')]).toEqual(nodes);
+    expect(complaints).not.toHaveBeenCalled();
+    expect(recovered).not.toHaveBeenCalled();
+  });
 });
+
+function LiveList({ onPress }: { onPress: (item: string) => void }) {
+  const items = () => FIRST.map((item) => <LiveItem key={item} item={item} onPress={onPress} />);
+  return <ul {...useServerMarkup({ name: 'live', data: [FIRST] }, items)} />;
+}
+
+/** Two texts side by side, which a document tells apart only where its markup says so. */
+function LiveItem({ item, onPress }: { item: string; onPress: (item: string) => void }) {
+  return (
+    <li>
+      <button type="button" onClick={() => onPress(item)}>
+        {'press '}
+        {item}
+      </button>
+    </li>
+  );
+}

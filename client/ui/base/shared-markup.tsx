@@ -8,8 +8,11 @@ export interface MarkupKey {
   data: readonly [object, ...(object | string | number | boolean | undefined)[]];
 }
 
-/** The markup of a part, made once for its data and for a visitor's locale and device. */
-export type MarkupRenderer = (key: MarkupKey, render: () => ReactNode) => string;
+/**
+ * The markup of a part, made once for its data and for a visitor's locale and device. `isLive`: the browser will hydrate
+ * it, and finds two texts side by side only where the markup tells them apart.
+ */
+export type MarkupRenderer = (key: MarkupKey & { isLive?: boolean }, render: () => ReactNode) => string;
 
 /**
  * How parts that visitors share are rendered. The server sets a renderer that remembers its markup; the browser's first
@@ -31,8 +34,22 @@ export interface SharedMarkupProps extends MarkupKey, Omit<ComponentProps<'ul'>,
  */
 export function SharedMarkup(props: SharedMarkupProps) {
   const mode = use(MarkupContext);
-  if (typeof mode === 'function') return <Rendered {...props} renderer={mode} />;
+  if (import.meta.env.SSR && typeof mode === 'function') return <Rendered {...props} renderer={mode} />;
   return mode === 'adopt' ? <Adopted {...props} /> : <Live {...props} />;
+}
+
+/**
+ * On the server the props of an element whose children all visitors see alike, but which have handlers or state: the browser
+ * hydrates them like all others, the server alone is spared the work. They ask for no `useId`, whose ids tell where in a
+ * page they stand. Call it under `import.meta.env.SSR`: the browser needs none of it.
+ */
+export function useServerMarkup(
+  key: MarkupKey,
+  children: () => ReactNode,
+): Pick<ComponentProps<'ul'>, 'children' | 'dangerouslySetInnerHTML'> {
+  const mode = use(MarkupContext);
+  if (typeof mode !== 'function') return { children: children() };
+  return { dangerouslySetInnerHTML: { __html: mode({ ...key, isLive: true }, children) } };
 }
 
 function Live({ as, name: _, data: __, children, ...rest }: SharedMarkupProps) {

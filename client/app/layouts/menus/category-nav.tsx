@@ -17,6 +17,7 @@ import { ancestorsOf, routeEntry } from '#shared/routes.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
+import { useServerMarkup } from '#ui/base/shared-markup.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useDisclosure } from './use-disclosure.ts';
@@ -43,9 +44,30 @@ export function CategoryNav() {
   const app = useApp();
   const text = useText();
   const { data: categories = [] } = useQuery(categoriesQuery(app));
+  const page = usePage();
   const menu = useCategoryMenu();
   const open = categories.find((category) => category.code === menu.open);
   const CategoryPanel = usePartWhen(open !== undefined, categoryPanel);
+  const items = () => (
+    <>
+      <PlainItem name="HOME" icon="house" label="layout.page.HOME" menu={menu} />
+      {categories.map((category) => (
+        <CategoryItem key={category.code} category={category} menu={menu} />
+      ))}
+      <PlainItem name="PROMO" icon="gift" label="layout.page.PROMO" menu={menu} />
+      <PlainItem
+        name="CUSTOM_SERVICE"
+        icon="headset"
+        label="layout.tab.service"
+        menu={menu}
+        className="ms-auto"
+      />
+    </>
+  );
+  const line = import.meta.env.SSR
+    ? // biome-ignore lint/correctness/useHookAtTopLevel: each build has one of the two
+      useServerMarkup({ name: 'nav', data: [categories, page.name] }, items)
+    : { children: items() };
   return (
     <nav
       ref={menu.rootRef}
@@ -56,20 +78,7 @@ export function CategoryNav() {
       onPointerLeave={menu.handlePointerLeave}
       onClick={menu.handleLinkClick}
     >
-      <ul className="top-line scrollbar-none">
-        <PlainItem name="HOME" icon="house" label="layout.page.HOME" menu={menu} />
-        {categories.map((category) => (
-          <CategoryItem key={category.code} category={category} menu={menu} />
-        ))}
-        <PlainItem name="PROMO" icon="gift" label="layout.page.PROMO" menu={menu} />
-        <PlainItem
-          name="CUSTOM_SERVICE"
-          icon="headset"
-          label="layout.tab.service"
-          menu={menu}
-          className="ms-auto"
-        />
-      </ul>
+      <ul className="top-line scrollbar-none" {...line} />
       <div id={PANEL_ID} onPointerEnter={menu.keepOpen}>
         {open && CategoryPanel && <CategoryPanel category={open} entered={menu.entered} />}
       </div>

@@ -72,16 +72,19 @@ interface SideGroupProps extends Required<Pick<SideMenuProps, 'counts' | 'states
   current: MenuItem | undefined;
 }
 
-/** Entries with a count are one visitor's; any other group looks alike to all who are as far, on the same page. */
+/** Counts over this are one visitor's alone; each up to it is shared by many. */
+const SHARED_COUNT = 9;
+
+/** A group looks alike to all who are as far, on the same page. */
 function SideGroup(props: SideGroupProps) {
   const { settings } = useApp();
   const { name: page } = usePage();
   const { group, counts, states, current } = props;
   const { key, items } = group;
   const content = () => <SideGroupContent {...props} />;
-  if (items.some(({ name }) => name in counts)) return <div>{content()}</div>;
+  if (items.some(({ name }) => (counts[name] ?? 0) > SHARED_COUNT)) return <div>{content()}</div>;
   const here = current && items.includes(current) ? current.name : undefined;
-  const marks = items.map(({ name }) => states[name] ?? '').join();
+  const marks = items.map(({ name }) => `${states[name] ?? ''}${counts[name] || ''}`).join();
   return (
     <SharedMarkup as="div" name={`menu ${key}`} data={[settings, here, here === page, marks]}>
       {content}
