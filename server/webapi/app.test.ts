@@ -201,6 +201,17 @@ describe('words', () => {
     expect(fieldText('common.yup.max?max=5', 'enUS')).toBe('Enter 5 or less');
     expect(fieldText('no.such.id', 'zhTW')).toBe('格式不正確');
   });
+
+  it('count by the language', () => {
+    const soon = (seconds: number) => new ApiError('TOO_SOON', { values: { seconds } });
+    expect(soon(1).text('enUS')).toBe('Please wait 1 second before you ask again');
+    expect(soon(40).text('enUS')).toBe('Please wait 40 seconds before you ask again');
+    expect(soon(1).text('zhTW')).toBe('請於 1 秒後再試');
+  });
+
+  it('leave to the data until when somebody is locked out, from which a form counts down', () => {
+    expect(new ApiError('LOCKED').text('enUS')).not.toMatch(/minute/);
+  });
 });
 
 describe('a maintenance of the whole site', () => {

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { fieldText } from '#server/webapi/http/errors.ts';
 import { loadOwnArticles } from '#shared/articles/index.ts';
 import type { Locale } from '#shared/locales.ts';
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
 
 /** One term for one thing, in both languages: the words beside each rule are what is said instead. */
 const FORBIDDEN: Record<Locale, readonly (readonly [RegExp, string])[]> = {
@@ -49,7 +52,56 @@ const FORBIDDEN: Record<Locale, readonly (readonly [RegExp, string])[]> = {
 const files = async (locale: Locale): Promise<[string, unknown][]> => [
   [`locales/${locale}.json`, JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8'))],
   ['articles', await loadOwnArticles(locale, 'Site')],
+  ...serverTexts(locale),
+  ...(await seedTexts(locale)),
 ];
+
+/** What the embedded API says by itself: refusals, mails, codes by SMS. */
+function serverTexts(locale: Locale): [string, string[]][] {
+  const text = new RegExp(
+    `\\b${locale}: (?:\\(\\w*\\) => )?('(?:[^'\\\\]|\\\\.)*'|\`(?:[^\`\\\\]|\\\\.)*\`)`,
+    'g',
+  );
+  return globSync('server/webapi/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => {
+      const source = readFileSync(file, 'utf8').replace(/: *\n\s+(?=['`(])/g, ': ');
+      return [file, [...source.matchAll(text)].flatMap(([, literal = '']) => linesOf(literal.slice(1, -1)))];
+    });
+}
+
+/** What it is seeded with, as its modules make it. */
+async function seedTexts(locale: Locale): Promise<[string, string[]][]> {
+  const files = globSync('server/webapi/seed/content/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  return Promise.all(
+    files.map(
+      async (file): Promise<[string, string[]]> => [
+        file,
+        inLocale(await import(/* @vite-ignore */ resolve(file)), locale).flatMap(linesOf),
+      ],
+    ),
+  );
+}
+
+/** All texts of a language in what a module exports. */
+function inLocale(value: unknown, locale: Locale): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    key === locale && typeof entry === 'string' ? [entry] : inLocale(entry, locale),
+  );
+}
+
+/** A text's lines as they are read: what is filled in is a name. The keywords of search engines are a list for machines. */
+function linesOf(literal: string): string[] {
+  const text = literal.replace(/\$\{[^}]*\}/g, 'X').replace(/\\(.)/g, '$1');
+  if (/^[^,。]+(, [^,。]+){2,}$/.test(text)) return [];
+  return text.split(/<\/?(?:p|h\d|li|ul|ol|table|t\w+|br)\b[^>]*>/).map((line) =>
+    line
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
 
 /** Every text of a file, under the way to it. */
 function textsOf(value: unknown, path: string): [string, string][] {
@@ -63,11 +115,24 @@ it.each([
   'zhTW',
 ] as const)('says one thing by one term in %s, in the country’s own words', async (locale) => {
   const texts = (await files(locale)).flatMap(([name, value]) => textsOf(value, name));
-  expect(texts.length).toBeGreaterThan(800);
+  expect(texts.length).toBeGreaterThan(1900);
   const faults = texts.flatMap(([path, text]) =>
     FORBIDDEN[locale]
       .filter(([pattern]) => pattern.test(text))
       .map(([pattern, instead]) => `${path}: “${text.slice(0, 80)}” has ${pattern}; say ${instead}`),
   );
   expect(faults.join('\n')).toBe('');
+});
+
+it.each([
+  'enUS',
+  'zhTW',
+] as const)('refuses a field in the words that its form has for it in %s', (locale) => {
+  const own = JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8')).common;
+  const values = '?min=8&max=64&network=X';
+  const filled = (words: string) =>
+    words.replace('{min}', '8').replace('{max}', '64').replace('{network}', 'X');
+  for (const id of Object.values(YUP_IDS)) {
+    expect(fieldText(id + values, locale), id).toBe(filled(own[id.replace('common.', '')]));
+  }
 });

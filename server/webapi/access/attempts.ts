@@ -106,7 +106,6 @@ function assertOpen(row: AttemptRow | undefined, now: number): void {
   const until = row?.locked_until ?? 0;
   if (until <= now) return;
   throw new ApiError('LOCKED', {
-    values: { minutes: Math.ceil((until - now) / 60_000) },
     data: { locked_until: new Date(until).toISOString() },
   });
 }

@@ -31,7 +31,7 @@ const NO_CARD: Obstacle = {
   link: '/member/card',
 };
 const PENDING: Obstacle = {
-  reason: { enUS: 'Your application is being reviewed', zhTW: '您的申請審核中' },
+  reason: { enUS: 'Your application is in review', zhTW: '您的申請審核中' },
   link: null,
 };
 const SOLD_OUT: Obstacle = {

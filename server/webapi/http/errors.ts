@@ -23,7 +23,7 @@ export const API_ERRORS = {
   INVALID: { status: 422, enUS: 'Please check what you entered', zhTW: '請檢查輸入的內容' },
   TOO_SOON: {
     status: 429,
-    enUS: 'Please wait {seconds} seconds before you ask again',
+    enUS: 'Please wait {seconds, plural, one {# second} other {# seconds}} before you ask again',
     zhTW: '請於 {seconds} 秒後再試',
   },
   TOO_MANY: {
@@ -54,8 +54,9 @@ export const API_ERRORS = {
   WRONG_LOGIN: { status: 200, enUS: 'The account or password is wrong', zhTW: '帳號或密碼錯誤' },
   LOCKED: {
     status: 200,
-    enUS: 'Too many failed attempts. Please try again in {minutes} minutes',
-    zhTW: '失敗次數過多，請於 {minutes} 分鐘後再試',
+    // Until when is in its data, from which the form counts down: in words as well it would be said twice.
+    enUS: 'Too many failed attempts',
+    zhTW: '失敗次數過多',
   },
   SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A safe password is already set', zhTW: '已設定安全密碼' },
   SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No safe password is set yet', zhTW: '尚未設定安全密碼' },
@@ -80,7 +81,7 @@ export const API_ERRORS = {
   },
   WITHDRAW_TIMES: {
     status: 200,
-    enUS: 'You have used all {times} of today’s withdrawals',
+    enUS: 'You have used {times, plural, one {today’s # withdrawal} other {all # of today’s withdrawals}}',
     zhTW: '今日 {times} 次提款次數已用完',
   },
   WITHDRAW_DAILY: {
@@ -117,7 +118,7 @@ export const API_ERRORS = {
   },
   CHANNEL_LIMIT: {
     status: 200,
-    enUS: '{channel} takes {limit} deposits a day. It opens again at midnight (GMT+8)',
+    enUS: '{channel} takes {limit, plural, one {# deposit} other {# deposits}} a day. It opens again at midnight (GMT+8)',
     zhTW: '{channel}每日最多存款 {limit} 次，凌晨 0 點（GMT+8）後可再使用',
   },
   DEPOSIT_OPEN: {
@@ -177,8 +178,8 @@ const FIELD_TEXTS = {
 export type FieldErrorId = keyof typeof FIELD_TEXTS;
 
 const YUP_TEXTS: Record<YupId, Text> = {
-  [YUP_IDS.required]: { enUS: 'This field is required', zhTW: '此欄位必填' },
-  [YUP_IDS.type]: { enUS: 'This value has the wrong format', zhTW: '格式不正確' },
+  [YUP_IDS.required]: { enUS: 'Please fill this in', zhTW: '請填寫此欄位' },
+  [YUP_IDS.type]: { enUS: 'This does not look right', zhTW: '格式不正確' },
   [YUP_IDS.email]: { enUS: 'Enter a valid email address', zhTW: '請輸入有效的電子郵件地址' },
   [YUP_IDS.minLength]: { enUS: 'Enter at least {min} characters', zhTW: '至少輸入 {min} 個字元' },
   [YUP_IDS.maxLength]: { enUS: 'Enter at most {max} characters', zhTW: '最多輸入 {max} 個字元' },
@@ -197,12 +198,12 @@ const YUP_TEXTS: Record<YupId, Text> = {
     zhTW: '這組密碼太常見，請換一組',
   },
   [YUP_IDS.passwordIsAccount]: {
-    enUS: 'The password must differ from the account',
+    enUS: 'The password must not be the same as the account',
     zhTW: '密碼不可與帳號相同',
   },
-  [YUP_IDS.passwordRepeat]: { enUS: 'The two passwords are not the same', zhTW: '兩次輸入的密碼不一致' },
+  [YUP_IDS.passwordRepeat]: { enUS: 'The two passwords do not match', zhTW: '兩次輸入的密碼不一致' },
   [YUP_IDS.passwordSame]: {
-    enUS: 'The new password must differ from the old one',
+    enUS: 'The new password must be different from the old one',
     zhTW: '新密碼不可與舊密碼相同',
   },
   [YUP_IDS.safePassword]: { enUS: 'Use 6 to 12 digits', zhTW: '請輸入 6 至 12 位數字' },
@@ -228,7 +229,7 @@ const YUP_TEXTS: Record<YupId, Text> = {
     zhTW: '請輸入 4 至 20 個英文字母或數字',
   },
   [YUP_IDS.imageType]: { enUS: 'Use a JPEG, PNG or WebP picture', zhTW: '請使用 JPEG、PNG 或 WebP 圖片' },
-  [YUP_IDS.imageSize]: { enUS: 'The picture may be 5 MB at most', zhTW: '圖片大小不可超過 5 MB' },
+  [YUP_IDS.imageSize]: { enUS: 'The picture can be 5 MB at most', zhTW: '圖片大小不可超過 5 MB' },
   [YUP_IDS.imagePixels]: {
     enUS: 'The picture has too many pixels. Use a smaller one',
     zhTW: '圖片像素過高，請改用較小的圖片',
@@ -238,14 +239,14 @@ const YUP_TEXTS: Record<YupId, Text> = {
     zhTW: '圖片檔案已損壞，請改選其他圖片',
   },
   [YUP_IDS.addressChecksum]: {
-    enUS: 'A character of this address is wrong. Copy it again',
+    enUS: 'This address contains a typo. Copy it again',
     zhTW: '地址中有字元錯誤，請重新複製',
   },
   [YUP_IDS.addressNetwork]: {
-    enUS: 'This is a {network} address. Choose that network, or enter an address of this one',
+    enUS: 'This is a {network} address. Choose that network, or enter an address on this one',
     zhTW: '這是 {network} 的地址，請改選該網路，或輸入此網路的地址',
   },
-  [YUP_IDS.address]: { enUS: 'Enter a valid address of this network', zhTW: '請輸入此網路的有效地址' },
+  [YUP_IDS.address]: { enUS: 'Enter a valid address on this network', zhTW: '請輸入此網路的有效地址' },
 };
 
 interface ApiErrorOptions {
@@ -279,7 +280,7 @@ export class ApiError extends Error {
       name,
       typeof value === 'object' ? value[locale] : value,
     ]);
-    return fill(API_ERRORS[this.id][locale], Object.fromEntries(values));
+    return fill(API_ERRORS[this.id], locale, Object.fromEntries(values));
   }
 }
 
@@ -293,7 +294,7 @@ export function fieldText(text: string, locale: Locale): string {
   const { id, values } = readErrorId(text);
   const known: Partial<Record<string, Text>> = { ...FIELD_TEXTS, ...YUP_TEXTS };
   const entry = known[id] ?? YUP_TEXTS[YUP_IDS.type];
-  return fill(entry[locale], values);
+  return fill(entry, locale, values);
 }
 
 /** Body of an error's envelope in the language of the request. */

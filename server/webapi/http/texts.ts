@@ -1,4 +1,5 @@
-import type { Locale } from '#shared/locales.ts';
+import { createFormatters, createIntlCache } from '@formatjs/intl';
+import { LOCALES, type Locale } from '#shared/locales.ts';
 
 /** A text in both languages, as tables hold it in JSON. */
 export type Text = Record<Locale, string>;
@@ -13,9 +14,20 @@ export function pickText(json: string | null, locale: Locale): string | null {
   return text[locale] ?? text.enUS ?? '';
 }
 
-/** Fills `{name}` placeholders. */
-export function fill(template: string, values: Record<string, string | number>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const { getMessageFormat } = createFormatters(createIntlCache());
+
+/**
+ * A message with its values: ICU MessageFormat, as all texts of the site are, so that plurals and choices are words of
+ * the language and not of the code. Tags are text. @throws where a value is missing
+ */
+export function fill(
+  message: Text,
+  locale: Locale,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  if (!message[locale].includes('{')) return message[locale];
+  const language = LOCALES.find(({ code }) => code === locale)?.language;
+  return String(getMessageFormat(message[locale], language, undefined, { ignoreTag: true }).format(values));
 }
 
 /** Moment of a column → the wire's ISO 8601. */

@@ -354,8 +354,8 @@ describe('an application', () => {
     ]);
     expect(answers.map(({ body }) => body.data?.status ?? body.message)).toEqual([
       'pending',
-      'Your application is being reviewed',
-      'Your application is being reviewed',
+      'Your application is in review',
+      'Your application is in review',
     ]);
     expect(await standing(token)).toMatchObject({ can_apply: false, apply_status: 'pending' });
     api.clock.now += APPLICATION_REVIEW_MS;

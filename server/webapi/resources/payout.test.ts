@@ -144,7 +144,7 @@ describe('crypto addresses', () => {
   const address = (more: object = {}) => ({ channel_id: 1, address: TRC20, ...more });
 
   it.each([
-    ['a mistyped sign', { address: `${TRC20.slice(0, -1)}8` }, 'character'],
+    ['a mistyped sign', { address: `${TRC20.slice(0, -1)}8` }, 'typo'],
     ['an address of another network', { channel_id: 2 }, 'TRC20'],
     ['an ERC20 address under TRC20', { address: ERC20 }, 'ERC20'],
     ['something else', { address: 'hello-hello-hello-hello' }, 'valid'],

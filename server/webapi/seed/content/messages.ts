@@ -25,7 +25,7 @@ export const messages: SeedMessage[] = [
     summary: text('The Summer Wheel turns until midnight.', '夏日轉盤，今日午夜前有效。'),
     content: text(
       '<p>The Summer Wheel gives you <strong>three spins a day</strong>. Today’s are open until midnight (GMT+8); all odds are printed beside the wheel.</p>',
-      '<p>夏日轉盤每日贈送 <strong>三次</strong>機會，今日次數於午夜（GMT+8）前有效，中獎機率皆公開於轉盤旁。</p>',
+      '<p>夏日轉盤每日贈送<strong>三次</strong>機會，今日次數於午夜（GMT+8）前有效，中獎機率皆公開於轉盤旁。</p>',
     ),
     type: 'promotion',
     link: '/promo/5',
@@ -53,7 +53,7 @@ export const messages: SeedMessage[] = [
     summary: text('Your upgrade bonus of $288 has been paid.', '晉級禮金 $288 已派發。'),
     content: text(
       '<p>You have reached <strong>Sail</strong>. Your upgrade bonus of <strong>$288.00</strong> is in the main wallet.</p><ul><li>Six withdrawals a day, three of them free</li><li>Weekly rebate of 0.50%</li><li>Priority queue at customer service</li></ul>',
-      '<p>恭喜您晉升 <strong>揚帆</strong> 等級，晉級禮金 <strong>$288.00</strong> 已派發至主錢包。</p><ul><li>每日可提款六次，其中三次免手續費</li><li>每週返水 0.50%</li><li>客服優先專線</li></ul>',
+      '<p>恭喜您晉升<strong>揚帆</strong>等級，晉級禮金 <strong>$288.00</strong> 已派發至主錢包。</p><ul><li>每日可提款六次，其中三次免手續費</li><li>每週返水 0.50%</li><li>客服優先專線</li></ul>',
     ),
     type: 'personal',
     link: '/member/VIP',
@@ -91,7 +91,7 @@ export const messages: SeedMessage[] = [
   },
   {
     id: 7,
-    title: text('A new device signed in', '新裝置登入提醒'),
+    title: text('A login on a new device', '新裝置登入提醒'),
     summary: text('If this was not you, change your password.', '若非本人操作，請立即變更密碼。'),
     content: text(
       '<p>Your account was used on a device that we had not seen before. If it was you, there is nothing to do.</p><p>If it was not, change your password now; all other sessions end with it.</p>',
