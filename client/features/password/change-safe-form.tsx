@@ -4,9 +4,8 @@ import { useText } from '#platform/site/text.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { TextButton } from '#ui/controls/text-button.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { changeSafePassword } from './api.ts';
-import { NewSafePasswordFields, SafePasswordInput } from './safe-fields.tsx';
+import { SafeForm, SafePasswordInput } from './safe-fields.tsx';
 import { changeSafeForm } from './safe-schema.ts';
 import { useSafeSaved } from './use-safe-saved.ts';
 
@@ -26,8 +25,7 @@ export function ChangeSafeForm({ onForgotten }: { onForgotten: () => void }) {
     },
   });
   return (
-    <Form form={form}>
-      <p className="text-sm text-soft">{text('password.safe.changeText')}</p>
+    <SafeForm form={form} text={text('password.safe.changeText')}>
       <Field
         label={text('password.safe.old')}
         aside={<TextButton onClick={onForgotten}>{text('password.safe.forgotten')}</TextButton>}
@@ -36,10 +34,6 @@ export function ChangeSafeForm({ onForgotten }: { onForgotten: () => void }) {
       >
         <SafePasswordInput {...form.field('old_safe_password')} />
       </Field>
-      <NewSafePasswordFields form={form} />
-      <SubmitButton form={form} size="lg" block>
-        {text('password.safe.save')}
-      </SubmitButton>
-    </Form>
+    </SafeForm>
   );
 }

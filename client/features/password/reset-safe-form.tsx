@@ -6,9 +6,8 @@ import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
-import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { resetSafePassword, sendForgottenSafeCode } from './api.ts';
-import { NewSafePasswordFields } from './safe-fields.tsx';
+import { SafeForm } from './safe-fields.tsx';
 import { resetSafeForm } from './safe-schema.ts';
 import { useSafeSaved } from './use-safe-saved.ts';
 
@@ -36,22 +35,20 @@ export function ResetSafeForm({ member, onBack }: { member: MemberInfo; onBack: 
     onSent: () => form.setFocus('code'),
   });
   return (
-    <Form form={form}>
-      <p className="text-sm text-soft">{text('password.safe.forgottenText', { phone })}</p>
+    <SafeForm
+      form={form}
+      text={text('password.safe.forgottenText', { phone })}
+      after={
+        <Button variant="ghost" block onClick={onBack}>
+          {text('password.safe.known')}
+        </Button>
+      }
+    >
       <CodeField
         field={form.field('code')}
         error={sending.errorOf(form.error('code'), form.watch('code'))}
         sending={sending}
       />
-      <NewSafePasswordFields form={form} />
-      <div className="flex flex-col gap-2">
-        <SubmitButton form={form} size="lg" block>
-          {text('password.safe.save')}
-        </SubmitButton>
-        <Button variant="ghost" block onClick={onBack}>
-          {text('password.safe.known')}
-        </Button>
-      </div>
-    </Form>
+    </SafeForm>
   );
 }

@@ -4,10 +4,9 @@ import { useText } from '#platform/site/text.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PasswordInput } from '#ui/controls/password-input.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { HiddenUsername } from '#ui/forms/hidden-username.tsx';
 import { setSafePassword } from './api.ts';
-import { NewSafePasswordFields } from './safe-fields.tsx';
+import { SafeForm } from './safe-fields.tsx';
 import { setSafeForm } from './safe-schema.ts';
 import { useSafeSaved } from './use-safe-saved.ts';
 
@@ -27,9 +26,8 @@ export function SetSafeForm({ account }: { account: string }) {
     },
   });
   return (
-    <Form form={form}>
+    <SafeForm form={form} text={text('password.safe.setText')}>
       <HiddenUsername account={account} />
-      <p className="text-sm text-soft">{text('password.safe.setText')}</p>
       <Field
         label={text('password.safe.login')}
         hint={text('password.safe.loginHint')}
@@ -38,10 +36,6 @@ export function SetSafeForm({ account }: { account: string }) {
       >
         <PasswordInput {...form.field('password')} autoComplete="current-password" />
       </Field>
-      <NewSafePasswordFields form={form} />
-      <SubmitButton form={form} size="lg" block>
-        {text('password.safe.save')}
-      </SubmitButton>
-    </Form>
+    </SafeForm>
   );
 }

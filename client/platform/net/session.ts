@@ -382,7 +382,10 @@ function createRefresher(deps: AuthDeps, session: Session): () => Promise<Refres
   };
 }
 
-/** Runs alone among this browser's tabs; without locks, or when the holder never lets go, it runs all the same. */
+/**
+ * Runs alone among this browser's tabs; without locks, or when the holder never lets go, it runs all the same. As
+ * tab-lock.ts does, once more: to share it would put 80 bytes into each first load.
+ */
 async function withLock<T>(locks: AuthDeps['locks'] = browserLocks(), task: () => Promise<T>): Promise<T> {
   if (!locks) return task();
   const waiting = new AbortController();

@@ -13,6 +13,7 @@ import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
 import { ListedTime } from './listed-time.tsx';
+import { detail, moneyColumn, orderSums } from './order-parts.tsx';
 import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<DepositRecord, DepositSummary> = {
@@ -44,15 +45,7 @@ export function useDepositView(): RecordView<DepositRecord, DepositSummary> {
     icon: 'circle-plus',
     empty: { title: text('records.deposit.empty'), text: text('records.deposit.emptyText') },
     useChoices,
-    sums: (sums) => [
-      { key: 'amount', label: text('records.deposit.paid'), value: <Money value={sums?.amount} /> },
-      { key: 'fee', label: text('records.deposit.fees'), value: <Money value={sums?.fee} /> },
-      {
-        key: 'arrived',
-        label: text('records.deposit.arrived'),
-        value: <Money value={sums?.actual_amount} />,
-      },
-    ],
+    sums: (sums) => orderSums(text, 'deposit', sums),
     columns: columnsOf(text),
     card: (record) => ({
       title: record.channel_name,
@@ -66,26 +59,19 @@ export function useDepositView(): RecordView<DepositRecord, DepositSummary> {
 }
 
 function columnsOf(text: Text): Column<DepositRecord>[] {
-  const money = (key: 'amount' | 'fee' | 'actual_amount', header: string): Column<DepositRecord> => ({
-    id: key,
-    header,
-    align: 'end',
-    cell: (record) => <Money value={record[key]} />,
-  });
   return [
     { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
     { id: 'channel', header: text('records.deposit.channel'), cell: ({ channel_name }) => channel_name },
-    money('amount', text('records.amount')),
+    moneyColumn('amount', text('records.amount')),
     // Without room for it, it is among the details.
-    { ...money('fee', text('records.deposit.fee')), className: 'max-xl:hidden' },
-    money('actual_amount', text('records.deposit.arrives')),
+    { ...moneyColumn('fee', text('records.deposit.fee')), className: 'max-xl:hidden' },
+    moneyColumn('actual_amount', text('records.deposit.arrives')),
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];
 }
 
 function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
   const { order_no, amount, fee, actual_amount, bonus_amount, coin_amount, currency, remark } = record;
-  const detail = (key: string, term: string, value: RecordDetail['detail']) => ({ key, term, detail: value });
   return [
     { ...detail('no', text('records.deposit.no'), order_no), copy: order_no },
     detail('channel', text('records.deposit.channel'), record.channel_name),

@@ -8,6 +8,7 @@ import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
 import { ListedTime } from './listed-time.tsx';
+import { detail } from './order-parts.tsx';
 import { statusChoice, statusFilter } from './status-filter.ts';
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly DiscountRecord['status'][];
@@ -92,7 +93,6 @@ function columnsOf(text: Text): Column<DiscountRecord>[] {
 function detailsOf(text: Text, record: DiscountRecord): RecordDetail[] {
   const { order_no, title, amount, created_at, reviewed_at, reason } = record;
   const turnover = turnoverOf(text, record);
-  const detail = (key: string, term: string, value: RecordDetail['detail']) => ({ key, term, detail: value });
   return [
     { ...detail('no', text('records.promo.no'), order_no), copy: order_no },
     detail('title', text('records.promo.title'), title),

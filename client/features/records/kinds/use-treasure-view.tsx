@@ -10,6 +10,7 @@ import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
 import { ListedTime } from './listed-time.tsx';
+import { detail, moneyColumn, orderSums } from './order-parts.tsx';
 import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<WithdrawRecord, WithdrawSummary> = {
@@ -39,15 +40,7 @@ export function useTreasureView(): RecordView<WithdrawRecord, WithdrawSummary> {
     icon: 'banknote-arrow-up',
     empty: { title: text('records.treasure.empty'), text: text('records.treasure.emptyText') },
     useChoices,
-    sums: (sums) => [
-      { key: 'amount', label: text('records.treasure.paid'), value: <Money value={sums?.amount} /> },
-      { key: 'fee', label: text('records.treasure.fees'), value: <Money value={sums?.fee} /> },
-      {
-        key: 'arrived',
-        label: text('records.treasure.arrived'),
-        value: <Money value={sums?.actual_amount} />,
-      },
-    ],
+    sums: (sums) => orderSums(text, 'treasure', sums),
     columns: columnsOf(text),
     card: (record) => ({
       title: record.account_masked,
@@ -62,25 +55,18 @@ export function useTreasureView(): RecordView<WithdrawRecord, WithdrawSummary> {
 }
 
 function columnsOf(text: Text): Column<WithdrawRecord>[] {
-  const money = (key: 'amount' | 'actual_amount', header: string): Column<WithdrawRecord> => ({
-    id: key,
-    header,
-    align: 'end',
-    cell: (record) => <Money value={record[key]} />,
-  });
   return [
     { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
     { id: 'account', header: text('records.treasure.account'), cell: ({ account_masked }) => account_masked },
-    money('amount', text('records.amount')),
+    moneyColumn('amount', text('records.amount')),
     // The fee stands in the details: six columns are too many for a tablet.
-    money('actual_amount', text('records.treasure.arrives')),
+    moneyColumn('actual_amount', text('records.treasure.arrives')),
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];
 }
 
 function detailsOf(text: Text, record: WithdrawRecord): RecordDetail[] {
   const { order_no, method, account_masked, amount, fee, actual_amount, exchange_rate, reason } = record;
-  const detail = (key: string, term: string, value: RecordDetail['detail']) => ({ key, term, detail: value });
   return [
     { ...detail('no', text('records.treasure.no'), order_no), copy: order_no },
     detail('method', text('records.treasure.method.label'), text(`records.treasure.method.${method}`)),
