@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from 'playwright/test';
 import { chooseOption, DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
-import { asMember } from '#tests/e2e/tools/session-tools.ts';
+import { layoutShiftOf } from '#tests/e2e/tools/healthy.ts';
+import { asKnownDevice, asMember } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
 const API = '**/api/webapi';
@@ -56,6 +57,19 @@ function listen(page: Page, path: string): Request[] {
 }
 
 const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
+
+test('the member home keeps still when the providers have answered, one of them in vain', async ({
+  mobilePage,
+  site,
+}) => {
+  await asKnownDevice(mobilePage);
+  await asMember(mobilePage, site);
+  // The larger a phone, the more of what stands below the wallets is seen.
+  await mobilePage.setViewportSize({ width: 430, height: 932 });
+  await open(mobilePage, '/m/enUS/member');
+  await expect(mobilePage.getByText('Not available right now')).toBeVisible();
+  expect(await layoutShiftOf(mobilePage)).toBeLessThan(0.02);
+});
 
 test.describe('transfer', () => {
   test('changes both balances and the one in the top bar at once', async ({ page, site }) => {

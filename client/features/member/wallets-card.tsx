@@ -5,6 +5,7 @@ import { useText } from '#platform/site/text.ts';
 import { tryParseMoney } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
@@ -42,11 +43,14 @@ export function WalletsCard() {
   );
 }
 
+/** Four rows: with this room from the beginning, what stands below stays where it is when the providers have answered. */
+const ROOM = 'mt-5 min-h-50 border-t border-line';
+
 function GameWallets({ wallets }: { wallets: readonly GameWallet[] }) {
   const games = wallets.filter((wallet) => wallet.id !== MAIN_WALLET_ID && mayHoldMoney(wallet));
   if (games.length === 0) return <NoneInGames />;
   return (
-    <ul className="mt-5 -mb-2 divide-y divide-line border-t border-line">
+    <ul className={cx('-mb-2 divide-y divide-line', ROOM)}>
       {games.map((wallet) => (
         <WalletRow key={wallet.id} wallet={wallet} />
       ))}
@@ -60,7 +64,12 @@ function NoneInGames() {
   const href = useHref();
   const text = useText();
   return (
-    <div className="mt-5 flex flex-1 flex-col items-center justify-center gap-4 border-t border-line pt-5 text-center text-sm text-faint">
+    <div
+      className={cx(
+        'flex flex-1 flex-col items-center justify-center gap-4 pt-5 -mb-2 text-center text-sm text-faint',
+        ROOM,
+      )}
+    >
       <p className="max-w-64 text-balance">{text('member.wallets.noneInGames')}</p>
       {app.hasPage('GAMES') && (
         <ButtonLink href={href('GAMES', {})} variant="secondary" icon="gamepad-2">
@@ -122,10 +131,11 @@ function WalletRow({ wallet }: { wallet: GameWallet }) {
   );
 }
 
-/** A member's money is in few games: about as high as their rows, or as the words that there is none. */
+/** A member's money is in few games: as high as their rows, or as the words that there is none. */
 function ListSkeleton() {
   return (
-    <div aria-busy="true" className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
+    <div aria-busy="true" className={cx('-mb-2 flex flex-col gap-4 pt-2', ROOM)}>
+      <Skeleton className="h-8" />
       <Skeleton className="h-8" />
       <Skeleton className="h-8" />
       <Skeleton className="h-8" />
