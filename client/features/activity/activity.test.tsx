@@ -51,6 +51,7 @@ describe('the wheel', () => {
     prize(14, 'Better luck next time', 'thanks', '0.00'),
     prize(15, '$28 bonus', 'bonus', '28.00'),
     { ...prize(16, '$18 cash', 'cash', '18.00'), weight_percent: '0.00' },
+    prize(17, '積分 20 點', 'point', '20'),
   ];
 
   interface World {
@@ -121,6 +122,15 @@ describe('the wheel', () => {
     expect(posts(calls).map(({ body }) => body)).toEqual([{ activity_path: 'summer-wheel' }]);
     expect(posts(calls)[0]?.headers).toHaveProperty('Idempotency-Key');
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
+  });
+
+  it('names in a field the amount and its kind, not its unit', async () => {
+    const { container } = await openWheel({});
+    await screen.findByRole('button', { name: /^Spin/ });
+    const lines = (id: number) =>
+      [...container.querySelectorAll(`[data-prize="${id}"] text`)].map((line) => line.textContent);
+    expect(lines(11)).toEqual(['$888', 'cash']);
+    expect(lines(17)).toEqual(['20', '積分']);
   });
 
   it('turns before it stops where motion is wanted, tells nothing before, and can be skipped', async () => {
@@ -249,7 +259,7 @@ describe('the wheel', () => {
 
   it('prints every chance, and what is all given', async () => {
     await openWheel();
-    expect(await screen.findAllByText('12.5%')).toHaveLength(5);
+    expect(await screen.findAllByText('12.5%')).toHaveLength(6);
     expect(screen.getByText('All gone')).toBeDefined();
   });
 

@@ -147,8 +147,12 @@ function Field({ prize, field, count }: { prize: WheelPrize; field: number; coun
 function linesOf({ type, value, name }: WheelPrize): string[] {
   if (type === 'thanks') return wrapped(name);
   const amount = type === 'point' ? value : formatRound(value);
-  const kind = name.replace(/[\d$,.]+/g, ' ').trim();
-  return [amount, ...(kind ? [kind.replace(/\s+/g, ' ')] : [])];
+  // Of "積分 10 點" the kind, not its unit.
+  const [kind] = name
+    .split(/[\d$,.]+/)
+    .map((part) => part.trim())
+    .toSorted((one, other) => other.length - one.length);
+  return [amount, ...(kind ? [kind] : [])];
 }
 
 const LINE = 11;

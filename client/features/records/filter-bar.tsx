@@ -25,15 +25,15 @@ export function FilterBar<Item extends RecordItem, Sums>(props: FilterBarProps<I
   const choices = view.useChoices();
   if (choices.length === 0) return null;
   return (
-    <div className="grid grid-cols-2 items-center gap-2 md:flex md:gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-center gap-2 md:flex md:gap-3">
       {choices.map((choice, index) => (
         <Filter
           key={choice.key}
           choice={choice}
           value={address.filters[choice.key]}
           Choice={Choice}
-          // On a phone two stand side by side; of an odd number the first has its line for itself.
-          className={cx('md:w-44', index === 0 && choices.length % 2 === 1 && 'max-md:col-span-2')}
+          // On a phone two stand side by side unless the text is large; of an odd number the first has its line for itself.
+          className={cx('md:w-44', index === 0 && choices.length % 2 === 1 && 'max-md:col-span-full')}
         />
       ))}
       {Object.keys(address.filters).length > 0 && (

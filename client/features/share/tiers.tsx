@@ -15,7 +15,7 @@ export function Period({ referral }: { referral: DistributionPromotion }) {
   return (
     <Card as="section" padding="lg" aria-labelledby="share-period" className="flex min-w-0 flex-col gap-4">
       <SectionHeading id="share-period" title={text('share.period')} />
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,34%),1fr))] gap-4">
         <Figure term={text('share.pending')}>
           <Money value={referral.commission_pending} />
         </Figure>

@@ -7,7 +7,7 @@ export interface PromoItemProps {
   /** 2:1 */
   image: string;
   text?: string | null;
-  /** A word on the picture's corner. */
+  /** A word on the picture's lower edge. */
   mark?: string;
 }
 
