@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import net from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type SiteOptions, startSite } from '#tests/server/site.ts';
 import { isInsidePrefix } from './webapi-proxy.ts';
 
@@ -44,6 +44,28 @@ function raw(origin: string, text: string): Promise<string> {
     socket.on('error', reject);
   });
 }
+
+it('is open to a picture although hundreds of long bodies came to a stop before it', async () => {
+  const { agent, origin } = await setup();
+  const { hostname, port } = new URL(origin);
+  const head =
+    'POST /api/webapi/accountBankCard HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n-';
+  const crowd = Array.from({ length: 256 }, () =>
+    net
+      .connect(Number(port), hostname, function (this: net.Socket) {
+        this.write(head);
+      })
+      .on('error', () => undefined),
+  );
+  onTestFinished(() => {
+    for (const socket of crowd) socket.destroy();
+  });
+  const send = async () =>
+    (await agent.post('/api/webapi/accountBankCard').attach('image', Buffer.alloc(100_000), 'a.jpg')).status;
+  await expect.poll(send, { timeout: 4000 }).toBe(503);
+  await expect.poll(send, { timeout: 10_000 }).toBe(200);
+  expect(crowd.filter((socket) => !socket.closed).length).toBeGreaterThan(250);
+}, 20_000);
 
 describe('a call', () => {
   it('reaches the API as it is: method, path, query, body, token', async () => {

@@ -29,6 +29,10 @@ export interface ProxyDeps {
 const MAX_CALLS = 1024;
 /** Of bodies that are passed on as they come: slow ones take no place from calls. */
 const MAX_UPLOADS = 256;
+/** Of a body that may be cut where all places are taken: a phone on the edge of a net has 2 KB a second. */
+const SLOWEST_BYTES_A_SECOND = 2048;
+/** So long a body may take to get going. */
+const SETTLING_MS = 3000;
 /** Seconds after which a refused call may well be answered. */
 const RETRY_SECONDS = 1;
 /** A body this large is no upload of the product (5 MB pictures); the API has limits of its own. */
@@ -103,12 +107,14 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
  */
 function createEntrance(breaker: Breaker, observer: CallObserver) {
   const places = { calls: MAX_CALLS, uploads: MAX_UPLOADS };
+  const uploads = createUploadRoom();
   return async (req: Request, res: Response): Promise<boolean> => {
     const kind = isShort(req) ? 'calls' : 'uploads';
     if (kind === 'calls' && !(await hasArrived(req))) {
       if (!res.closed) refuse(res, 408);
       return false;
     }
+    if (kind === 'uploads' && places.uploads === 0) uploads.cutSlowest();
     const isAdmitted = places[kind] > 0 && (await breaker.admit());
     if (res.closed) return false;
     if (!isAdmitted) {
@@ -117,10 +123,52 @@ function createEntrance(breaker: Breaker, observer: CallObserver) {
       return false;
     }
     places[kind] -= 1;
-    res.once('close', () => {
+    const leave = once(() => {
       places[kind] += 1;
     });
+    res.once('close', leave);
+    if (kind === 'uploads') uploads.enter(req, res, leave);
     return true;
+  };
+}
+
+/**
+ * The long bodies that are on their way. Where all places are taken, the slowest of them leaves for the next one, if it is
+ * slower than any line that people have: else a few hundred that drip would keep everybody's pictures out.
+ */
+function createUploadRoom() {
+  const room = new Map<Response, { req: Request; since: number; bytes: number; leave: () => void }>();
+  return {
+    enter(req: Request, res: Response, leave: () => void): void {
+      room.set(res, { req, since: performance.now(), bytes: req.socket.bytesRead, leave });
+      res.once('close', () => room.delete(res));
+    },
+    cutSlowest(): void {
+      let slowest: Response | undefined;
+      let least = SLOWEST_BYTES_A_SECOND;
+      const now = performance.now();
+      for (const [res, { req, since, bytes }] of room) {
+        // One that is here to its end waits for the API, not for its sender.
+        if (req.complete || now - since < SETTLING_MS) continue;
+        const speed = ((req.socket.bytesRead - bytes) * 1000) / (now - since);
+        if (speed >= least) continue;
+        least = speed;
+        slowest = res;
+      }
+      if (!slowest) return;
+      // Its place is free at once: that it is closed is heard a turn later.
+      room.get(slowest)?.leave();
+      room.delete(slowest);
+      slowest.destroy();
+    },
+  };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
   };
 }
 
