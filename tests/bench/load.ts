@@ -25,6 +25,11 @@ export interface LoadResult {
   bytes: number;
 }
 
+export interface PacedResult extends LoadResult {
+  /** Share of the requests that are not among the latencies: the load itself stood still while they were under way. */
+  unseen: number;
+}
+
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const request = requestText(options);
   const until = performance.now() + options.milliseconds;
@@ -45,18 +50,23 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 /**
  * Requests that come at their own pace, whether or not the answers of those before are there: each waits for a free
  * connection if need be, and its time counts from when it was due. A server that stops for a moment is seen by all who
- * would have come meanwhile, not by the few that a closed loop lets it keep waiting.
+ * would have come meanwhile, not by the few that a closed loop lets it keep waiting. What the load's own process stands still
+ * for (its garbage, its core) is no wait of a visitor: requests that were under way then are counted, not timed.
  */
-export async function pacedLoad(options: PacedOptions): Promise<LoadResult> {
+export async function pacedLoad(options: PacedOptions): Promise<PacedResult> {
   const { port, connections, milliseconds, rate } = options;
   const request = requestText(options);
   const latencies: number[] = [];
   const waiting: number[] = [];
+  const stalls = createStallWatch();
   let bytes = 0;
+  let unseen = 0;
   const free = await Promise.all(
     Array.from({ length: connections }, () =>
       openConnection(port, (connection, dueAt, size) => {
-        latencies.push(performance.now() - dueAt);
+        const now = performance.now();
+        if (stalls.overlaps(dueAt, now)) unseen += 1;
+        else latencies.push(now - dueAt);
         bytes += size;
         const next = waiting.shift();
         if (next === undefined) free.push(connection);
@@ -67,6 +77,7 @@ export async function pacedLoad(options: PacedOptions): Promise<LoadResult> {
   const started = performance.now();
   const total = Math.floor((rate * milliseconds) / 1000);
   for (let due = 0; due < total; await nextTurn(rate)) {
+    stalls.turn();
     for (; due < total; due++) {
       const dueAt = started + (due * 1000) / rate;
       if (dueAt > performance.now()) break;
@@ -76,11 +87,36 @@ export async function pacedLoad(options: PacedOptions): Promise<LoadResult> {
     }
   }
   const until = performance.now() + LAST_ANSWERS_MS;
-  while (latencies.length < total && performance.now() < until) await nextTurn(0);
+  while (latencies.length + unseen < total && performance.now() < until) {
+    await nextTurn(0);
+    stalls.turn();
+  }
   for (const connection of free) connection.end();
-  if (latencies.length < total) throw new Error(`${total - latencies.length} of ${total} were not answered`);
+  const missing = total - latencies.length - unseen;
+  if (missing > 0) throw new Error(`${missing} of ${total} were not answered`);
   const seconds = (performance.now() - started) / 1000;
-  return { requests: total, seconds, latencies: latencies.toSorted((a, b) => a - b), bytes };
+  return {
+    ...{ requests: total, seconds, bytes, unseen: unseen / total },
+    latencies: latencies.toSorted((a, b) => a - b),
+  };
+}
+
+/** A turn of the load that takes longer than its timer and a batch of answers do. */
+const STALL_MS = 4;
+
+/** Notices when this process stands still: `turn` is called in each turn of its loop. */
+function createStallWatch() {
+  let lastTurn = performance.now();
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  return {
+    turn() {
+      const now = performance.now();
+      if (now - lastTurn > STALL_MS) lastEnd = now;
+      lastTurn = now;
+    },
+    /** Something between the two moments is a stall, one that has not come to its end included. */
+    overlaps: (from: number, to: number) => lastEnd > from || to - lastTurn > STALL_MS,
+  };
 }
 
 const LAST_ANSWERS_MS = 10_000;
