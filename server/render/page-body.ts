@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../http/request.ts';
-import { compressForCache, compressOnce } from './whole-page.ts';
+import { compressForCache, compressOnce, ownCopy } from './whole-page.ts';
 
 /** A whole page, ready for whichever encoding is asked for. */
 export interface SendablePage {
@@ -11,7 +11,12 @@ export interface SendablePage {
   /** What it takes in memory. */
   bytes: number;
   /** `encoding` may be another than the one asked for where compressing is not worth it. */
-  bodyIn(encoding: Encoding): { body: Buffer; encoding: Encoding };
+  bodyIn(encoding: Encoding): Body;
+}
+
+interface Body {
+  body: Buffer;
+  encoding: Encoding;
 }
 
 /** A page as it was rendered, and what tells it from another. */
@@ -21,9 +26,9 @@ export interface NewPage {
   parts: () => readonly string[];
 }
 
-/** Pages whose identity was asked for lately: most visitors take a compressed one. */
-const MAX_INFLATED_BYTES = 4 * 1024 * 1024;
-/** Of what holds the two bodies, and of its key. */
+/** Other bodies than the cached one that were asked for lately: nearly every visitor takes brotli. */
+const MAX_OTHER_BYTES = 4 * 1024 * 1024;
+/** Of what holds the body, and of its key. */
 const OVERHEAD_BYTES = 1500;
 
 function versionOf({ parts }: NewPage): string {
@@ -33,33 +38,41 @@ function versionOf({ parts }: NewPage): string {
 }
 
 export interface PagePacker {
-  /** For a page that is cached: both compressions, and nothing else. */
+  /** For a page that is cached: as brotli, and nothing else; with a gzip beside it half as many would have room. */
   pack(page: NewPage): Promise<SendablePage>;
   /** For a page that only passes: compressed for whoever asks, as it is asked for. */
   passing(page: NewPage): SendablePage;
 }
 
 export function createPagePacker(): PagePacker {
-  const inflated = new LRUCache<SendablePage, Buffer>({
-    maxSize: MAX_INFLATED_BYTES,
-    sizeCalculation: (body) => body.length,
+  const others = new LRUCache<object, Body>({
+    maxSize: MAX_OTHER_BYTES,
+    sizeCalculation: ({ body }) => body.length,
   });
+
+  /** `key`: one for each page and encoding; a page that was rendered anew has others, for its moment is another. */
+  function otherBody(key: object, br: Buffer, encoding: Encoding): Body {
+    const known = others.get(key);
+    if (known) return known;
+    const made = compressOnce(zlib.brotliDecompressSync(br), encoding);
+    const other = { ...made, body: ownCopy(made.body) };
+    others.set(key, other);
+    return other;
+  }
+
   return {
     async pack(page) {
-      const version = versionOf(page);
-      const { br, gzip } = await compressForCache(page.html);
-      const packed: SendablePage = {
-        version,
-        bytes: br.length + gzip.length + OVERHEAD_BYTES,
-        bodyIn: (encoding) => {
-          if (encoding === 'br') return { body: br, encoding };
-          return { body: encoding === 'gzip' ? gzip : inflate(packed, gzip), encoding };
-        },
+      const br = await compressForCache(page.html);
+      const keys = { gzip: {}, identity: {} };
+      return {
+        version: versionOf(page),
+        bytes: br.length + OVERHEAD_BYTES,
+        bodyIn: (encoding) =>
+          encoding === 'br' ? { body: br, encoding } : otherBody(keys[encoding], br, encoding),
       };
-      return packed;
     },
     passing(page) {
-      const made = new Map<Encoding, { body: Buffer; encoding: Encoding }>();
+      const made = new Map<Encoding, Body>();
       return {
         version: versionOf(page),
         bytes: page.html.length,
@@ -71,12 +84,4 @@ export function createPagePacker(): PagePacker {
       };
     },
   };
-
-  function inflate(page: SendablePage, gzip: Buffer): Buffer {
-    const known = inflated.get(page);
-    if (known) return known;
-    const body = zlib.gunzipSync(gzip);
-    inflated.set(page, body);
-    return body;
-  }
 }

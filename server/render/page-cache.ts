@@ -64,8 +64,8 @@ export interface PageCacheOptions {
 }
 
 const MAX_ALIASES = 20_000;
-/** What both compressions of a page take of its bytes, about. */
-const PACKED_SHARE = 0.3;
+/** What a page takes of its bytes as brotli, about. */
+const PACKED_SHARE = 0.17;
 const HTML = 'text/html; charset=utf-8';
 /** How long past its time a page may still be the answer while it is refreshed. */
 const STALE_MS = 60_000;

@@ -103,7 +103,6 @@ const ONCE_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PAR
 const ONCE_GZIP = { level: 3 };
 /** For a page that is cached and sent many times. */
 const KEPT_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 };
-const KEPT_GZIP = { level: 6 };
 /** Smaller bodies are not worth a compressor. */
 const MIN_BYTES = 1024;
 
@@ -116,17 +115,15 @@ export function compressOnce(body: Buffer, encoding: Encoding): { body: Buffer; 
 }
 
 const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
-/** Both compressions of a page that is cached, off the main thread. */
-export async function compressForCache(body: Buffer): Promise<Record<'br' | 'gzip', Buffer>> {
+/** The compression of a page that is cached, off the main thread. */
+export async function compressForCache(body: Buffer): Promise<Buffer> {
   const params = { ...KEPT_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [br, zipped] = await Promise.all([brotli(body, { params }), gzip(body, KEPT_GZIP)]);
-  return { br: ownCopy(br), gzip: ownCopy(zipped) };
+  return ownCopy(await brotli(body, { params }));
 }
 
 /** zlib returns a view of a larger buffer, and Node's small ones share a slab: either would stay in memory as a whole. */
-function ownCopy(bytes: Buffer): Buffer {
+export function ownCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
