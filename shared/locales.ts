@@ -21,10 +21,12 @@ export const LOCALE_COOKIE = 'locale';
 /** 365 days (spec §9). */
 export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
+/** Codes are matched exactly: `enus` is none. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((entry) => entry.code === value);
 }
 
+/** A language's code, tag, name and direction, by its code. */
 export function localeEntry(code: Locale): (typeof LOCALES)[number] {
   return LOCALES.find((entry) => entry.code === code) ?? LOCALES[0];
 }

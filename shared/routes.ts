@@ -280,10 +280,12 @@ export function ancestorsOf(name: RouteName): ParentName[] {
   return parent === undefined ? [] : [parent, ...ancestorsOf(parent)];
 }
 
+/** The frame around a page of this device; 'default' unless its entry says otherwise. */
 export function layoutOf(name: RouteName, device: Device): Layout {
   return routeEntry(name).layout?.[device] ?? 'default';
 }
 
+/** Does a login lead back to the page that asked for it (spec §4)? */
 export function canComeBack(name: RouteName): boolean {
   const entry = routeEntry(name);
   return entry.access === 'member' && entry.canComeBack !== false;

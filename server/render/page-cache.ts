@@ -74,132 +74,154 @@ const STALE_ON_FAILURE_MS = 600_000;
 const FAILURE_PAUSE_MS = 1000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { freshMs, headers, metrics } = options;
-  const entries = createBoundedStore<Entry>({
-    maxBytes: options.maxBytes,
-    sizeOf: (entry) => entry.page.bytes,
-    isDead: (entry) => ageOf(entry) >= limitOf(entry),
-  });
-  metrics.watchStore('page', entries.stats);
-  const packer = createPagePacker();
-  const aliases = new LRUCache<string, { key: string; note: object }>({ max: MAX_ALIASES });
-  const flights = new Map<string, Promise<SendablePage | undefined>>();
-  const readEncoding = createEncodingReader();
-  const common = Object.entries(headers).flat();
-
-  const ageOf = ({ madeAt }: Entry) => Date.now() - madeAt;
-  const limitOf = ({ failedAt }: Entry) =>
-    freshMs + (failedAt === undefined ? STALE_MS : STALE_ON_FAILURE_MS);
-
-  /** A page that there is no room for is not worth the compressions of one that is cached. */
-  async function keep<T>(key: string, made: NewPage, attempt: Attempt<T>): Promise<SendablePage> {
-    if (!entries.admits(key, made.html.length * PACKED_SHARE)) return packer.passing(made);
-    const page = await packer.pack(made);
-    const refresh = () => refreshEntry(key, attempt);
-    entries.set(key, { page, madeAt: Date.now(), refresh, isRefreshing: false });
-    return page;
-  }
-
-  async function refreshEntry<T>(key: string, attempt: Attempt<T>): Promise<void> {
-    const made = await attempt();
-    if ('html' in made) {
-      await keep(key, made, attempt);
-      return;
-    }
-    made.discard();
-    if (!made.isGone) throw new Error('the page cannot be cached now');
-    entries.delete(key);
-  }
-
-  function startRefresh(key: string, entry: Entry, now: number): void {
-    if (entry.isRefreshing || (entry.failedAt !== undefined && now - entry.failedAt < FAILURE_PAUSE_MS))
-      return;
-    entry.isRefreshing = true;
-    entry.refresh().catch((error: unknown) => {
-      entry.isRefreshing = false;
-      entry.failedAt = Date.now();
-      options.onRefreshError(key, error);
-    });
-  }
-
-  /** `own`: headers of this answer alone, where `res` has none yet. One array: headers set one by one cost more. */
-  function send(
-    page: SendablePage,
-    req: IncomingMessage,
-    res: ServerResponse,
-    own: readonly string[] = [],
-  ): void {
-    const asked = readEncoding(req.headers['accept-encoding']);
-    const tag = `"${page.version}-${asked}"`;
-    // Weak: the same content of another moment differs in the bytes that say when it was rendered.
-    const always = [...common, 'ETag', `W/${tag}`, ...own];
-    if (matchesEtag(req.headers['if-none-match'], tag)) {
-      res.writeHead(304, always).end();
-      return;
-    }
-    const { body, encoding } = page.bodyIn(asked);
-    const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    const length = String(body.length);
-    res.writeHead(200, ['Content-Type', HTML, ...coded, 'Content-Length', length, ...always]);
-    res.end(req.method === 'HEAD' ? undefined : body);
-  }
-
-  function answer(
-    key: string,
-    req: IncomingMessage,
-    res: ServerResponse,
-    own: readonly string[] = [],
-  ): boolean {
-    const entry = entries.get(key);
-    if (!entry) return false;
-    const age = ageOf(entry);
-    if (age >= limitOf(entry)) return false;
-    if (age >= freshMs) startRefresh(key, entry, entry.madeAt + age);
-    metrics.countPage(age < freshMs ? 'hit' : 'stale');
-    send(entry.page, req, res, own);
-    return true;
-  }
-
-  async function lead<T>(key: string, attempt: Attempt<T>, land: (page: SendablePage | undefined) => void) {
-    const made = await attempt();
-    if (!('html' in made)) {
-      land(undefined);
-      return { other: made.other };
-    }
-    const page = await keep(key, made, attempt);
-    land(page);
-    return { page };
-  }
-
+  const cache = shelfOf(options);
+  const { aliases } = cache;
+  options.metrics.watchStore('page', cache.entries.stats);
   return {
-    answer,
+    answer: (key, req, res) => answer(cache, key, { req, res }),
     // What is noted is of the type that the one caller of both notes.
     answerAlias: <T>(alias: string, req: IncomingMessage, res: ServerResponse, own: readonly string[]) => {
       const known = aliases.get(alias);
-      return known && answer(known.key, req, res, own) ? (known.note as T) : undefined;
+      return known && answer(cache, known.key, { req, res, own }) ? (known.note as T) : undefined;
     },
     addAlias: (alias, key, note) => {
       aliases.set(alias, { key, note });
     },
-    async obtain(key, attempt) {
-      const flight = flights.get(key);
-      if (flight) {
-        const page = await flight;
-        return page && { page };
-      }
-      const { promise, resolve, reject } = Promise.withResolvers<SendablePage | undefined>();
-      // Where nobody waits, the leader alone hears of a failure.
-      promise.catch(() => undefined);
-      flights.set(key, promise);
-      try {
-        return await lead(key, attempt, resolve);
-      } catch (error) {
-        reject(error);
-        throw error;
-      } finally {
-        flights.delete(key);
-      }
-    },
-    send,
+    obtain: (key, attempt) => obtain(cache, key, attempt),
+    send: (page, req, res) => send(cache, page, { req, res }),
   };
+}
+
+/** What the functions below share. */
+type Shelf = ReturnType<typeof shelfOf>;
+
+function shelfOf(options: PageCacheOptions) {
+  const limitOf = ({ failedAt }: Entry) =>
+    options.freshMs + (failedAt === undefined ? STALE_MS : STALE_ON_FAILURE_MS);
+  return {
+    options,
+    limitOf,
+    entries: createBoundedStore<Entry>({
+      maxBytes: options.maxBytes,
+      sizeOf: (entry) => entry.page.bytes,
+      isDead: (entry) => ageOf(entry) >= limitOf(entry),
+    }),
+    packer: createPagePacker(),
+    aliases: new LRUCache<string, { key: string; note: object }>({ max: MAX_ALIASES }),
+    /** Pages that are being made, for whoever asks for the same meanwhile. */
+    flights: new Map<string, Promise<SendablePage | undefined>>(),
+    readEncoding: createEncodingReader(),
+    /** Headers of every page, name after value. */
+    common: Object.entries(options.headers).flat(),
+  };
+}
+
+function ageOf({ madeAt }: Entry): number {
+  return Date.now() - madeAt;
+}
+
+interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  /** Headers of this answer alone, where `res` has none yet. */
+  own?: readonly string[] | undefined;
+}
+
+function answer(cache: Shelf, key: string, exchange: Exchange): boolean {
+  const { freshMs, metrics } = cache.options;
+  const entry = cache.entries.get(key);
+  if (!entry) return false;
+  const age = ageOf(entry);
+  if (age >= cache.limitOf(entry)) return false;
+  if (age >= freshMs) startRefresh(cache, key, entry);
+  metrics.countPage(age < freshMs ? 'hit' : 'stale');
+  send(cache, entry.page, exchange);
+  return true;
+}
+
+/** One array: headers set one by one cost more. */
+function send({ readEncoding, common }: Shelf, page: SendablePage, { req, res, own = [] }: Exchange): void {
+  const asked = readEncoding(req.headers['accept-encoding']);
+  const tag = `"${page.version}-${asked}"`;
+  // Weak: the same content of another moment differs in the bytes that say when it was rendered.
+  const always = [...common, 'ETag', `W/${tag}`, ...own];
+  if (matchesEtag(req.headers['if-none-match'], tag)) {
+    res.writeHead(304, always).end();
+    return;
+  }
+  const { body, encoding } = page.bodyIn(asked);
+  const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  const length = String(body.length);
+  res.writeHead(200, ['Content-Type', HTML, ...coded, 'Content-Length', length, ...always]);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+function startRefresh({ options }: Shelf, key: string, entry: Entry): void {
+  const hasJustFailed = entry.failedAt !== undefined && Date.now() - entry.failedAt < FAILURE_PAUSE_MS;
+  if (entry.isRefreshing || hasJustFailed) return;
+  entry.isRefreshing = true;
+  entry.refresh().catch((error: unknown) => {
+    entry.isRefreshing = false;
+    entry.failedAt = Date.now();
+    options.onRefreshError(key, error);
+  });
+}
+
+async function refreshEntry<T>(cache: Shelf, key: string, attempt: Attempt<T>): Promise<void> {
+  const made = await attempt();
+  if ('html' in made) {
+    await keep(cache, key, made, attempt);
+    return;
+  }
+  made.discard();
+  if (!made.isGone) throw new Error('the page cannot be cached now');
+  cache.entries.delete(key);
+}
+
+/** A page that there is no room for is not worth the compressions of one that is cached. */
+async function keep<T>(cache: Shelf, key: string, made: NewPage, attempt: Attempt<T>): Promise<SendablePage> {
+  const { entries, packer } = cache;
+  if (!entries.admits(key, made.html.length * PACKED_SHARE)) return packer.passing(made);
+  const page = await packer.pack(made);
+  const refresh = () => refreshEntry(cache, key, attempt);
+  entries.set(key, { page, madeAt: Date.now(), refresh, isRefreshing: false });
+  return page;
+}
+
+/** Makes a page once for all who ask for it at the same time. */
+async function obtain<T>(cache: Shelf, key: string, attempt: Attempt<T>) {
+  const { flights } = cache;
+  const flight = flights.get(key);
+  if (flight) {
+    const page = await flight;
+    return page && { page };
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<SendablePage | undefined>();
+  // Where nobody waits, the leader alone hears of a failure.
+  promise.catch(() => undefined);
+  flights.set(key, promise);
+  try {
+    return await lead(cache, key, attempt, resolve);
+  } catch (error) {
+    reject(error);
+    throw error;
+  } finally {
+    flights.delete(key);
+  }
+}
+
+async function lead<T>(
+  cache: Shelf,
+  key: string,
+  attempt: Attempt<T>,
+  land: (page: SendablePage | undefined) => void,
+) {
+  const made = await attempt();
+  if (!('html' in made)) {
+    land(undefined);
+    return { other: made.other };
+  }
+  const page = await keep(cache, key, made, attempt);
+  land(page);
+  return { page };
 }

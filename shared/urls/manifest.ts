@@ -18,6 +18,7 @@ const TARGETS: ReadonlyMap<string, ManifestTarget> = new Map(
   ),
 );
 
+/** The page that one of the installed app's own paths stands for; undefined for any other path. */
 export function manifestTarget(path: string): ManifestTarget | undefined {
   return TARGETS.get(path);
 }

@@ -48,6 +48,7 @@ const INERT: Navigation = {
 
 export const NavigationContext = createContext<Navigation>(INERT);
 
+/** Leads elsewhere by a handler; a link is a plain anchor with an address of `useHref`. */
 export function useNavigation(): Navigation {
   return use(NavigationContext);
 }

@@ -141,6 +141,7 @@ export function usePage(): CurrentPage {
 /** Hrefs from the catalogue for this visitor: `href('PROMO_DETAIL', { promoID: 7 }, { hash: 'rules' })`. */
 export type Href = <N extends RouteName>(name: N, params: RouteParams<N>, extras?: PathExtras) => string;
 
+/** Makes addresses of pages by name for one visitor's device, language and prefixes. */
 export function hrefOf(app: Pick<AppEnvironment, 'style' | 'device' | 'locale'>): Href {
   return (name, params, extras) => buildPath(app.style, app, name, params, extras);
 }
@@ -154,6 +155,7 @@ export function linkKey({
   return `${device} ${locale} ${style.strategy} ${style.defaultLocale} ${style.domainLocale}`;
 }
 
+/** Addresses of pages by name, as this visitor has them: `href('PROMO_DETAIL', { promoID })`. */
 export function useHref(): Href {
   return hrefOf(useApp());
 }

@@ -283,13 +283,21 @@ const WALLETS = [
 ];
 
 function Choices() {
-  const [wallet, setWallet] = useState<string | null>('1');
-  const [bank, setBank] = useState<string | null>(null);
-  const [agreed, setAgreed] = useState(false);
-  const [channel, setChannel] = useState<string | null>('atm');
-  const [isAuto, setAuto] = useState(true);
   return (
     <Block title="Choices 選擇" className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2 lg:grid-cols-3">
+      <Selects />
+      <Ticks />
+      <Radios />
+      <Switches />
+    </Block>
+  );
+}
+
+function Selects() {
+  const [wallet, setWallet] = useState<string | null>('1');
+  const [bank, setBank] = useState<string | null>(null);
+  return (
+    <>
       <Field label="Wallet 錢包 (Select)">
         <Select options={WALLETS} value={wallet} onChange={setWallet} />
       </Field>
@@ -312,23 +320,37 @@ function Choices() {
           labels={{ open: 'Open', clear: 'Clear' }}
         />
       </Field>
-      <div className="flex flex-col items-start gap-3">
-        <Checkbox checked={agreed} onChange={setAgreed}>
-          I am 18 or older and agree to the <TextLink href="#terms">terms 條款</TextLink>
-        </Checkbox>
-        <Checkbox checked onChange={() => {}}>
-          Ticked 已勾選
-        </Checkbox>
-        <Checkbox checked={false} indeterminate onChange={() => {}}>
-          Some 部分
-        </Checkbox>
-        <Checkbox checked disabled onChange={() => {}}>
-          Disabled 停用
-        </Checkbox>
-        <Checkbox checked={false} aria-invalid onChange={() => {}}>
-          Missing 未勾選
-        </Checkbox>
-      </div>
+    </>
+  );
+}
+
+function Ticks() {
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Checkbox checked={agreed} onChange={setAgreed}>
+        I am 18 or older and agree to the <TextLink href="#terms">terms 條款</TextLink>
+      </Checkbox>
+      <Checkbox checked onChange={() => {}}>
+        Ticked 已勾選
+      </Checkbox>
+      <Checkbox checked={false} indeterminate onChange={() => {}}>
+        Some 部分
+      </Checkbox>
+      <Checkbox checked disabled onChange={() => {}}>
+        Disabled 停用
+      </Checkbox>
+      <Checkbox checked={false} aria-invalid onChange={() => {}}>
+        Missing 未勾選
+      </Checkbox>
+    </div>
+  );
+}
+
+function Radios() {
+  const [channel, setChannel] = useState<string | null>('atm');
+  return (
+    <>
       <Field label="Radios 單選" group>
         <RadioGroup
           value={channel}
@@ -340,17 +362,6 @@ function Choices() {
           ]}
         />
       </Field>
-      <div className="flex flex-col gap-3">
-        <Switch checked={isAuto} onChange={setAuto} note="Moves money when a game opens 進入遊戲時自動轉入">
-          Automatic transfer 自動轉帳
-        </Switch>
-        <Switch checked loading onChange={() => {}}>
-          Saving 儲存中
-        </Switch>
-        <Switch checked={false} disabled onChange={() => {}}>
-          Disabled 停用
-        </Switch>
-      </div>
       <Field label="Cards 卡片單選" group className="md:col-span-2">
         <RadioGroup
           look="cards"
@@ -369,7 +380,24 @@ function Choices() {
           ]}
         />
       </Field>
-    </Block>
+    </>
+  );
+}
+
+function Switches() {
+  const [isAuto, setAuto] = useState(true);
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch checked={isAuto} onChange={setAuto} note="Moves money when a game opens 進入遊戲時自動轉入">
+        Automatic transfer 自動轉帳
+      </Switch>
+      <Switch checked loading onChange={() => {}}>
+        Saving 儲存中
+      </Switch>
+      <Switch checked={false} disabled onChange={() => {}}>
+        Disabled 停用
+      </Switch>
+    </div>
   );
 }
 
@@ -466,7 +494,6 @@ function Dates() {
 
 function Floating() {
   const [isAsking, setAsking] = useState(false);
-  const [isSending, setSending] = useState(false);
   const [isDialog, setDialog] = useState(false);
   return (
     <Block title="Dialogs and menus 對話框與選單">
@@ -477,55 +504,79 @@ function Floating() {
         <Button variant="secondary" onClick={() => setAsking(true)}>
           Question 確認
         </Button>
-        <Sheet
-          trigger={<Button variant="secondary">Sheet 底部面板</Button>}
-          title="Transfer first 先轉帳"
-          description="Golden Dragon needs money in its own wallet. 金龍錢包餘額不足。"
-          closeLabel="Close"
-          footer={<Button>Transfer 轉帳</Button>}
-        >
-          <Field label="Amount 金額">
-            <MoneyInput value="100" onChange={() => {}} />
-          </Field>
-        </Sheet>
+        <TransferSheet />
       </Row>
-      <Dialog
-        open={isDialog}
-        onOpenChange={setDialog}
-        title="Forgot password 忘記密碼"
-        description="We send a code to your phone. 我們會將驗證碼傳送到您的手機。"
-        closeLabel="Close"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setDialog(false)}>
-              Cancel 取消
-            </Button>
-            <Button>Send 傳送</Button>
-          </>
-        }
-      >
-        <Field label="Account 帳號">
-          <Input />
-        </Field>
-      </Dialog>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        tone="danger"
-        title="Cancel the deposit of $5,000.00? 取消這筆存款？"
-        description="Money that is already on its way is returned by customer service. 已付款項將由客服退還。"
-        confirmLabel="Cancel it 確認取消"
-        cancelLabel="Keep 保留"
-        loading={isSending}
-        onConfirm={() => {
-          setSending(true);
-          setTimeout(() => {
-            setSending(false);
-            setAsking(false);
-          }, 1200);
-        }}
-      />
+      <ForgottenDialog isOpen={isDialog} onOpenChange={setDialog} />
+      <CancelQuestion isOpen={isAsking} onOpenChange={setAsking} />
     </Block>
+  );
+}
+
+function TransferSheet() {
+  return (
+    <Sheet
+      trigger={<Button variant="secondary">Sheet 底部面板</Button>}
+      title="Transfer first 先轉帳"
+      description="Golden Dragon needs money in its own wallet. 金龍錢包餘額不足。"
+      closeLabel="Close"
+      footer={<Button>Transfer 轉帳</Button>}
+    >
+      <Field label="Amount 金額">
+        <MoneyInput value="100" onChange={() => {}} />
+      </Field>
+    </Sheet>
+  );
+}
+
+interface OpenProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+function ForgottenDialog({ isOpen, onOpenChange }: OpenProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Forgot password 忘記密碼"
+      description="We send a code to your phone. 我們會將驗證碼傳送到您的手機。"
+      closeLabel="Close"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel 取消
+          </Button>
+          <Button>Send 傳送</Button>
+        </>
+      }
+    >
+      <Field label="Account 帳號">
+        <Input />
+      </Field>
+    </Dialog>
+  );
+}
+
+function CancelQuestion({ isOpen, onOpenChange }: OpenProps) {
+  const [isSending, setSending] = useState(false);
+  return (
+    <AlertDialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      tone="danger"
+      title="Cancel the deposit of $5,000.00? 取消這筆存款？"
+      description="Money that is already on its way is returned by customer service. 已付款項將由客服退還。"
+      confirmLabel="Cancel it 確認取消"
+      cancelLabel="Keep 保留"
+      loading={isSending}
+      onConfirm={() => {
+        setSending(true);
+        setTimeout(() => {
+          setSending(false);
+          onOpenChange(false);
+        }, 1200);
+      }}
+    />
   );
 }
 
@@ -587,34 +638,54 @@ function Messages() {
 function Marks() {
   return (
     <Block title="Marks 標記">
-      <Row>
-        <Badge>Neutral 一般</Badge>
-        <Badge tone="success">Success 成功</Badge>
-        <Badge tone="waiting">Waiting 審核中</Badge>
-        <Badge tone="danger">Rejected 拒絕</Badge>
-        <Badge tone="accent">New 最新</Badge>
-        <Badge tone="hot">Hot 熱門</Badge>
-        <CountBadge count={3} label="3 unread" />
-        <CountBadge count={120} label="120 unread" />
-        <Avatar name="lucky88" />
-        <Avatar size={56} />
-        <Avatar name="王小明" src="/missing.png" />
-        <Spinner label="Loading" />
-        <Icon name="house" />
-        <Icon name="trophy" size={28} className="text-waiting" />
-        <Icon name="no-such-icon" className="rounded-sm outline outline-line-strong" />
-      </Row>
-      <div className="grid gap-6 md:grid-cols-3">
-        <Progress
-          label="Deposit 存款"
-          value={300}
-          max={1000}
-          valueText="$300.00 / $1,000.00"
-          note="$700.00 to go 還差"
-        />
-        <Progress label="Turnover 流水" value={82} valueText="82 %" tone="waiting" />
-        <Progress label="Upload 上傳中" value={null} />
-      </div>
+      <Badges />
+      <Bars />
+      <Steps />
+    </Block>
+  );
+}
+
+function Badges() {
+  return (
+    <Row>
+      <Badge>Neutral 一般</Badge>
+      <Badge tone="success">Success 成功</Badge>
+      <Badge tone="waiting">Waiting 審核中</Badge>
+      <Badge tone="danger">Rejected 拒絕</Badge>
+      <Badge tone="accent">New 最新</Badge>
+      <Badge tone="hot">Hot 熱門</Badge>
+      <CountBadge count={3} label="3 unread" />
+      <CountBadge count={120} label="120 unread" />
+      <Avatar name="lucky88" />
+      <Avatar size={56} />
+      <Avatar name="王小明" src="/missing.png" />
+      <Spinner label="Loading" />
+      <Icon name="house" />
+      <Icon name="trophy" size={28} className="text-waiting" />
+      <Icon name="no-such-icon" className="rounded-sm outline outline-line-strong" />
+    </Row>
+  );
+}
+
+function Bars() {
+  return (
+    <div className="grid gap-6 md:grid-cols-3">
+      <Progress
+        label="Deposit 存款"
+        value={300}
+        max={1000}
+        valueText="$300.00 / $1,000.00"
+        note="$700.00 to go 還差"
+      />
+      <Progress label="Turnover 流水" value={82} valueText="82 %" tone="waiting" />
+      <Progress label="Upload 上傳中" value={null} />
+    </div>
+  );
+}
+
+function Steps() {
+  return (
+    <>
       <StepList
         look="across"
         steps={[
@@ -649,7 +720,7 @@ function Marks() {
           { key: '4', title: 'Safe password 安全密碼', state: 'todo', stateLabel: 'Next' },
         ]}
       />
-    </Block>
+    </>
   );
 }
 
