@@ -131,6 +131,24 @@ it('does not start over books that do not agree, and says what is wrong', async 
   );
 });
 
+it('says in one line that the clock is before the last entry of the books, and goes on', async () => {
+  const dataDir = join(folder, 'clock');
+  const said: string[] = [];
+  const noting = { ...log, warn: (_fields: object, message: string) => void said.push(message) };
+  await (await start({ dataDir, log: noting })).close();
+  expect(said).toEqual([]);
+  const database = openDb(join(dataDir, 'webapi.sqlite'), migrations);
+  const last = database.get<{ at: number }>(
+    'SELECT at FROM ledger_movements WHERE id = (SELECT max(id) FROM ledger_movements)',
+  );
+  database.close();
+  const before = (last?.at ?? 0) - 90 * 60_000;
+  await (await start({ dataDir, log: noting, now: () => before })).close();
+  expect(said).toEqual([
+    'the clock of this machine is 90 minutes before the last entry of the books: set it right',
+  ]);
+});
+
 it('lets open requests finish when it closes, and idle connections do not hold it up', async () => {
   const agent = new http.Agent({ keepAlive: true });
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

@@ -108,12 +108,26 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
     tokenSeconds: options.tokenSeconds ?? 3600,
   });
   await seedOnce(deps);
+  warnOfClock(deps);
   // Money goes nowhere while the books do not agree with themselves: many of them are proved beside the first answers.
   const isLater = options.dataDir !== ':memory:' && isLongProof(db);
   if (isLater) deps.books.isProved = false;
   else assertAgree(deps.ledger.audit());
   await deps.uploads.sweep();
   return deps;
+}
+
+/** A clock that went back puts new movements before old ones, and what is due waits: nobody sees that but an operator. */
+function warnOfClock({ db, now, log }: WebapiDeps): void {
+  const last = db.get<{ at: number }>(
+    'SELECT at FROM ledger_movements WHERE id = (SELECT max(id) FROM ledger_movements)',
+  );
+  const minutes = Math.round(((last?.at ?? 0) - now()) / 60_000);
+  if (minutes < 1) return;
+  log.warn(
+    { minutes },
+    `the clock of this machine is ${minutes} minutes before the last entry of the books: set it right`,
+  );
 }
 
 /** @throws BooksError that names what is wrong */
