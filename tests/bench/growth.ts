@@ -1,4 +1,4 @@
-import { longLists } from './growth-browser.ts';
+import { longGameLists, longRecordLists } from './growth-browser.ts';
 import { embeddedApi } from './growth-embedded.ts';
 import { manyRecords } from './growth-records.ts';
 import { manyHosts, manyMembers, manyProviders } from './growth-server.ts';
@@ -9,7 +9,7 @@ import { print, type Section } from './growth-table.ts';
  * `npm run bench:growth`: what grows with what there is. Each section measures one shape at three sizes and answers
  * tables, each figure beside the bound that it must keep; one that is missed is named at the end and makes the command
  * fail. `npm run bench:growth -- embedded` runs the sections whose name begins so: start, embedded, records, members,
- * hosts, providers, browser.
+ * hosts, providers, browser-games, browser-records.
  */
 const SECTIONS: readonly Section[] = [
   starts,
@@ -18,7 +18,8 @@ const SECTIONS: readonly Section[] = [
   manyMembers,
   manyHosts,
   manyProviders,
-  longLists,
+  longGameLists,
+  longRecordLists,
 ];
 
 async function main(): Promise<void> {

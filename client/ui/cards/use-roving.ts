@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
 const STOPS = 'a[href], button';
+const FREE_STOP = ':is(a[href], button):not([tabindex="-1"])';
 
 /**
  * A list of cards as one stop of the keyboard: Tab comes to it and leaves it, the arrows walk along its rows and columns,
@@ -14,7 +15,7 @@ export function useRoving<T extends HTMLElement>(): {
   // After each render: the card that Tab would come to may have gone with its row.
   useEffect(() => {
     const list = ref.current;
-    if (list && !stopsOf(list).some((stop) => stop.tabIndex >= 0)) free(list);
+    if (list && !list.querySelector(FREE_STOP)) free(list);
   });
   return { ref, onKeyDown: handleKeyDown };
 }

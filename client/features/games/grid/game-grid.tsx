@@ -12,6 +12,7 @@ import { type GameFilter, playHref } from '../search/filter.ts';
 import { type TileProduct, useProducts } from '../shown-products.ts';
 import { Heart } from './heart.tsx';
 import { PLAIN_MAX, useGridWindow } from './use-grid-window.ts';
+import { usePicturesAhead } from './use-pictures-ahead.ts';
 
 /** In the first screenful: their pictures do not wait. */
 const EAGER_COUNT = { desktop: 14, mobile: 9 };
@@ -29,6 +30,7 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
     count: games.length,
     listKey: games[0]?.id,
   });
+  usePicturesAhead({ games, start, end, isWindowed });
   // Without the search, so that tiles need not change while somebody types.
   const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');
   const hotEnd = useMemo(() => (filter.view === 'hot' ? 0 : endOfHot(games)), [filter.view, games]);
@@ -193,7 +195,7 @@ const GameTile = memo(function GameTile(props: TileProps) {
         aria-label={text('games.favourite.toggle', { game: game.name })}
         onClick={() => onToggle(game, isFavourite)}
       >
-        <Heart isFull={isFavourite} />
+        {isFavourite && <Heart isFull />}
       </button>
     </GameCard>
   );

@@ -11,7 +11,7 @@ import {
 /** As many tiles as do no harm; of longer lists only the rows near the screen are in the document. */
 export const PLAIN_MAX = 120;
 /** Rows before and behind the screen: a brisk fling must not outrun them. */
-const OVERSCAN = 5;
+const OVERSCAN = 4;
 /** Rows that come and go together: a change costs the page's style, layout and layers anew, however small it is. */
 const STEP = 2;
 
@@ -107,11 +107,12 @@ function useRowsInSight(measures: Measures | null, { rows, overscan }: Reach): R
   return latest;
 }
 
+/** Rows come at one end in the same moment in which others go at the other: two changes would cost two frames. */
 function rangeOf({ rowHeight, top }: Measures, { rows, overscan }: Reach): RowRange {
-  const above = Math.floor((window.scrollY - top) / rowHeight) - overscan;
-  const below = Math.ceil((window.scrollY - top + window.innerHeight) / rowHeight) + overscan;
-  const first = Math.max(0, Math.min(floorTo(above, STEP), floorTo(rows - 1, STEP)));
-  return { first, last: Math.min(rows, Math.max(floorTo(below, STEP), first) + STEP) };
+  const above = floorTo(Math.floor((window.scrollY - top) / rowHeight) - overscan, STEP);
+  const count = Math.ceil(window.innerHeight / rowHeight) + 2 * overscan + STEP;
+  const first = Math.max(0, Math.min(above, floorTo(rows - 1, STEP)));
+  return { first, last: Math.min(rows, Math.max(above + count, first + STEP)) };
 }
 
 const floorTo = (value: number, step: number) => Math.floor(value / step) * step;
