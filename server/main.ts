@@ -158,6 +158,8 @@ function logWarnings(log: Logger): void {
 }
 
 async function main(): Promise<void> {
+  // What nobody can read is no reason to end; the log's own stream bears a full disk likewise.
+  process.stderr.on('error', () => {});
   const config = readConfigOrExit();
   const log = await createProcessLog(config);
   if (!IS_DEV) logWarnings(log);

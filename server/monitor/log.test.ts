@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
-import { createLogger, createTerminalLog } from './log.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLogger, createLogStream, createTerminalLog } from './log.ts';
 
 describe('the logger', () => {
   it('keeps secrets out even where somebody logs them by mistake', () => {
@@ -19,6 +22,39 @@ describe('the logger', () => {
     log.info({ body: { password: 's3cret' } }, 'oops');
     expect(lines.length).toBe(2);
     expect(lines.join()).not.toContain('s3cret');
+  });
+});
+
+describe('a log whose disk is full', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n');
+
+  it('throws nothing where something is logged, and is whole once there is room', () => {
+    const stream = createLogStream('/dev/full');
+    const log = createLogger('info', stream);
+    log.info('first');
+    log.fatal('second');
+    const file = join(folder, 'whole');
+    stream.reopen(file);
+    log.fatal('third');
+    expect(linesOf(file).map((line) => JSON.parse(line).msg)).toEqual(['first', 'second', 'third']);
+  });
+
+  it('keeps a bounded part of what waits, and tells how many lines were lost', async () => {
+    const stream = createLogStream('/dev/full');
+    const log = createLogger('info', stream);
+    const long = 'x'.repeat(10_000);
+    for (let index = 0; index < 150; index++) log.info({ index }, long);
+    const file = join(folder, 'part');
+    stream.reopen(file);
+    for (let index = 150; index < 152; index++) log.info({ index }, long);
+    await expect.poll(() => readFileSync(file, 'utf8')).toContain('lines were lost');
+    const lines = linesOf(file).map((line) => JSON.parse(line));
+    const lost = lines.reduce((sum, line) => sum + (line.lines ?? 0), 0);
+    expect(lost).toBeGreaterThan(40);
+    expect(lines.filter((line) => line.index !== undefined).length + lost).toBe(152);
+    expect(lines.length).toBeLessThan(110);
   });
 });
 

@@ -12,7 +12,43 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: null,
     redact: ['*.authorization', '*.cookie', '*.password', '*.headers', 'headers', 'authorization', 'cookie'],
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? createLogStream());
+}
+
+/** Of lines that could not be written yet: some thousands. */
+const MAX_WAITING_BYTES = 1_000_000;
+const WARN = 40;
+
+/**
+ * Where the log goes: standard output, unless another descriptor or file is named. A full disk behind it must not end a
+ * site that can serve: what cannot be written waits; beyond a megabyte lines are lost, and the log tells how many as
+ * soon as it can be written again.
+ */
+export function createLogStream(dest: number | string = 1) {
+  const stream = pino.destination({ dest, sync: true, maxLength: MAX_WAITING_BYTES });
+  // The library's own tries a full disk again for ever, at each fatal line and at the end of the process. Nothing waits
+  // for it: each line was tried when it came.
+  stream.flushSync = () => {};
+  // Without a listener it would be thrown where something was logged.
+  stream.on('error', () => {});
+  let lost = 0;
+  const tellLost = () => {
+    const line = {
+      level: WARN,
+      time: Date.now(),
+      lines: lost,
+      msg: 'the log could not be written: lines were lost',
+    };
+    lost = 0;
+    stream.write(`${JSON.stringify(line)}\n`);
+  };
+  stream.on('drop', () => {
+    lost++;
+    if (lost === 1) stream.once('drain', tellLost);
+    // A line that finds no room tries nothing by itself.
+    stream.write('');
+  });
+  return stream;
 }
 
 /** Told in the line's own words below. */

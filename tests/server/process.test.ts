@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,10 +13,11 @@ import { rawExchange, statusIn } from './raw.ts';
 const hasScript = spawnSync('script', ['--version']).status === 0;
 const root = resolve(import.meta.dirname, '../..');
 
-/** Runs the server's process; collects what it prints. */
+/** Runs the server's process; collects what it prints, unless that goes into a file (its descriptor). */
 function run(
   env: Record<string, string>,
   args: readonly string[] = ['--announce'],
+  printed: 'pipe' | number = 'pipe',
 ): {
   child: ChildProcess;
   output: () => string;
@@ -26,6 +27,7 @@ function run(
   const child = spawn(process.execPath, [SITE_FILE, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', WEBAPI_DATA_DIR: ':memory:', ...env },
+    stdio: ['ignore', printed, printed],
   });
   let output = '';
   let stdout = '';
@@ -201,6 +203,18 @@ describe('a running site', () => {
     await expect.poll(output).toContain('DEP0169');
     const lines = output().trimEnd().split('\n');
     expect(lines.map((line) => typeof JSON.parse(line).msg)).toEqual(lines.map(() => 'string'));
+  });
+
+  it('serves and leaves as ever where a full disk takes none of its log', async () => {
+    const port = String(await freePort());
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const { child, exit } = run({ PORT: port }, ['--announce'], full);
+    await ready(`http://127.0.0.1:${port}`);
+    expect((await fetch(`http://127.0.0.1:${port}/enUS`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/none.js`)).status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
   });
 
   it('answers while the embedded API is busy, whatever a member asked of it', async () => {
