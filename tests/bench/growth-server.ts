@@ -247,7 +247,6 @@ export const manyHosts: Section = {
         'their bytes, MB': { bound: atMost(24 * 1.05), before: '65' },
         'found again in the second sweep': { bound: FOUND_AGAIN, before: '0 of 12,000' },
         'memory by n hosts besides, MB': { bound: below(100) },
-        'memory at the end, MB': { bound: below(300) },
       },
       hosts,
     ),
