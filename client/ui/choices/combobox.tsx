@@ -6,6 +6,7 @@ import { Glyph } from '#ui/display/glyph.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useFieldControl } from '#ui/forms/field-context.ts';
 import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from '#ui/overlays/popup-class.ts';
+import { OptionText } from './option-text.tsx';
 
 export interface ComboboxOption {
   value: string;
@@ -104,10 +105,7 @@ function Box(props: ComboboxProps) {
 function Option({ option }: { option: ComboboxOption }) {
   return (
     <Base.Item value={option} className={cx(FLOAT_ITEM, FLOAT_ITEM_TEXT)}>
-      <span className="min-w-0 flex-1">
-        {option.label}
-        {option.note && <span className="block text-xs text-faint">{option.note}</span>}
-      </span>
+      <OptionText note={option.note}>{option.label}</OptionText>
       <Base.ItemIndicator className="text-primary-text">
         <Glyph name="check" />
       </Base.ItemIndicator>

@@ -3,6 +3,7 @@ import { RadioGroup as Base } from '@base-ui/react/radio-group';
 import type { ReactNode, Ref } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { useFieldGroup } from '#ui/forms/field-context.ts';
+import { OptionText } from './option-text.tsx';
 
 export interface RadioOption {
   value: string;
@@ -76,10 +77,9 @@ function Option({ value, label, note, end, disabled, look, isLocked }: OptionPro
       >
         <Radio.Indicator className="size-2 rounded-full bg-on-primary" />
       </Radio.Root>
-      <span className="min-w-0 flex-1">
+      <OptionText note={note}>
         <span className={cx('block', isCard && !isDisabled && 'font-semibold text-fg')}>{label}</span>
-        {note && <span className="block text-xs text-faint">{note}</span>}
-      </span>
+      </OptionText>
       {end}
     </label>
   );

@@ -4,6 +4,7 @@ import { CONTROL } from '#ui/controls/control-class.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { useFieldControl } from '#ui/forms/field-context.ts';
 import { Sheet } from '#ui/overlays/sheet.tsx';
+import { OptionText } from './option-text.tsx';
 import type { SelectOption, SelectProps } from './select.tsx';
 
 export interface SelectSheetProps extends SelectProps {
@@ -71,10 +72,7 @@ function Choice(props: { option: SelectOption; isChosen: boolean; onPick: (value
       onClick={() => onPick(option.value)}
       className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-2 text-left text-base text-soft transition-colors active:bg-raised aria-pressed:font-semibold aria-pressed:text-fg disabled:cursor-not-allowed disabled:text-faint/60"
     >
-      <span className="min-w-0 flex-1">
-        {option.label}
-        {option.note && <span className="block text-xs font-normal text-faint">{option.note}</span>}
-      </span>
+      <OptionText note={option.note}>{option.label}</OptionText>
       {isChosen && <Glyph name="check" size={20} className="text-primary-text" />}
     </button>
   );

@@ -6,6 +6,7 @@ import { CONTROL } from '#ui/controls/control-class.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { useFieldControl } from '#ui/forms/field-context.ts';
 import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from '#ui/overlays/popup-class.ts';
+import { OptionText } from './option-text.tsx';
 
 export interface SelectOption {
   value: string;
@@ -90,10 +91,9 @@ function Options({ options }: Pick<SelectProps, 'options'>) {
 function Option({ option }: { option: SelectProps['options'][number] }) {
   return (
     <Base.Item value={option.value} disabled={option.disabled} className={cx(FLOAT_ITEM, FLOAT_ITEM_TEXT)}>
-      <span className="min-w-0 flex-1">
+      <OptionText note={option.note}>
         <Base.ItemText>{option.label}</Base.ItemText>
-        {option.note && <span className="block text-xs text-faint">{option.note}</span>}
-      </span>
+      </OptionText>
       <Base.ItemIndicator className="text-primary-text">
         <Glyph name="check" />
       </Base.ItemIndicator>
