@@ -38,6 +38,7 @@ export interface BoundedStoreOptions<V> {
 /** The room for one value is made of at most so many others. */
 const MAX_VICTIMS = 100;
 
+/** A cache bounded in bytes: what comes when it is full must be asked for more often than what is there. */
 export function createBoundedStore<V extends object>(options: BoundedStoreOptions<V>): BoundedStore<V> {
   const { maxBytes, sizeOf, isDead = () => false } = options;
   const frequencies = createFrequencies();

@@ -12,6 +12,7 @@ const SLOTS = 1 << 18;
 const ROWS = 4;
 const HIGHEST = 255;
 
+/** How often keys were asked for lately, estimated in a fixed table (count-min sketch, halved after `halvedAfter` counts). */
 export function createFrequencies(halvedAfter: number = SLOTS): Frequencies {
   const counts = new Uint8Array(SLOTS);
   let counted = 0;

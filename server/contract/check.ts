@@ -42,6 +42,7 @@ interface Asking extends CheckOptions {
 const TIMEOUT_MS = 15_000;
 const WRONG_ITEMS_TOLD = 3;
 
+/** Asks every read call of an API and reports each departure from the contract, call by call. */
 export async function checkContract(options: CheckOptions): Promise<CallReport[]> {
   const seen = new Map<string, unknown[]>();
   const entries: CallEntry[] = Object.values(CALLS);

@@ -29,6 +29,7 @@ export interface ConnectionStats {
   cut: Record<CutReason, number>;
 }
 
+/** Counters of `watchConnections`, all at 0. */
 export function createConnectionStats(): ConnectionStats {
   return { open: 0, cut: { crowd: 0, pipelined: 0, stuck: 0, unread: 0 } };
 }

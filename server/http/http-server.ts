@@ -102,6 +102,7 @@ function answerUnreadable(
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
+/** Resolves once the port is open. @throws the error of `net` (EADDRINUSE, EACCES) */
 export function listen(server: http.Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

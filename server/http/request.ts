@@ -56,6 +56,7 @@ export function hostNameOf(host: string): string {
   return host.replace(/:\d*$/, '');
 }
 
+/** Protocol that the visitor used, told by the proxies where some are trusted. */
 export function protocolOf(req: IncomingMessage, trustProxy: number): 'http' | 'https' {
   const forwarded = trustProxy > 0 ? trustedOf(req.headers['x-forwarded-proto'], trustProxy) : undefined;
   if (forwarded !== undefined) return forwarded.toLowerCase() === 'https' ? 'https' : 'http';

@@ -87,6 +87,7 @@ function policyText(config: Config, scripts: string, isHttps: boolean): string {
   ].join('; ');
 }
 
+/** Sets the headers of `createSecurityHeaders` on every answer. */
 export function securityHeaders({ headers }: SecurityHeaders): RequestHandler {
   const pairs = Object.entries(headers);
   return (_req, res, next) => {

@@ -20,6 +20,7 @@ export interface CallBudgetDeps {
   callsMs: number;
 }
 
+/** The API calls of one page: all together may take `callsMs` milliseconds, each is counted and timed. */
 export function createCallBudget({ callApi, sharedCache, callsMs }: CallBudgetDeps): CallBudget {
   let end = performance.now() + callsMs;
   /** Of the calls that are waited for. */

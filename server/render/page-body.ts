@@ -44,6 +44,7 @@ export interface PagePacker {
   passing(page: NewPage): SendablePage;
 }
 
+/** Packs a cached page for who takes what: brotli as it is stored, gzip and identity made of it, the latest of them cached. */
 export function createPagePacker(): PagePacker {
   const others = new LRUCache<object, Body>({
     maxSize: MAX_OTHER_BYTES,

@@ -73,6 +73,7 @@ const STALE_MS = 60_000;
 const STALE_ON_FAILURE_MS = 600_000;
 const FAILURE_PAUSE_MS = 1000;
 
+/** Guests' pages, compressed and bounded in bytes: fresh, stale while one render refreshes it, or not there. */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const cache = shelfOf(options);
   const { aliases } = cache;

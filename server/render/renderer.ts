@@ -63,6 +63,7 @@ export interface Renderer {
   render(input: PageInput, leave?: AbortSignal): Promise<Rendering>;
 }
 
+/** Renders pages within RENDER_LIMIT, RENDER_QUEUE and WEBAPI_TIMEOUT_MS. */
 export function createRenderer(deps: RendererDeps): Renderer {
   return {
     async render(input, leave) {

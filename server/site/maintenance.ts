@@ -24,6 +24,7 @@ export interface MaintenanceWatch {
 /** Readable all the same: who to ask, and when it ends. */
 const OPEN_PAGES: ReadonlySet<RouteName> = new Set<RouteName>(['CUSTOM_SERVICE', 'CUSTOM_TIME']);
 
+/** Whether a page stays readable while the operator's whole site is under maintenance. */
 export function isOpenInMaintenance(name: RouteName): boolean {
   return OPEN_PAGES.has(name);
 }

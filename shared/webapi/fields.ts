@@ -7,6 +7,7 @@ import { errorId, YUP_IDS, type YupId } from './error-id.ts';
 export const id = z.int().check(z.positive());
 /** Whole number. */
 export const integer = z.int();
+/** Any text, also an empty one. */
 export const text = z.string();
 /** Money of an answer: a decimal string, read with `parseMoney` of shared/money.ts ("1234.50"). */
 export const money = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
@@ -204,6 +205,7 @@ export const amountInput = patternInput(/^\d{1,12}(\.\d{1,2})?$/, YUP_IDS.amount
 export const idInput = z
   .int({ error: requiredOr(YUP_IDS.type) })
   .check(z.positive({ error: YUP_IDS.required }));
+/** A boolean of a body. */
 export const flagInput = z.boolean({ error: YUP_IDS.type });
 /** `idInput` of a multipart body, where all is text. */
 export const formIdInput = z.pipe(

@@ -14,6 +14,7 @@ export const PASSWORD_RULES: readonly TextRule[] = [
   // One word at a time: of a wrong length its length is told.
   { id: YUP_IDS.passwordCommon, holds: (value) => !hasLength(value) || !isCommonPassword(value) },
 ];
+/** A new password: 8 to 64 characters, none of the common ones (`PASSWORD_RULES`). */
 export const newPasswordInput = z.string({ error: requiredOrType }).check(...ruleChecks(PASSWORD_RULES));
 
 /** The rule over both: a password that says the account is none. */

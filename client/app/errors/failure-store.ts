@@ -14,6 +14,7 @@ interface FailureState {
   failure: { error: unknown } | null;
 }
 
+/** The failure that replaces the app by the error screen (spec §8); none at first. */
 export function createFailureStore(): FailureStore {
   const { getState, getInitialState, subscribe, setState } = createStore<FailureState>(() => ({
     failure: null,

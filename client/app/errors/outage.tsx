@@ -24,6 +24,7 @@ export interface OutageNoticeProps {
   shown: object;
 }
 
+/** Whether the page says that the API cannot be reached, and the notice that says so once its code is loaded. */
 export function createOutageStore(): OutageStore {
   const store = createStore<OutageState>(() => ({ isTold: false, Notice: null }));
   // What the server found while it loaded the page, and what the page carries of it, is there before the first render.

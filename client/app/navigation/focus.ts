@@ -12,6 +12,7 @@ const REGION_ID = 'page-announcer';
 /** A screen reader misses words that appear in the same moment as their region. */
 const SPEAK_AFTER_MS = 100;
 
+/** After a navigation: a screen reader hears the new title, and focus goes to the heading or to the hash's element. */
 export function createPageAnnouncer(document: Document = globalThis.document): PageAnnouncer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -22,6 +22,7 @@ const MAX_AT_ONCE = 4;
 const IDLE_LIMIT_MS = 2_000;
 const SCAN_SPACING_MS = 500;
 
+/** Loads the code of pages whose links are seen, hovered or focused; never more than four at once (spec §9). */
 export function createPreloader(deps: PreloaderDeps): Preloader {
   const { window = globalThis.window } = deps;
   const queue = createQueue(deps);

@@ -9,6 +9,7 @@ export interface Progress
 
 const SHOW_AFTER_MS = 150;
 
+/** The bar at the top of the window while a navigation loads; a quick one never shows it. */
 export function createProgress(): Progress {
   const store = createStore(() => ({ isShown: false }));
   const { getState, getInitialState, subscribe } = store;

@@ -14,6 +14,7 @@ export interface RouteRuleDeps {
   fetch?: typeof globalThis.fetch;
 }
 
+/** The operator's redirects as this build's meta file lists them, read once, when first asked for. */
 export function createRouteRules({ buildId, fetch }: RouteRuleDeps): RouteRuleBook {
   let book: Matcher | undefined;
   let loading: Promise<void> | undefined;

@@ -46,6 +46,7 @@ const ROUTE_ID = 'page';
 /** So many in a row lead nowhere; as on the server, where a browser would stop by itself. */
 const MAX_REDIRECTS = 10;
 
+/** React Router's data router with one catch-all route: what a URL means is decided by `loadUrl`, as on the server. */
 export function createAppRouter(deps: RouterDeps): AppRouter {
   let redirects = 0;
   const load = async (href: string) => {

@@ -33,6 +33,7 @@ export interface ClientCoreDeps {
   onApiError: (error: ApiError, failure: ApiFailure) => void;
 }
 
+/** All that exists once in a browser window: storage, session, both clients of the API, query client, dialogs. */
 export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps): ClientCore {
   const storages = createStorages();
   const cookies = createCookies();

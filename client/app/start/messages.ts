@@ -26,10 +26,12 @@ export async function loadMessages(locale: Locale, namespaces: readonly string[]
   return Object.assign({}, ...parts.map((part) => part.default));
 }
 
+/** Names of all groups of texts that the build made for a language ("common", "wallet"). */
 export function allNamespaces(locale: Locale): string[] {
   return Object.keys(loaders[locale] ?? {});
 }
 
+/** The texts of a language, formatted by react-intl, for those who are outside React as well. */
 export function intlOf(locale: Locale, messages: MessageTable): IntlShape {
   // No time zone: with one, react-intl merges its formats anew for every text. Times are ui/values/time.tsx's.
   return createIntl({ locale: localeEntry(locale).language, messages }, createIntlCache());

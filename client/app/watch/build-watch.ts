@@ -28,6 +28,7 @@ export interface BuildWatchDeps {
 /** The longest time a browser's timer holds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
+/** Asks for the build's version file again and again and says when another build is being served (spec §4). */
 export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
   const store = createStore<BuildState>(() => ({ isOutdated: false }));
   const { getState, getInitialState, subscribe } = store;

@@ -37,6 +37,7 @@ const RELOAD_GUARD_MS = 10_000;
 /** What Chrome, Firefox and Safari say of a module that did not come. */
 const CHUNK_MESSAGE = /dynamically imported module|importing a module script failed|unable to preload/i;
 
+/** What happens when a page's code cannot be loaded: one full load of the target, then a notice (spec §4, §8). */
 export function createChunkRecovery(deps: ChunkRecoveryDeps): ChunkRecovery {
   const { session, now = Date.now, window = globalThis.window } = deps;
   // The same error object reaches the importer, under whatever words.

@@ -27,6 +27,7 @@ const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_PROBE_MS = 2_000;
 const LONGEST_PROBE_MS = 30_000;
 
+/** Whether the browser is online; it says so once it was offline, and what failed meanwhile is asked again. */
 export function createConnectivity(deps: ConnectivityDeps): Connectivity {
   const store = createStore(() => ({ isOnline: true }));
   const { getState, getInitialState, subscribe } = store;

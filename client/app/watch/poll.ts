@@ -41,6 +41,7 @@ interface Message<T> {
   answer: T;
 }
 
+/** Asks at an interval while the page is seen; of all tabs one asks and tells the others. */
 export function createPoller<T>(deps: PollerDeps<T>): Poller {
   const poll: Polling<T> = {
     document: globalThis.document,

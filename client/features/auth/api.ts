@@ -73,6 +73,7 @@ function choiceOf(list: readonly GameProduct[]) {
   return { providers: list.length, games: list.reduce((sum, product) => sum + (product.game_count ?? 0), 0) };
 }
 
+/** `POST /auth/login`. Every failure, no answer included, is for the form to show. @throws ApiError */
 export function login(app: AppEnvironment, body: LoginBody) {
   return send(app, SESSION_CALLS.login, { body, isHandled: EVERY_FAILURE });
 }
@@ -96,10 +97,12 @@ export function signUp(app: AppEnvironment, body: SignUpBody, key: string) {
   return send(app, SESSION_CALLS.signUp, { body, key, isHandled: true });
 }
 
+/** `POST /send/accountSignUp`: sends a code to the phone of a signup. @throws ApiError */
 export function sendSignUpCode(app: AppEnvironment, body: SendSignUpCodeBody) {
   return send(app, ACCOUNT_CALLS.sendSignUpCode, { body, isHandled: true });
 }
 
+/** `POST /send/forgetPassword`; an unknown account gets the same answer. @throws ApiError */
 export function sendForgottenCode(app: AppEnvironment, account: string) {
   return send(app, ACCOUNT_CALLS.sendForgottenCode, { body: { account }, isHandled: true });
 }

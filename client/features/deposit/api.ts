@@ -32,6 +32,7 @@ export function orderIdOf(search: URLSearchParams): number | null {
   return idIn(search, 'order');
 }
 
+/** A positive id of at most 15 digits from the URL's query; null for anything else. */
 export function idIn(search: URLSearchParams, name: string): number | null {
   const value = search.get(name) ?? '';
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
@@ -42,6 +43,7 @@ export function channelsQuery(app: AppEnvironment) {
   return callQuery(app, CASHIER_CALLS.depositChannels, { view: inOrder<DepositChannel> });
 }
 
+/** `GET /transaction/depositDetail/{id}`: one order of the member. */
 export function depositQuery(app: AppEnvironment, id: number) {
   return callQuery(app, CASHIER_CALLS.depositDetail, { params: { id } });
 }

@@ -6,6 +6,7 @@ import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 /** Where a tab tells the others that something happened to an order; the value only has to be another one. */
 const KEY = 'depositNews';
 
+/** Tells the other tabs of this browser, by a storage event, that an order of the member has changed. */
 export function tellTabs({ storages, now }: Pick<AppEnvironment, 'storages' | 'now'>): void {
   storages.local.set(KEY, String(now()));
 }

@@ -10,6 +10,7 @@ const FIRST_MS = 2000;
 const SLOWEST_MS = 30_000;
 const GROWTH = 1.2;
 
+/** Whether an order can still be paid, cancelled or completed by the provider. */
 export function isOpen({ status }: Pick<DepositDetail, 'status'>): boolean {
   return OPEN_DEPOSIT_STATUSES.some((open) => open === status);
 }

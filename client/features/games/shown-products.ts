@@ -43,6 +43,7 @@ function toTile({ id, name, category_code, is_maintenance }: GameProduct): TileP
   return { id, name, category_code, is_maintenance };
 }
 
+/** Games and providers of each category, in the order in which the categories first come. */
 export function sumsOf(products: readonly GameProduct[]): CategorySums[] {
   const sums = new Map<CategoryCode, CategorySums>();
   for (const { category_code: code, game_count: games } of products) {

@@ -61,6 +61,7 @@ export function StripLink({ href, name, image, icon, note, isClosed, isCurrent }
   );
 }
 
+/** Placeholder of the providers' strip, of its final height. */
 export function StripSkeleton() {
   return (
     <div className={STRIP} aria-busy="true">

@@ -17,6 +17,7 @@ export function filterOf({ search }: Pick<CurrentPage, 'search'>): MailFilter {
   return { isUnread: search.get('show') === 'unread', count: page === 1 ? PAGE_SIZE : (page - 1) * STEP };
 }
 
+/** How many pages of messages the URL asks for: 1 to MOST_STEPS, 1 for anything else. */
 export function pageOf(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   return /^[1-9]\d?$/.test(text) ? Math.min(Number(text), MOST_STEPS) : 1;

@@ -155,6 +155,7 @@ function NoMails() {
   );
 }
 
+/** Placeholder of six messages, of their final height. */
 export function MailRowsSkeleton() {
   return (
     <div aria-busy="true" className="divide-y divide-line">

@@ -20,6 +20,7 @@ export function setSafePassword(app: AppEnvironment, { password, safe_password }
   return send(app, ACCOUNT_CALLS.setSafePassword, { body, isHandled: true });
 }
 
+/** `POST /auth/safePassword` with the old one. @throws ApiError */
 export function changeSafePassword(
   app: AppEnvironment,
   { old_safe_password, safe_password }: ChangeSafePasswordBody,

@@ -39,6 +39,7 @@ export function AddDialog({ kind, title, description }: AddDialogProps) {
   );
 }
 
+/** The dialog in which a desktop adds an account of one kind; the URL's `add` holds it open. */
 export function useAddDialog(kind: PayoutKind) {
   const { setQuery } = useNavigation();
   return {

@@ -44,6 +44,7 @@ export function DefaultBox(box: ReturnType<typeof useFormCheckbox>) {
   return <Checkbox {...box}>{useText()('payout.field.isDefault')}</Checkbox>;
 }
 
+/** Placeholder of a form with three fields. */
 export function FormSkeleton() {
   return (
     <div className="flex flex-col gap-5">

@@ -14,6 +14,7 @@ export function canBeDefault({ status }: Checked): boolean {
   return status === 'verified' || status === 'pending';
 }
 
+/** Whether one of the accounts is still being checked. */
 export function isAnyPending(list: readonly Checked[]): boolean {
   return list.some(({ status }) => status === 'pending');
 }

@@ -12,6 +12,7 @@ export interface RecordAddress {
 
 const MOST_PAGES = 99_999;
 
+/** What a page of records shows by its URL: range of days, filters, page; values that are not valid are left out. */
 export function addressOf<Item extends RecordItem, Sums>(
   kind: RecordKind<Item, Sums>,
   { search }: Pick<CurrentPage, 'search'>,

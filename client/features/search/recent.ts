@@ -26,6 +26,7 @@ export function keepSearch(local: SafeStorage, words: string): void {
   local.set(KEY, JSON.stringify([words, ...others].slice(0, LIMIT)));
 }
 
+/** Removes all words searched for from this device. */
 export function clearSearches(local: SafeStorage): void {
   local.remove(KEY);
 }

@@ -46,6 +46,7 @@ function switchesOf({ settings }: AppEnvironment) {
   };
 }
 
+/** The lists of accounts that money may be taken to, as far as the operator's settings offer them. */
 export function accountQueries(app: AppEnvironment): readonly PageQuery[] {
   const { hasCards, hasCrypto } = switchesOf(app);
   return [

@@ -55,6 +55,7 @@ function firstOf({ list }: SummedPage<WithdrawRecord, unknown>): WithdrawRecord 
   return list[0] ?? null;
 }
 
+/** What the first paint of the withdrawal needs. */
 export function treasureQueries({ app }: PageArguments): readonly PageQuery[] {
   return [
     memberQuery(app),

@@ -11,6 +11,7 @@ export interface Bounds {
   cause: 'most' | 'daily' | 'available';
 }
 
+/** Least and most that may be taken now, in cents, and which limit sets the most. */
 export function boundsOf(setting: WithdrawSetting, network: Network | null): Bounds {
   const min = Math.max(parseMoney(setting.amount_min), network?.min ?? 0);
   const tops = [
@@ -32,6 +33,7 @@ export interface Cost {
   arrives: Cents | null;
 }
 
+/** Fees of an amount and what arrives, in cents; null where the fee cannot be told beforehand. */
 export function costOf(setting: WithdrawSetting, network: Network | null, amount: Cents): Cost {
   const isFree = setting.fee_type !== 'none' && (setting.free_times_left ?? 0) > 0;
   const fee = isFree ? 0 : feeOf(setting, amount);

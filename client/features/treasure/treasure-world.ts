@@ -37,6 +37,7 @@ export const member: MemberInfo = {
   has_safe_password: true,
 };
 
+/** An account of the tests: a verified bank card, with `values` over it. */
 export function card(values: Partial<Account> = {}): Account {
   return {
     key: 'bank_card:1',

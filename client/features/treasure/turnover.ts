@@ -27,6 +27,7 @@ export interface SourceGroup {
 
 const TYPES = ['deposit', 'discount', 'adjust'] as const;
 
+/** Turnover that is still to be played, by the type of its source, the oldest first. */
 export function openGroups(records: readonly AuditRecord[]): SourceGroup[] {
   const open = records.filter(({ is_passed }) => !is_passed);
   return TYPES.flatMap((type) => {

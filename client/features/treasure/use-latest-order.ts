@@ -50,6 +50,7 @@ function isOpenOrder(order: WithdrawRecord | null): boolean {
   return order !== null && isUnderWay(order);
 }
 
+/** Whether a withdrawal is neither paid nor rejected yet. */
 export function isUnderWay({ status }: Pick<WithdrawRecord, 'status'>): boolean {
   return status !== 'success' && status !== 'rejected';
 }

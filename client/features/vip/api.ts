@@ -8,6 +8,7 @@ export function levelsQuery(app: AppEnvironment) {
   return callQuery(app, ACCOUNT_CALLS.levels, {});
 }
 
+/** What the first paint of the levels needs. */
 export function vipQueries({ app }: PageArguments): readonly PageQuery[] {
   return [memberQuery(app), levelsQuery(app)];
 }

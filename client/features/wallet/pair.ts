@@ -15,6 +15,7 @@ export function choose(pair: WalletPair, end: keyof WalletPair, id: number): Wal
   return { ...pair, [end]: id, [other]: otherId };
 }
 
+/** The same two wallets the other way round. */
 export function swap({ from_id, to_id }: WalletPair): WalletPair {
   return { from_id: to_id, to_id: from_id };
 }

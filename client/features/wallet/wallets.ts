@@ -13,6 +13,7 @@ export interface WalletSums {
   unknownCount: number;
 }
 
+/** Sums of all wallets, in cents. */
 export function sumsOf(wallets: readonly GameWallet[]): WalletSums {
   return {
     total: sumOf(wallets),
@@ -56,6 +57,7 @@ export function groupsOf(wallets: readonly GameWallet[]): WalletGroups {
   return lead.length === 0 ? { lead: rest.slice(0, FEW), rest: rest.slice(FEW) } : { lead, rest };
 }
 
+/** Whether there are so many wallets that the list folds and gets a search field. */
 export function isMany(wallets: readonly GameWallet[]): boolean {
   return wallets.length >= MANY_WALLETS;
 }

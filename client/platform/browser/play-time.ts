@@ -22,6 +22,7 @@ export function readMinutes(local: SafeStorage): RealityMinutes {
   return REALITY_MINUTES.find((minutes) => minutes === stored) ?? DEFAULT_MINUTES;
 }
 
+/** Stores the interval of the reality check on this device, in minutes. */
 export function writeMinutes(local: SafeStorage, minutes: RealityMinutes): void {
   local.set(MINUTES_KEY, String(minutes));
 }

@@ -7,10 +7,12 @@ import type { SafeStorage } from './storage.ts';
 const KEY = 'searchKey';
 const OFF = 'off';
 
+/** Whether the key `/` opens the search; on unless the visitor switched it off on this device. */
 export function isSearchKeyOn(local: SafeStorage): boolean {
   return local.get(KEY) !== OFF;
 }
 
+/** Stores the visitor's choice and marks the document by it. */
 export function setSearchKey(local: SafeStorage, isOn: boolean, document: Document): void {
   if (isOn) local.remove(KEY);
   else local.set(KEY, OFF);

@@ -4,6 +4,7 @@
  */
 export const BEFORE_RELOAD = 'beforesitereload';
 
+/** Tells the forms that the page is about to be reloaded: each stores what was typed. */
 export function keepTyped(window: Window): void {
   window.dispatchEvent(new Event(BEFORE_RELOAD));
 }

@@ -35,6 +35,7 @@ export interface TabLockOptions {
 
 export type TabLocks = Pick<LockManager, 'request'>;
 
+/** The Web Locks of this browser; null where it has none, and on the server. */
 export function browserLocks(): TabLocks | null {
   return typeof navigator === 'undefined' ? null : (navigator.locks ?? null);
 }

@@ -23,6 +23,7 @@ export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
+/** Whether an element of the API's HTML keeps this attribute; both names in lower case. */
 export function isAllowedAttribute(tag: string, attribute: string): boolean {
   return [...(HTML_ATTRIBUTES['*'] ?? []), ...(HTML_ATTRIBUTES[tag] ?? [])].includes(attribute);
 }

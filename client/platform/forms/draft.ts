@@ -18,6 +18,7 @@ export function draftKey(
   return `${PREFIX}${[name, ...Object.values(params)].join('/')}:${fields.toSorted().join(',')}`;
 }
 
+/** Stores a draft in session storage, over what was there under the key. */
 export function keepDraft(session: SafeStorage, key: string, draft: Draft): void {
   session.set(key, JSON.stringify(draft));
 }

@@ -16,6 +16,7 @@ export interface FormControl<T> {
   ref: RefCallBack;
 }
 
+/** Connects a controlled field of `ui` (select, picture, digits) to react-hook-form. */
 export function useFormControl<In extends FieldValues, Out extends FieldValues, Name extends FieldPath<In>>(
   form: ApiForm<In, Out>,
   name: Name,

@@ -65,6 +65,7 @@ export interface OrderRunner<Intent, Result> {
 /** A call takes no longer than this, also where a tab that holds the lock is frozen. */
 const LOCK_WAIT_MS = 45_000;
 
+/** Runs one kind of money order: sends it, looks an unanswered one up, tells who subscribes. One per window and kind. */
 export function createOrderRunner<Intent, Result>(
   deps: OrderRunnerDeps<Intent, Result>,
 ): OrderRunner<Intent, Result> {

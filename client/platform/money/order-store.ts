@@ -29,6 +29,7 @@ const HELD_MS = 24 * 3_600_000;
 /** What the records did not have is offered for another try while the member still has it in mind. */
 const MISSING_MS = 10 * 60_000;
 
+/** The order that is under way, in storage, by member: what a reload and the other tabs read. */
 export function createOrderStore<Intent>(deps: OrderStoreDeps<Intent>): OrderStore<Intent> {
   const { storage, name, account, now } = deps;
   const keyOf = () => `moneyOrder/${name}/${account()}`;

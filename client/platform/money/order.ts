@@ -100,6 +100,7 @@ export function isUnderWay({ phase }: OrderState<unknown, unknown>): boolean {
   return phase === 'sending' || phase === 'checking';
 }
 
+/** Whether two intents ask for the same movement of money; their fields come in one order. */
 export function isSameIntent(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

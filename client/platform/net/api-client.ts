@@ -53,6 +53,7 @@ export interface ApiErrorDetail {
   code?: string;
 }
 
+/** A call that failed: refused by the API, not readable, or without an answer. `retryAfter` is in seconds (spec §8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -73,6 +74,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is an ApiError, of this kind where one is given. */
 export function isApiError(error: unknown, kind?: ApiErrorKind): error is ApiError {
   return error instanceof ApiError && (kind === undefined || error.kind === kind);
 }

@@ -14,6 +14,7 @@ export interface SubmitKey {
   run: <T>(input: unknown, send: (key: string) => Promise<T>) => Promise<T>;
 }
 
+/** The Idempotency-Key of a form: the same input keeps its key until it is settled, other input gets a new one. */
 export function createSubmitKey(makeKey: () => string = randomUuid): SubmitKey {
   let held: { key: string; input: string } | undefined;
   const keyFor = (input: unknown) => {

@@ -26,10 +26,12 @@ const STORAGE_KEY = 'unreadMails';
 
 const NONE: readonly ChangedMail[] = [];
 
+/** Messages read or deleted during this visit, which the API's lists may not show yet. */
 export function changedMails({ queryClient }: { queryClient: QueryClient }): readonly ChangedMail[] {
   return queryClient.getQueryData<readonly ChangedMail[]>(CHANGED_KEY) ?? NONE;
 }
 
+/** `changedMails`, and again whenever they change. */
 export function useChangedMails(): readonly ChangedMail[] {
   const query = useQuery<readonly ChangedMail[]>({
     queryKey: CHANGED_KEY,

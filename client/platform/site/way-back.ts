@@ -29,6 +29,7 @@ export function wayBackOf(
   return name && app.hasPage(name) ? { name, href: hrefOf(app)(name, {}) } : null;
 }
 
+/** Where a page's way back leads; null where the page has none. */
 export function useWayBack(): WayBack | null {
   return wayBackOf(useApp(), usePage().search);
 }

@@ -20,6 +20,7 @@ export function builds({ id, timestamp, routeRules }: BuildInfo): RequestHandler
   };
 }
 
+/** Sends a text that is JSON already. */
 export function sendJson(res: Response, body: string, cacheControl: string): void {
   res.set('Cache-Control', cacheControl).type('application/json').send(body);
 }

@@ -59,6 +59,7 @@ export function sitemapNames(hasPage: HasPage): string[] {
   return ['pages', ...kinds.map(([name]) => name)];
 }
 
+/** XML of the index of sitemaps; `origin` without a slash at its end. */
 export function sitemapIndex(origin: string, names: readonly string[]): string {
   const entries = names.map(
     (name) => `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`,

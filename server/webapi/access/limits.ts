@@ -31,6 +31,7 @@ interface Bucket {
 /** Addresses remembered at most; the one that was quiet for longest is forgotten first. */
 const MOST_ADDRESSES = 100_000;
 
+/** The limits of this process; an IPv6 /64 counts as one address. */
 export function createLimits({ now }: { now: () => number }): Limits {
   const buckets = new Map<string, Bucket>();
   return {

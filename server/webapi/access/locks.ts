@@ -8,6 +8,7 @@ export interface Locks {
   count(key: string): number;
 }
 
+/** The locks of this process, empty. */
 export function createLocks(): Locks {
   const lines = new Map<string, { tail: Promise<unknown>; count: number }>();
   return {

@@ -44,10 +44,12 @@ export function memberById(db: Db, id: number): MemberRow {
   return row;
 }
 
+/** The member of an account name, which is in lower case. */
 export function memberByAccount(db: Db, account: string): MemberRow | undefined {
   return db.get<MemberRow>('SELECT * FROM members WHERE account = :account', { account });
 }
 
+/** The member of a phone number, written as `normalPhone` writes it. */
 export function memberByPhone(db: Db, phone: string): MemberRow | undefined {
   return db.get<MemberRow>('SELECT * FROM members WHERE phone = :phone', { phone });
 }

@@ -86,6 +86,7 @@ export const REASONS = {
   over: { enUS: 'This promotion has ended', zhTW: '此優惠已結束' },
 };
 
+/** Whether an offer is published and `at` (milliseconds) lies in its time; its end does not belong to it. */
 export function isOpen({ startAt, endAt, isPublished }: Offer, at: number): boolean {
   return isPublished && (startAt === null || startAt <= at) && (endAt === null || endAt > at);
 }

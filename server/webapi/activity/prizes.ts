@@ -64,6 +64,7 @@ export function payRecord({ db, ledger }: BookDeps, record: PrizeRecord, at: num
   });
 }
 
+/** Ends an application for a discount: approved, or rejected with a reason. */
 export function endRecord(
   db: Db,
   id: number,

@@ -91,6 +91,7 @@ function toChannel(db: Db, row: ChannelRow, { memberId, locale, at }: Asking): D
   };
 }
 
+/** Fee of a channel as the contract has it; `fee_value` as a decimal. */
 export function feeTerms(row: Pick<ChannelRow, 'fee_type' | 'fee_value'>): Fee {
   return { fee_type: row.fee_type, fee_value: row.fee_type === 'none' ? null : toDecimal(row.fee_value) };
 }
@@ -100,6 +101,7 @@ export function coinOf({ coin }: { coin: string | null }): Coin | null {
   return coin === null ? null : (JSON.parse(coin) as Coin);
 }
 
+/** Bank account that an order is paid to; null for methods without one. */
 export function payeeOf({ payee }: { payee: string | null }): Payee | null {
   return payee === null ? null : (JSON.parse(payee) as Payee);
 }

@@ -62,6 +62,7 @@ export interface HandlerDeps {
   idempotency: Idempotency;
 }
 
+/** Sends the envelope; nothing of the API may be stored by caches. */
 export function sendAnswer(response: Response, status: number, body: Record<string, unknown>): void {
   response.status(status).set('Cache-Control', 'no-store').json(body);
 }
@@ -72,6 +73,7 @@ export interface Asker {
   session: Session | null;
 }
 
+/** The token of a request and the session that it belongs to; null for a guest and for a dead token. */
 export function askerOf(request: Request, tokens: Tokens): Asker {
   const token = bearerOf(request);
   return { token, session: token === '' ? null : tokens.find(token) };
@@ -200,6 +202,7 @@ function deviceOf(request: Request): string | null {
   return /^[\w-]{8,128}$/.test(uuid) ? uuid : null;
 }
 
+/** Token of `Authorization: Bearer …`; empty where there is none, or none that could be one. */
 export function bearerOf(request: Request): string {
   return /^Bearer +(\S{1,512})$/i.exec(request.get('Authorization')?.trim() ?? '')?.[1] ?? '';
 }

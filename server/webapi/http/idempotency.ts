@@ -51,6 +51,7 @@ interface KeptRow {
   answer: Uint8Array;
 }
 
+/** Runs a write once for each Idempotency-Key and answers repetitions by the first answer. */
 export function createIdempotency({ db, now }: { db: Db; now: () => number }): Idempotency {
   const working = new Map<string, { requestHash: string; answer: Promise<Answer>; senders: Senders }>();
   return {

@@ -9,6 +9,7 @@ export interface Providers {
   call(wallet: { id: number; behaviour: WalletBehaviour }): Promise<void>;
 }
 
+/** A game provider that is under maintenance or did not answer in time. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown';
 }
@@ -20,6 +21,7 @@ interface ProviderOptions {
   timeout?: number;
 }
 
+/** The played providers; the main wallet is answered at once. */
 export function createProviders({ latency = [30, 160], timeout = 900 }: ProviderOptions = {}): Providers {
   const [min, max] = latency;
   return {

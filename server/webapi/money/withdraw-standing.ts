@@ -33,6 +33,7 @@ interface Policy {
   paying_ms: number;
 }
 
+/** The operator's one row of limits, hours and fees of withdrawals. */
 export function readPolicy(db: Db): Policy {
   const policy = db.get<Policy>('SELECT * FROM withdraw_policy');
   if (!policy) throw new Error('there is no policy of withdrawals');
@@ -58,6 +59,7 @@ export interface Standing {
   isOpenNow: boolean;
 }
 
+/** What a member may take now: money free and locked, turnover left, uses of the day. */
 export function readStanding({ db, ledger, now }: StandingDeps, memberId: number): Standing {
   const policy = readPolicy(db);
   const member = memberById(db, memberId);

@@ -28,6 +28,7 @@ interface AccountCardRow extends TargetRow {
   holder_name: string;
 }
 
+/** `GET /accountCard`: the member's account cards, masked. */
 export function listAccountCards(db: Db, memberId: number, locale: Locale): AccountCard[] {
   return targetsOf<AccountCardRow>(db, 'accountCard', memberId).map((row) => toAccountCard(row, locale));
 }
@@ -123,6 +124,7 @@ function assertFree(db: Db, { memberId, except = 0, ...account }: Account): void
   throw fieldError('account', bound.member_id === memberId ? 'field.alreadyAdded' : 'field.boundElsewhere');
 }
 
+/** Checks new and changed account cards by timers that a restart does not lose. */
 export function startAccountReview(deps: CardDeps): void {
   startReview(deps, 'accountCard', () => null);
 }

@@ -53,6 +53,7 @@ export function listChannels(db: Db): VirtualChannel[] {
   }));
 }
 
+/** `GET /accountVirtualAddress`: the member's addresses, masked. */
 export function listAddresses(db: Db, memberId: number, locale: Locale): VirtualAddress[] {
   return targetsOf<AddressRow>(db, 'address', memberId).map((row) => toAddress(db, row, locale));
 }
@@ -82,6 +83,7 @@ function toAddress(db: Db, row: AddressRow, locale: Locale): VirtualAddress {
   };
 }
 
+/** A coin and its network, also one that is no longer offered. */
 export function channelById(db: Db, id: number): ChannelRow | undefined {
   return db.get<ChannelRow>('SELECT * FROM virtual_channels WHERE id = :id', { id });
 }
@@ -159,6 +161,7 @@ function assertFree(db: Db, { memberId, channelId, key }: Wanted): void {
   throw fieldError('address', bound.member_id === memberId ? 'field.alreadyAdded' : 'field.boundElsewhere');
 }
 
+/** Checks new and changed addresses by timers that a restart does not lose. */
 export function startAddressReview(deps: AddressDeps): void {
   startReview(deps, 'address', () => null);
 }

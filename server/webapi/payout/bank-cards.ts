@@ -45,6 +45,7 @@ export function listBanks(db: Db, locale: Locale): Bank[] {
   }));
 }
 
+/** `GET /accountBankCard`: the member's bank cards, masked. */
 export function listBankCards(db: Db, memberId: number, locale: Locale): BankCard[] {
   return targetsOf<BankCardRow>(db, 'bankCard', memberId).map((row) => toBankCard(db, row, locale));
 }

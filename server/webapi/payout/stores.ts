@@ -72,6 +72,7 @@ function textsOf({ store_code, store_name, address }: StoreRow, locale: Locale) 
   };
 }
 
+/** `GET /accountConvenienceStore`: the member's stores. */
 export function listAccountStores(db: Db, memberId: number, locale: Locale): AccountStore[] {
   return targetsOf<AccountStoreRow>(db, 'store', memberId).map((row) => toAccountStore(db, row, locale));
 }
@@ -141,6 +142,7 @@ function receiverPhone(db: Db, phone: string): string {
   }
 }
 
+/** Checks new stores by timers that a restart does not lose. */
 export function startStoreReview(deps: StoreDeps): void {
   startReview(deps, 'store', () => null);
 }

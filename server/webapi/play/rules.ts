@@ -16,6 +16,7 @@ export interface Outcome {
   content: Text;
 }
 
+/** Which of the three demo games is played for a category. */
 export function kindOf(category: CategoryCode): GameKind {
   if (category === 'lottery') return 'lottery';
   return category === 'egame' || category === 'fishing' ? 'slot' : 'coin';
@@ -28,6 +29,7 @@ export const CHOICES: Record<GameKind, readonly string[]> = {
   lottery: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
 };
 
+/** One round: what is shown and what is paid, in cents. */
 export function play(
   kind: GameKind,
   { bet, choice }: { bet: Cents; choice: string },

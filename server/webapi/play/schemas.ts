@@ -14,6 +14,7 @@ export const playState = z.object({
 });
 export type PlayState = z.infer<typeof playState>;
 
+/** A bet of the demo game; `choice` is what was bet on, empty for games without one. */
 export const betBody = z.object({ amount: amountInput, choice: z.prefault(z.string(), '') });
 
 /** `bet_no`: number of the record; none for play money. */

@@ -98,6 +98,7 @@ function createSession(db: Db, row: TargetRow, now: number): string {
   return token;
 }
 
+/** The game that a launch opened, by its token; null once it or the member's login has ended. */
 export function findPlaySession(db: Db, token: string, now: number): PlaySession | null {
   const hash = hashOf(token);
   const row = db.get<TargetRow & { demo_balance: number | null }>(

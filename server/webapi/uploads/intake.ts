@@ -19,6 +19,7 @@ export interface Upload {
   end(): void;
 }
 
+/** The intake of this process; `maxBytes` of all uploads together. */
 export function createIntake({ maxBytes = MAX_BYTES }: { maxBytes?: number } = {}): Intake {
   const counts = new Map<number, number>();
   let held = 0;

@@ -3,6 +3,7 @@ import { id, idInput, integerParam, phoneInput, text, textInput, time } from '..
 import { payoutStatus } from './bank-card.ts';
 
 export const STORE_BRANDS = ['seven_eleven', 'family_mart', 'hi_life', 'ok_mart'] as const;
+/** Brands of convenience stores. */
 export const storeBrand = z.enum(STORE_BRANDS);
 export type StoreBrand = z.infer<typeof storeBrand>;
 
@@ -10,6 +11,7 @@ export type StoreBrand = z.infer<typeof storeBrand>;
 export const region = z.object({ id, name: text, parent_id: z.nullish(id) });
 export type Region = z.infer<typeof region>;
 
+/** Query of `GET /convenienceStore`: city or district, and brand. */
 export const storeQuery = z.object({ region_id: z.optional(integerParam), brand: z.optional(storeBrand) });
 
 /** `GET /convenienceStore?region_id=&brand=`. */

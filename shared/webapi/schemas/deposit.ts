@@ -20,6 +20,7 @@ export type DepositType = z.infer<typeof depositType>;
 export const depositDisplay = z.enum(['redirect', 'qr', 'code', 'account']);
 export const depositStatus = z.enum(DEPOSIT_STATUSES);
 export type DepositStatus = z.infer<typeof depositStatus>;
+/** How `fee_value` is meant: dollars of an order, or percent of its amount. */
 export const feeType = z.catch(z.enum(['none', 'fixed', 'percent']), 'none');
 
 /** What a virtual channel takes: `rate` is dollars for one coin; coins are sent with at most `places` decimals. */

@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 
 export const DISCOUNT_TYPES = ['deposit', 'rebate', 'gift', 'activity'] as const;
+/** Query of `GET /discount`. */
 export const discountQuery = z.object({ type: z.optional(z.enum(DISCOUNT_TYPES)) });
 
 /** `GET /discount?type=`. */

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 
 export const CATEGORY_CODES = ['sport', 'live', 'egame', 'lottery', 'chess', 'fishing'] as const;
+/** The six categories of games (spec §1). */
 export const categoryCode = z.enum(CATEGORY_CODES);
 export type CategoryCode = z.infer<typeof categoryCode>;
 
@@ -29,6 +30,7 @@ export const gameCategory = z.object({
 });
 export type GameCategory = z.infer<typeof gameCategory>;
 
+/** Query of `GET /gameProduct`. */
 export const gameProductQuery = z.object({ category: z.optional(categoryCode) });
 
 /** `GET /gameProduct?category=`: a provider's product, with the wallet its games play on. */

@@ -13,6 +13,7 @@ export const mailItem = z.object({
   expires_at: z.nullish(time),
 });
 export type MailItem = z.infer<typeof mailItem>;
+/** Query of `GET /siteMessage`: `is_read` 0 for the unread ones, 1 for the others. */
 export const mailQuery = z.extend(cursorQuery, { is_read: z.optional(integerParam) });
 
 /** `GET /siteMessage/read/{id}`: the whole message; asking marks it read. `content` is HTML: sanitise before showing. */

@@ -3,6 +3,7 @@ import { id, sort, text } from '../fields.ts';
 
 export const placementPosition = z.enum(['home_popup', 'home_side', 'deposit_top', 'login_side']);
 export type PlacementPosition = z.infer<typeof placementPosition>;
+/** Query of `GET /placement`. */
 export const placementQuery = z.object({ position: z.optional(placementPosition) });
 
 /** `GET /placement?position=`. `audience`, an extension of ours, says whom it is for; absent: everybody. `link`, where there is one, is an address or a path of this site; frequency says how often a device sees it. */

@@ -4,6 +4,7 @@ import { PROMOTION_CATEGORIES } from '../words.ts';
 
 export const promotionCategory = z.enum(PROMOTION_CATEGORIES);
 export type PromotionCategory = z.infer<typeof promotionCategory>;
+/** Query of `GET /promotions`. */
 export const promotionQuery = z.extend(pageQuery, { category: z.optional(promotionCategory) });
 
 /** `GET /promotions?category=`. A category this site does not know is shown under "other". */

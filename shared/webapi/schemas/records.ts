@@ -34,7 +34,9 @@ const recordQuery = z.extend(cursorQuery, {
 /** `GET /depositRecord`: order by order, as the detail shows it. */
 export const depositRecord = depositDetail;
 export type DepositRecord = z.infer<typeof depositRecord>;
+/** Query of `GET /depositRecord`. */
 export const depositRecordQuery = z.extend(recordQuery, { status: z.optional(z.enum(DEPOSIT_STATUSES)) });
+/** Sums of a range of deposits. */
 export const depositSummary = z.object({ amount: money, fee: z.nullish(money), actual_amount: money });
 export type DepositSummary = z.infer<typeof depositSummary>;
 
@@ -54,7 +56,9 @@ export const withdrawRecord = z.object({
   finished_at: z.nullish(time),
 });
 export type WithdrawRecord = z.infer<typeof withdrawRecord>;
+/** Query of `GET /withdrawRecord`. */
 export const withdrawRecordQuery = z.extend(recordQuery, { status: z.optional(z.enum(WITHDRAW_STATUSES)) });
+/** Sums of a range of withdrawals. */
 export const withdrawSummary = z.object({ amount: money, fee: money, actual_amount: money });
 export type WithdrawSummary = z.infer<typeof withdrawSummary>;
 
@@ -77,11 +81,13 @@ export const gameRecord = z.object({
   content: z.nullish(text),
 });
 export type GameRecord = z.infer<typeof gameRecord>;
+/** Query of `GET /gameRecord`. */
 export const gameRecordQuery = z.extend(recordQuery, {
   status: z.optional(z.enum(GAME_RECORD_STATUSES)),
   category: z.optional(categoryCode),
   product_id: z.optional(integerParam),
 });
+/** Sums of a range of bets; `win_loss` is payout without what was bet. */
 export const gameRecordSummary = z.object({
   bet_amount: money,
   valid_bet: money,
@@ -105,6 +111,7 @@ export const transferRecord = z.object({
   remark: z.nullish(text),
 });
 export type TransferRecord = z.infer<typeof transferRecord>;
+/** Query of `GET /gameTransferRecord`; `wallet_id` is the game wallet, on either side. */
 export const transferRecordQuery = z.extend(recordQuery, {
   status: z.optional(z.enum(TRANSFER_STATUSES)),
   wallet_id: z.optional(integerParam),
@@ -113,8 +120,9 @@ export const transferRecordQuery = z.extend(recordQuery, {
 export const transferSummary = z.object({ amount_in: money, amount_out: money });
 export type TransferSummary = z.infer<typeof transferSummary>;
 
-/** `GET /discountRecord`. */
+/** States of an application: `approved` once its amount is paid out. */
 export const DISCOUNT_RECORD_STATUSES = ['pending', 'approved', 'rejected'] as const;
+/** `GET /discountRecord`: an application for a discount, a gift, a spin or a check-in. */
 export const discountRecord = z.object({
   id,
   created_at: time,
@@ -128,8 +136,10 @@ export const discountRecord = z.object({
   reviewed_at: z.nullish(time),
 });
 export type DiscountRecord = z.infer<typeof discountRecord>;
+/** Query of `GET /discountRecord`. */
 export const discountRecordQuery = z.extend(recordQuery, {
   status: z.optional(z.enum(DISCOUNT_RECORD_STATUSES)),
 });
+/** Sum of what was paid out in a range. */
 export const discountSummary = z.object({ amount: money });
 export type DiscountSummary = z.infer<typeof discountSummary>;

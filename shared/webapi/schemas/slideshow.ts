@@ -3,6 +3,7 @@ import { id, sort, text } from '../fields.ts';
 
 /** Which set of slides is asked for. */
 export const slideDevice = z.enum(['desktop', 'mobile']);
+/** Query of `GET /slideshow`. */
 export const slideQuery = z.object({ device: z.optional(slideDevice) });
 
 /**

@@ -23,6 +23,7 @@ export type GameWallet = z.infer<typeof gameWallet>;
 /** `POST /gameApi/transferMode`: 1 = automatic transfer on. */
 export const transferModeBody = z.object({ mode: z.literal([0, 1], { error: YUP_IDS.oneOf }) });
 export type TransferModeBody = z.infer<typeof transferModeBody>;
+/** `POST /gameApi/transferMode`: the mode that holds now, where the API says it. */
 export const transferModeResult = z.nullish(z.object({ mode: z.literal([0, 1]) }));
 
 /** `POST /gameApi/transfer`. One side is the main wallet. */

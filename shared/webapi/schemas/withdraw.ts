@@ -20,6 +20,7 @@ import { feeType } from './deposit.ts';
 
 export const withdrawMethod = z.enum(WITHDRAW_METHODS);
 export type WithdrawMethod = z.infer<typeof withdrawMethod>;
+/** Stages of a withdrawal, in their order, and its two ends. */
 export const withdrawStatus = z.enum(WITHDRAW_STATUSES);
 export type WithdrawStatus = z.infer<typeof withdrawStatus>;
 

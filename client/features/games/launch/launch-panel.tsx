@@ -25,6 +25,7 @@ export default function LaunchPanel({ launch, shown }: LaunchPanelProps) {
   );
 }
 
+/** What a launch asks or says in its present phase: choice, transfer, progress, refusal. */
 export function LaunchBody({ launch, shown }: LaunchPanelProps) {
   const { target, phase } = shown;
   // What was typed outlives an attempt that failed: the same amount again is the same transfer again.

@@ -9,10 +9,12 @@ export interface PlayTarget {
   game?: GridGame;
 }
 
+/** Name of the game, or of the provider whose lobby is launched. */
 export function nameOf({ product, game }: PlayTarget): string {
   return game?.name ?? product.name;
 }
 
+/** Whether play money is offered for this game or lobby. */
 export function hasDemo({ product, game }: PlayTarget): boolean {
   return game ? game.hasDemo === true : product.support_demo;
 }

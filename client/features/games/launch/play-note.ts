@@ -9,6 +9,7 @@ export interface PlayNote {
   gameId?: number;
 }
 
+/** Notes in session storage what to play after the login; `now` in milliseconds. */
 export function leavePlayNote(session: SafeStorage, order: PlayNote, now: number = Date.now()): void {
   session.set(KEY, JSON.stringify({ ...order, at: now }));
 }

@@ -301,6 +301,7 @@ function accountOf(app: AppEnvironment): string {
   return app.queryClient.getQueryData(memberQuery(app).queryKey)?.account ?? '';
 }
 
+/** Whether the member's automatic transfer is on (`transfer_mode` "1", spec §3); not while the member is unknown. */
 export function isAutomatic(app: AppEnvironment): boolean {
   return app.queryClient.getQueryData(memberQuery(app).queryKey)?.transfer_mode === '1';
 }

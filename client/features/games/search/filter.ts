@@ -28,6 +28,7 @@ export function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode | null
   return category;
 }
 
+/** The filter that a page's URL holds; what is not valid there counts as not given. */
 export function filterOf(page: CurrentPage): GameFilter {
   const { params, search } = page;
   const category = categoryOf(page);

@@ -20,6 +20,7 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(at) && dayOfUtc(at) === text;
 }
 
+/** The day `count` days later, or earlier where it is negative. */
 export function addDays(day: Day, count: number): Day {
   return dayOfUtc(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
 }
