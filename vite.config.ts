@@ -11,6 +11,9 @@ import { messagesPlugin } from '#server/build/messages-plugin.ts';
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('.', import.meta.url));
 
+/** A wait says what did not come, and only when it really does not: its second of default is short on a busy machine. */
+const PATIENT = { poll: { timeout: 10_000 } };
+
 /** react-router-dom hands on react-router, whose exports lead to its development build whatever NODE_ENV says: name the files. */
 function routerFile(mode: 'production' | 'development', file: string): string {
   const { resolve } = createRequire(require.resolve('react-router-dom/package.json'));
@@ -82,6 +85,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             include: ['{shared,server}/**/*.test.ts'],
             environment: 'node',
             testTimeout: 20_000,
+            expect: PATIENT,
           },
         },
         {
@@ -92,6 +96,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             environment: 'jsdom',
             // Above every wait inside a test (tests/setup/ui.ts), so that the wait says what did not come.
             testTimeout: 20_000,
+            expect: PATIENT,
             setupFiles: ['tests/setup/ui.ts'],
           },
         },
@@ -102,6 +107,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             include: ['tests/server/**/*.test.ts'],
             environment: 'node',
             testTimeout: 30_000,
+            expect: PATIENT,
             hookTimeout: 60_000,
           },
         },
