@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { input } from '#tests/setup/hands.ts';
 import { LoginForm } from './login-form.tsx';
 
 const token = { access_token: 'secret-token', expires_in: 3600, token_type: 'Bearer' };
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 
 async function setUp(

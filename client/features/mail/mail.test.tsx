@@ -4,6 +4,7 @@ import { unreadQuery } from '#platform/net/queries.ts';
 import { followUnread, useUnread } from '#platform/net/unread.ts';
 import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { press } from '#tests/setup/hands.ts';
 import MailPage from './mail.desktop.tsx';
 import MobileMailPage from './mail.mobile.tsx';
 import MailDetailPage from './mail-detail.mobile.tsx';
@@ -81,7 +82,6 @@ const badge = () => screen.getByRole('status', { name: '' }).textContent;
 const row = (id: number) => screen.findByRole('link', { name: new RegExp(`Message ${id}`) });
 const tick = (id: number) =>
   fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`Message ${id}`) }));
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
   localStorage.clear();

@@ -2,17 +2,10 @@ import { send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import type {
-  ChangePasswordBody,
   ChangeSafePasswordBody,
   NewSafePasswordBody,
   SetSafePasswordBody,
 } from '#shared/webapi/schemas/auth.ts';
-
-/** Sets a new login password. Every session of the member ends; the answer is the token by which this one goes on. */
-export function changePassword(app: AppEnvironment, { old_password, password }: ChangePasswordBody) {
-  const body = { old_password, password };
-  return send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true });
-}
 
 /** Sets the first safe password; the login password proves who asks. */
 export function setSafePassword(app: AppEnvironment, { password, safe_password }: SetSafePasswordBody) {

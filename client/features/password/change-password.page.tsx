@@ -1,10 +1,15 @@
+import * as z from 'zod/mini';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { send } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type PageArguments, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { rule } from '#shared/webapi/fields.ts';
+import { accountRule, passwordInput, repeatRule } from '#shared/webapi/password.ts';
+import { changePasswordBody } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { PasswordInput } from '#ui/controls/password-input.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
@@ -13,8 +18,6 @@ import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { HiddenUsername } from '#ui/forms/hidden-username.tsx';
 import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { RepeatPasswordField } from '#ui/forms/repeat-password-field.tsx';
-import { changePassword } from './api.ts';
-import { changePasswordForm } from './change-schema.ts';
 
 export const queries = ({ app }: PageArguments) => [memberQuery(app)];
 
@@ -57,13 +60,25 @@ function useChangeForm(account: string) {
   return useApiForm({
     calls: [ACCOUNT_CALLS.changePassword],
     // The schema's identity is of no matter: it is read when the form is checked.
-    schema: changePasswordForm(account),
+    schema: formSchema(account),
     defaultValues: { old_password: '', password: '', repeat: '' },
     leavesPage: true,
-    submit: async (body) => {
-      await app.auth.replaceBy(() => changePassword(app, body));
+    submit: async ({ repeat: _, ...body }) => {
+      await app.auth.replaceBy(() => send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true }));
       app.dialogs.toast(text('password.done'), { tone: 'success' });
       go(href('MEMBER', {}), { replace: true });
     },
   });
+}
+
+/** What the API takes of this member, and the new password once more. */
+function formSchema(account: string) {
+  const { id, holds } = accountRule(account);
+  return z.safeExtend(changePasswordBody, { repeat: passwordInput }).check(
+    repeatRule('password', 'repeat'),
+    rule(['password'], ({ password }: { password: string }) => holds(password), {
+      path: 'password',
+      error: id,
+    }),
+  );
 }

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { input, type } from '#tests/setup/hands.ts';
 import ChangePasswordPage from './change-password.page.tsx';
 
 const old = { access_token: 'old-token', expires_in: 3600, token_type: 'Bearer' };
 const fresh = { ...old, access_token: 'fresh-token' };
 const member = { account: 'demo', transfer_mode: '0', has_safe_password: false };
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
 async function setUp(answer: NonNullable<TestAppOptions['api']>[string]) {

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { input, press, type } from '#tests/setup/hands.ts';
 import SafePasswordPage from './safe-password.page.tsx';
 
 const member = {
@@ -10,9 +11,6 @@ const member = {
   transfer_mode: '0',
   has_safe_password: true,
 };
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 async function setUp(
   api: NonNullable<TestAppOptions['api']>,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSharedPart } from '#platform/site/use-shared-part.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import CardEditPage from './card-edit.page.tsx';
 import CardFormPage from './card-form.mobile.tsx';
@@ -73,10 +74,6 @@ async function show(node: React.ReactNode, { api = {}, info = {}, ...options }: 
   view.app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
   return view;
 }
-
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 async function chooseBank(words: string, name: RegExp) {
   const box = await screen.findByRole('combobox', { name: /^(Bank|銀行)$/ });

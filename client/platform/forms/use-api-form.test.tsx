@@ -12,6 +12,7 @@ import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import { mustAccept, patternInput, rule, textInput } from '#shared/webapi/fields.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { input, type } from '#tests/setup/hands.ts';
 import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -69,8 +70,6 @@ async function setUp(api: TestAppOptions['api'] = {}, props: OrderFormProps = {}
   return { ...result, posts: () => result.calls.filter(({ method }) => method === 'POST') };
 }
 
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 function fillRight() {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { useApp } from '#platform/site/page.ts';
 import { emptyAsAbsent, textInput } from '#shared/webapi/fields.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { input, type } from '#tests/setup/hands.ts';
 import { Input } from '#ui/controls/input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
@@ -36,8 +37,6 @@ function Card({ draftId, leavesPage = false }: { draftId?: number; leavesPage?: 
 }
 
 const api: TestAppOptions['api'] = { 'POST /card': { data: null } };
-const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.input(box(label), { target: { value } });
 const reload = () => window.dispatchEvent(new Event('pagehide'));
 
 async function show(props: Parameters<typeof Card>[0] = {}) {
@@ -79,7 +78,7 @@ describe('changes', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('901540028316');
     unmount();
     const { hasChanges } = await show();
-    expect([box('Name').value, box('Number').value]).toEqual(['Ada L', '']);
+    expect([input('Name').value, input('Number').value]).toEqual(['Ada L', '']);
     expect(hasChanges()).toBe(true);
   });
 
@@ -89,7 +88,7 @@ describe('changes', () => {
     reload();
     unmount();
     await show({ draftId: 8 });
-    expect(box('Name').value).toBe('Ada');
+    expect(input('Name').value).toBe('Ada');
   });
 
   it('are not put back a second time where the browser brought the page back as it was', async () => {
@@ -99,7 +98,7 @@ describe('changes', () => {
     window.dispatchEvent(new Event('pageshow'));
     unmount();
     await show();
-    expect(box('Name').value).toBe('Ada');
+    expect(input('Name').value).toBe('Ada');
   });
 
   it('leave no trace where nothing was typed', async () => {

@@ -8,6 +8,7 @@ import type { RouteName } from '#shared/routes.ts';
 import { ACCOUNT_RULES, accountInput } from '#shared/webapi/fields.ts';
 import { newPasswordInput, PASSWORD_RULES } from '#shared/webapi/password.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { input, press, type } from '#tests/setup/hands.ts';
 import { Signup } from './signup.tsx';
 
 const token = { access_token: 'new-token', expires_in: 3600, token_type: 'Bearer' };
@@ -111,9 +112,6 @@ async function setUp(api: TestAppOptions['api'] = {}, options: TestAppOptions = 
   return { ...result, posts: () => result.calls.filter(({ method }) => method === 'POST') };
 }
 
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const send = () => press('Create account');
 const heading = () => screen.getByRole('heading', { level: 1 });
 const isSeen = (label: string) => input(label).closest('[hidden]') === null;

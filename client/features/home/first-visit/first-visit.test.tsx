@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { press } from '#tests/setup/hands.ts';
 import { FirstVisit } from './first-visit.tsx';
 
 const API: TestAppOptions['api'] = {
@@ -218,8 +219,6 @@ describe('FirstVisit', () => {
     await expectNothing(calls, 2);
   });
 });
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 function placements(more: object) {
   const item = { id: 1, position: 'home_popup', title: 'Double deposit', frequency: 'daily', sort: 1 };
