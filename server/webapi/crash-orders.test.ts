@@ -12,7 +12,7 @@ import { startWebapi } from './start.ts';
 import { type Db, openDb } from './store/db.ts';
 import { migrations } from './store/migrations.ts';
 
-/** `npm run bench:crash` asks for fifty. */
+/** `npm run bench:crash` asks for fifty. CRASH_SEED repeats the moments of a run. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 4);
 const SEED = Number(process.env.CRASH_SEED ?? 11);
 const MEMBERS = 6;

@@ -21,7 +21,7 @@ import { below, type Row, type Section } from './growth-table.ts';
 
 /**
  * The embedded API with one member of n of everything but bets, who brought n members; and with n of what belongs to all:
- * logins that died, codes, jobs and ends of periods that are due.
+ * logins that died, codes, jobs and ends of periods that are due. GROWTH_RECORDS: for each of these n.
  */
 const SIZES = (process.env.GROWTH_RECORDS ?? '1000,10000,100000').split(',').map(Number);
 const RUNS = 15;

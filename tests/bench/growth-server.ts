@@ -18,7 +18,7 @@ import {
   type Table,
 } from './growth-table.ts';
 
-/** The site itself, with its embedded API, as members, hosts and providers become many. */
+/** The site itself, with its embedded API, as members, hosts (GROWTH_HOSTS) and providers become many. */
 const CROWDS = [50, 200, 500];
 const CROWD_MS = 10_000;
 const HOSTS = (process.env.GROWTH_HOSTS ?? '134,500,2000').split(',').map(Number);

@@ -11,7 +11,7 @@ import { ask, type Container, login, percentile, startContainer } from './contai
  * drip, short bodies that drip, long ones that do, answers of which nothing is read, idle ones. A container holds
  * MAX_CONNECTIONS of them; each that it cuts off comes back within ten seconds. Bounds: a guest's page from the cache
  * and one that is rendered under 100 ms at the 99th of a hundred, nothing refused, and no more memory than a container's
- * limit (compose.yaml). Needs two open files a connection (`ulimit -n`), in two processes.
+ * limit (compose.yaml), for SLOW_SECONDS of each kind. Needs two open files a connection (`ulimit -n`), in two processes.
  */
 const CONNECTIONS = Number(process.env.SLOW_CONNECTIONS ?? 10_000);
 const SECONDS = Number(process.env.SLOW_SECONDS ?? 60);

@@ -52,3 +52,48 @@ describe('a README', () => {
     expect(lines.length).toBeLessThanOrEqual(150);
   });
 });
+
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+const PROSE = SOURCES.map(commentsOf).join('\n');
+const matches = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, name]) => name)),
+];
+
+describe('a variable of the environment', () => {
+  it('has its row of the README when the site is configured by it, and the other way round', () => {
+    const rows = read('README.md')
+      .split('\n')
+      .filter((line) => /^\| `[A-Z_]+`/.test(line));
+    const told = rows.flatMap((row) => matches(row.split('|', 2)[1] ?? '', /`([A-Z_]+)`/g));
+    const [, schema = ''] = read('server/config.ts').split('const environment = z.object({', 2);
+    expect(told.toSorted()).toEqual(matches(schema, /^ {2}([A-Z_]+):/gm).toSorted());
+  });
+
+  it('is explained where anything else reads it', () => {
+    const code = SOURCES.filter((path) => /\.(ts|mjs)$/.test(path))
+      .map(read)
+      .join('\n');
+    const names = matches(code, /process\.env\.([A-Z][A-Z_]+)/g);
+    expect(names.length).toBeGreaterThan(20);
+    // Every program's.
+    const known = ['PATH', 'CI'];
+    expect(
+      names.filter((name) => !new RegExp(`\\b${name}\\b`).test(PROSE) && !known.includes(name ?? '')),
+    ).toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+
+  it('that a README names is there', () => {
+    const named = DOCUMENTS.flatMap((path) => matches(read(path), /\bnpm run ([\w:]+)/g));
+    expect(named.filter((name) => !scripts.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('that is there is named by the README', () => {
+    const front = read('README.md');
+    const isNamed = (name: string) => new RegExp(`(npm (run )?|\`)${name}(?![\\w:])`).test(front);
+    expect(scripts.filter((name) => !isNamed(name))).toEqual([]);
+  });
+});

@@ -44,9 +44,9 @@ it('looks at what the app asks, when a test api closes', async () => {
 it('finds it in a table that a migration adds, by the member in it', () => {
   const { db } = api.deps;
   db.run(
-    'CREATE TABLE notes (id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL, text TEXT NOT NULL) STRICT',
+    'CREATE TABLE of_tomorrow (id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL, text TEXT NOT NULL) STRICT',
   );
-  expect(scansOf(db, ['SELECT text FROM notes WHERE member_id = :id'])).toHaveLength(1);
-  db.run('CREATE INDEX notes_by_member ON notes (member_id)');
-  expect(scansOf(db, ['SELECT text FROM notes WHERE member_id = :id'])).toEqual([]);
+  expect(scansOf(db, ['SELECT text FROM of_tomorrow WHERE member_id = :id'])).toHaveLength(1);
+  db.run('CREATE INDEX of_tomorrow_by_member ON of_tomorrow (member_id)');
+  expect(scansOf(db, ['SELECT text FROM of_tomorrow WHERE member_id = :id'])).toEqual([]);
 });
