@@ -23,7 +23,12 @@ import { prefixRedirect, VISITOR_VARY } from './middleware/prefix-redirect.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { routeRules } from './middleware/route-rules.ts';
 import { saneRequest } from './middleware/sane-request.ts';
-import { createSecurityHeaders, httpsRedirect, securityHeaders } from './middleware/security-headers.ts';
+import {
+  createSecurityHeaders,
+  httpsRedirect,
+  type SecurityHeaders,
+  securityHeaders,
+} from './middleware/security-headers.ts';
 import { createVisitorReader, visitor } from './middleware/visitor.ts';
 import { webapiProxy } from './middleware/webapi-proxy.ts';
 import type { Logger } from './monitor/log.ts';
@@ -32,8 +37,8 @@ import { observeTransport } from './monitor/observed-transport.ts';
 import { createAdmission } from './render/admission.ts';
 import type { AssetFinder } from './render/assets.ts';
 import { type BuildInfo, withRules } from './render/client-build.ts';
-import { createPageCache } from './render/page-cache.ts';
-import { createRenderer } from './render/renderer.ts';
+import { createPageCache, type PageCache } from './render/page-cache.ts';
+import { createRenderer, type Renderer, type RendererDeps } from './render/renderer.ts';
 import { createSharedCache } from './render/shared-cache.ts';
 import { createMaintenanceWatch } from './site/maintenance.ts';
 import { createSiteStore } from './site/site-data.ts';
@@ -128,33 +133,18 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
   const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains } = config;
   const names = { devSiteHost, siteName, localeDomains };
   const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics });
-  const { renderLimit: maxActive, renderQueue: maxWaiting } = config;
-  const admission = createAdmission({ maxActive, maxWaiting, maxWaitMs: RENDER_WAIT_MS });
-  metrics.watchAdmission(admission);
-  const renderer = createRenderer({
-    render: client.render,
-    config: publicConfigOf(config, info.id),
-    outboxUrl: config.webapiOrigin ? undefined : `${deps.webapiOrigin}/dev/outbox`,
+  const renderer = createPageRenderer({
+    ...deps,
+    config,
+    client,
+    renderTimeoutMs,
+    info,
     loadSite,
     callApi,
     maintenance,
-    sharedCache: createSharedCache(metrics),
-    admission,
     metrics,
-    timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
-    callsMs: config.webapiTimeoutMs,
   });
-  const cache = createPageCache({
-    freshMs: config.pageCacheSeconds * 1000,
-    maxBytes: config.pageCacheBytes,
-    headers: {
-      ...security.headers,
-      'Cache-Control': 'private, no-cache',
-      Vary: `${VISITOR_VARY}, Accept-Encoding`,
-    },
-    metrics,
-    onRefreshError: (key, error) => log.warn({ key, err: error }, 'cached page not refreshed'),
-  });
+  const cache = createGuestPages({ config, security, metrics, log });
   const reader = createVisitorReader(config);
   const { findAssets } = client;
   return {
@@ -173,4 +163,46 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
     callApi,
     breaker,
   };
+}
+
+type RendererParts = Pick<AppDeps, 'config' | 'client' | 'webapiOrigin' | 'renderTimeoutMs'> &
+  Pick<RendererDeps, 'loadSite' | 'callApi' | 'maintenance' | 'metrics'> & { info: BuildInfo };
+
+/** The renderer, with its limits from the configuration. */
+function createPageRenderer({ config, client, renderTimeoutMs, info, ...parts }: RendererParts): Renderer {
+  const { renderLimit: maxActive, renderQueue: maxWaiting } = config;
+  const admission = createAdmission({ maxActive, maxWaiting, maxWaitMs: RENDER_WAIT_MS });
+  parts.metrics.watchAdmission(admission);
+  return createRenderer({
+    ...parts,
+    render: client.render,
+    config: publicConfigOf(config, info.id),
+    outboxUrl: config.webapiOrigin ? undefined : `${parts.webapiOrigin}/dev/outbox`,
+    sharedCache: createSharedCache(parts.metrics),
+    admission,
+    timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
+    callsMs: config.webapiTimeoutMs,
+  });
+}
+
+interface GuestPageParts {
+  config: Config;
+  security: SecurityHeaders;
+  metrics: Metrics;
+  log: Logger;
+}
+
+/** The cache of guests' pages; each carries the headers that the steps before it would have set. */
+function createGuestPages({ config, security, metrics, log }: GuestPageParts): PageCache {
+  return createPageCache({
+    freshMs: config.pageCacheSeconds * 1000,
+    maxBytes: config.pageCacheBytes,
+    headers: {
+      ...security.headers,
+      'Cache-Control': 'private, no-cache',
+      Vary: `${VISITOR_VARY}, Accept-Encoding`,
+    },
+    metrics,
+    onRefreshError: (key, error) => log.warn({ key, err: error }, 'cached page not refreshed'),
+  });
 }

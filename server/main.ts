@@ -169,10 +169,24 @@ async function main(): Promise<void> {
   }
   log.info({ host: config.host, port: config.port }, 'listening');
   if (IS_ANNOUNCED) announce(site, config);
+  const leave = createLeave(site, config, log);
+  leaveOnSignals(leave, log);
+  // A site whose API is gone can only apologise: finish what is open and let a new process begin.
+  site.died?.then((error) => {
+    log.fatal({ err: error }, 'the embedded API ended');
+    leave(1);
+  });
+  if (IS_ONCE) leave(0);
+}
+
+type Leave = (code: number) => void;
+
+/** Ends the process in order, with an exit code; asked a second time, at once. */
+function createLeave(site: RunningSite, config: Config, log: Logger): Leave {
   let stoppingSince = 0;
-  const leave = (code: number) => {
+  return (code) => {
     if (stoppingSince > 0) {
-      // Asked a second time: at once. A terminal's Ctrl-C comes twice by itself, from it and from start.mjs.
+      // A terminal's Ctrl-C comes twice by itself, from it and from start.mjs.
       if (Date.now() - stoppingSince > SECOND_SIGNAL_MS) process.exit(code);
       return;
     }
@@ -182,11 +196,9 @@ async function main(): Promise<void> {
       () => process.exit(1),
     );
   };
-  // A site whose API is gone can only apologise: finish what is open and let a new process begin.
-  site.died?.then((error) => {
-    log.fatal({ err: error }, 'the embedded API ended');
-    leave(1);
-  });
+}
+
+function leaveOnSignals(leave: Leave, log: Logger): void {
   process.on('SIGTERM', () => leave(0));
   process.on('SIGINT', () => leave(0));
   // A promise that nobody waited for has failed alone. What was thrown past everyone may have left anything half done:
@@ -196,7 +208,6 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'uncaught exception');
     leave(1);
   });
-  if (IS_ONCE) leave(0);
 }
 
 await main();

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createFrequencies } from './frequency.ts';
+import { createFrequencies, type Frequencies } from './frequency.ts';
 
 /**
  * Values by key within a bound of bytes. Who comes when it is full takes the place of what was used longest ago, but only
@@ -40,70 +40,93 @@ const MAX_VICTIMS = 100;
 
 /** A cache bounded in bytes: what comes when it is full must be asked for more often than what is there. */
 export function createBoundedStore<V extends object>(options: BoundedStoreOptions<V>): BoundedStore<V> {
-  const { maxBytes, sizeOf, isDead = () => false } = options;
-  const frequencies = createFrequencies();
-  const values = new LRUCache<string, V>({ maxSize: maxBytes, sizeCalculation: sizeOf });
-  let [hits, evictions, refusals] = [0, 0, 0];
-
-  /** Who would have to go for a new key; undefined: somebody who was asked for as often. */
-  function victimsFor(key: string, size: number): string[] | undefined {
-    let missing = values.calculatedSize + size - maxBytes;
-    const victims: string[] = [];
-    if (missing <= 0) return victims;
-    const frequency = frequencies.estimate(key);
-    for (const victim of values.rkeys()) {
-      const value = values.peek(victim);
-      if (value === undefined || victims.length >= MAX_VICTIMS) return undefined;
-      if (!isDead(value) && frequencies.estimate(victim) >= frequency) return undefined;
-      victims.push(victim);
-      missing -= sizeOf(value);
-      if (missing <= 0) return victims;
-    }
-    return undefined;
-  }
-
-  function refuse(): false {
-    refusals += 1;
-    return false;
-  }
-
+  const shelf: Shelf<V> = {
+    isDead: () => false,
+    ...options,
+    frequencies: createFrequencies(),
+    values: new LRUCache<string, V>({ maxSize: options.maxBytes, sizeCalculation: options.sizeOf }),
+    hits: 0,
+    evictions: 0,
+    refusals: 0,
+  };
+  const { values } = shelf;
   return {
-    get(key) {
-      frequencies.count(key);
-      const value = values.get(key);
-      if (value !== undefined) hits += 1;
-      return value;
-    },
-    admits: (key, size) => values.has(key) || victimsFor(key, size) !== undefined || refuse(),
-    set(key, value) {
-      const size = sizeOf(value);
-      if (size > maxBytes) return refuse();
-      if (!values.has(key)) {
-        const victims = victimsFor(key, size);
-        if (!victims) return refuse();
-        for (const victim of victims) values.delete(victim);
-        evictions += victims.length;
-      }
-      values.set(key, value);
-      return true;
-    },
+    get: (key) => get(shelf, key),
+    admits: (key, size) => values.has(key) || victimsFor(shelf, key, size) !== undefined || refuse(shelf),
+    set: (key, value) => set(shelf, key, value),
     delete: (key) => void values.delete(key),
-    stats: {
-      get bytes() {
-        return values.calculatedSize;
-      },
-      get entries() {
-        return values.size;
-      },
-      get hits() {
-        return hits;
-      },
-      get evictions() {
-        return evictions;
-      },
-      get refusals() {
-        return refusals;
-      },
+    stats: statsOf(shelf),
+  };
+}
+
+interface Shelf<V extends object> extends Required<BoundedStoreOptions<V>> {
+  frequencies: Frequencies;
+  values: LRUCache<string, V>;
+  hits: number;
+  evictions: number;
+  refusals: number;
+}
+
+function get<V extends object>(shelf: Shelf<V>, key: string): V | undefined {
+  shelf.frequencies.count(key);
+  const value = shelf.values.get(key);
+  if (value !== undefined) shelf.hits += 1;
+  return value;
+}
+
+function set<V extends object>(shelf: Shelf<V>, key: string, value: V): boolean {
+  const size = shelf.sizeOf(value);
+  if (size > shelf.maxBytes) return refuse(shelf);
+  if (!shelf.values.has(key)) {
+    const victims = victimsFor(shelf, key, size);
+    if (!victims) return refuse(shelf);
+    for (const victim of victims) shelf.values.delete(victim);
+    shelf.evictions += victims.length;
+  }
+  shelf.values.set(key, value);
+  return true;
+}
+
+function refuse(shelf: { refusals: number }): false {
+  shelf.refusals += 1;
+  return false;
+}
+
+/** Keys to evict for a new one, the least recently used first; undefined: one of them was asked for as often. */
+function victimsFor<V extends object>(shelf: Shelf<V>, key: string, size: number): string[] | undefined {
+  const { values, frequencies } = shelf;
+  let missing = values.calculatedSize + size - shelf.maxBytes;
+  const victims: string[] = [];
+  if (missing <= 0) return victims;
+  const frequency = frequencies.estimate(key);
+  for (const victim of values.rkeys()) {
+    const value = values.peek(victim);
+    if (value === undefined || victims.length >= MAX_VICTIMS) return undefined;
+    if (!shelf.isDead(value) && frequencies.estimate(victim) >= frequency) return undefined;
+    victims.push(victim);
+    missing -= shelf.sizeOf(value);
+    if (missing <= 0) return victims;
+  }
+  return undefined;
+}
+
+/** Read anew at each scrape of the metrics. */
+function statsOf<V extends object>(shelf: Shelf<V>): StoreStats {
+  return {
+    get bytes() {
+      return shelf.values.calculatedSize;
+    },
+    get entries() {
+      return shelf.values.size;
+    },
+    get hits() {
+      return shelf.hits;
+    },
+    get evictions() {
+      return shelf.evictions;
+    },
+    get refusals() {
+      return shelf.refusals;
     },
   };
 }

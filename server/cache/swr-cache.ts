@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createBoundedStore, type StoreStats } from './bounded-store.ts';
+import { type BoundedStore, createBoundedStore, type StoreStats } from './bounded-store.ts';
 
 export interface SwrOptions<T> {
   /** How long a value is given out without a question. */
@@ -41,56 +41,70 @@ const OVERHEAD_BYTES = 200;
  * take the place of what is in use.
  */
 export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
-  const pauseMs = options.failurePauseMs ?? 1000;
   const isOver = ({ at }: Entry<T>) => Date.now() - at >= options.staleMs;
-  const store = createBoundedStore<Entry<T>>({
-    maxBytes: options.maxBytes,
-    sizeOf: ({ size }) => size,
-    isDead: isOver,
-  });
-  const failures = new LRUCache<string, { error: unknown; at: number }>({ max: MAX_FAILURES });
-  const flights = new Map<string, Promise<T>>();
-
-  async function loadOnce(key: string, load: Load<T>): Promise<T> {
-    try {
-      const data = await load(store.get(key)?.data);
-      store.set(key, { data, at: Date.now(), size: options.sizeOf(data) + OVERHEAD_BYTES });
-      failures.delete(key);
-      return data;
-    } catch (error) {
-      failures.set(key, { error, at: Date.now() });
-      throw error;
-    } finally {
-      flights.delete(key);
-    }
-  }
-
-  function start(key: string, load: Load<T>): Promise<T> {
-    const flight = loadOnce(key, load);
-    flights.set(key, flight);
-    return flight;
-  }
-
-  /** The failure of a moment ago. */
-  function failureOf(key: string) {
-    const failure = failures.get(key);
-    return failure && Date.now() - failure.at < pauseMs ? failure : undefined;
-  }
-
-  return {
-    async get(key, load) {
-      const cached = store.get(key);
-      if (cached && !isOver(cached)) {
-        const isDue = Date.now() - cached.at >= options.freshMs && !flights.has(key) && !failureOf(key);
-        if (isDue) start(key, load).catch((error: unknown) => options.onRefreshError?.(key, error));
-        return cached.data;
-      }
-      const flight = flights.get(key);
-      if (flight) return flight;
-      const failure = failureOf(key);
-      if (failure) throw failure.error;
-      return start(key, load);
-    },
-    stats: store.stats,
+  const cache: Cache<T> = {
+    ...options,
+    isOver,
+    store: createBoundedStore<Entry<T>>({
+      maxBytes: options.maxBytes,
+      sizeOf: ({ size }) => size,
+      isDead: isOver,
+    }),
+    failures: new LRUCache({ max: MAX_FAILURES }),
+    loads: new Map(),
   };
+  return { get: (key, load) => get(cache, key, load), stats: cache.store.stats };
+}
+
+interface Cache<T> extends SwrOptions<T> {
+  isOver: (entry: Entry<T>) => boolean;
+  store: BoundedStore<Entry<T>>;
+  failures: LRUCache<string, { error: unknown; at: number }>;
+  /** Loads under way, by key. */
+  loads: Map<string, Promise<T>>;
+}
+
+async function get<T>(cache: Cache<T>, key: string, load: Load<T>): Promise<T> {
+  const cached = cache.store.get(key);
+  if (cached && !cache.isOver(cached)) {
+    if (isDue(cache, key, cached))
+      start(cache, key, load).catch((error: unknown) => cache.onRefreshError?.(key, error));
+    return cached.data;
+  }
+  const underWay = cache.loads.get(key);
+  if (underWay) return underWay;
+  const failure = recentFailure(cache, key);
+  if (failure) throw failure.error;
+  return start(cache, key, load);
+}
+
+/** Whether a stale value is to be refreshed: not while that is under way, nor right after it has failed. */
+function isDue<T>(cache: Cache<T>, key: string, { at }: Entry<T>): boolean {
+  return Date.now() - at >= cache.freshMs && !cache.loads.has(key) && !recentFailure(cache, key);
+}
+
+function recentFailure<T>({ failures, failurePauseMs = 1000 }: Cache<T>, key: string) {
+  const failure = failures.get(key);
+  return failure && Date.now() - failure.at < failurePauseMs ? failure : undefined;
+}
+
+function start<T>(cache: Cache<T>, key: string, load: Load<T>): Promise<T> {
+  const loading = loadOnce(cache, key, load);
+  cache.loads.set(key, loading);
+  return loading;
+}
+
+async function loadOnce<T>(cache: Cache<T>, key: string, load: Load<T>): Promise<T> {
+  const { store, failures } = cache;
+  try {
+    const data = await load(store.get(key)?.data);
+    store.set(key, { data, at: Date.now(), size: cache.sizeOf(data) + OVERHEAD_BYTES });
+    failures.delete(key);
+    return data;
+  } catch (error) {
+    failures.set(key, { error, at: Date.now() });
+    throw error;
+  } finally {
+    cache.loads.delete(key);
+  }
 }

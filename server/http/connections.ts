@@ -57,65 +57,86 @@ export function watchConnections(
   limits: ConnectionLimits,
   stats: ConnectionStats,
 ): Connections {
-  const connections = new Map<object, Connection>();
-  /** Those without a request, in the order in which they lost their last one: heads that drip are among them. */
-  const idle = new Set<Socket>();
-  const cut = (socket: Socket, reason: CutReason) => {
-    stats.cut[reason] += 1;
-    socket.destroy();
-  };
-
-  server.on('connection', (socket: Socket) => {
-    if (connections.size >= limits.maxConnections) cut(hindmostOf(idle, connections) ?? socket, 'crowd');
-    if (socket.destroyed) return;
-    connections.set(socket, { socket, answer: undefined, waiting: 0, taken: 0, since: 0 });
-    idle.add(socket);
-    stats.open = connections.size;
-    socket.once('close', () => {
-      connections.delete(socket);
-      idle.delete(socket);
-      stats.open = connections.size;
-    });
-  });
-
-  const timer = setInterval(() => cutUnread(connections, limits, cut), limits.checkMs).unref();
+  const watch: Watch = { limits, stats, connections: new Map(), idle: new Set() };
+  server.on('connection', (socket: Socket) => admit(watch, socket));
+  const timer = setInterval(() => cutUnread(watch), limits.checkMs).unref();
   server.once('close', () => clearInterval(timer));
-
   return {
-    answerOf: (socket) => connections.get(socket)?.answer,
-    inTurn: (listener) => (req, res) => {
-      const { socket } = req;
-      const connection = connections.get(socket);
-      // It was cut while the rest of what it had sent was read.
-      if (!connection || socket.destroyed) return;
-      const before = connection.answer;
-      connection.answer = res;
-      idle.delete(socket);
-      res.once('close', () => {
-        if (connection.answer !== res) return;
-        connection.answer = undefined;
-        if (connections.has(socket)) idle.add(socket);
-      });
-      if (!before) {
-        listener(req, res);
-        return;
-      }
-      connection.waiting += 1;
-      if (connection.waiting > limits.maxWaiting) {
-        cut(socket, 'pipelined');
-        return;
-      }
-      // Node tells only the answer whose turn it is that the visitor left: those behind it are never begun.
-      before.once('close', () => {
-        connection.waiting -= 1;
-        if (!socket.destroyed) listener(req, res);
-      });
-    },
+    answerOf: (socket) => watch.connections.get(socket)?.answer,
+    inTurn: (listener) => (req, res) => takeTurn(watch, req, res, () => listener(req, res)),
   };
 }
 
+interface Watch {
+  limits: ConnectionLimits;
+  stats: ConnectionStats;
+  connections: Map<object, Connection>;
+  /** Those without a request, in the order in which they lost their last one: heads that drip are among them. */
+  idle: Set<Socket>;
+}
+
+function cut({ stats }: Watch, socket: Socket, reason: CutReason): void {
+  stats.cut[reason] += 1;
+  socket.destroy();
+}
+
+/** Takes a new connection; where there are too many, the one that waits for its visitor longest is closed for it. */
+function admit(watch: Watch, socket: Socket): void {
+  const { connections, idle, stats, limits } = watch;
+  if (connections.size >= limits.maxConnections) cut(watch, hindmostOf(watch) ?? socket, 'crowd');
+  if (socket.destroyed) return;
+  connections.set(socket, { socket, answer: undefined, waiting: 0, taken: 0, since: 0 });
+  idle.add(socket);
+  stats.open = connections.size;
+  socket.once('close', () => {
+    connections.delete(socket);
+    idle.delete(socket);
+    stats.open = connections.size;
+  });
+}
+
+/** Begins a request at once, or when the answer before it on its connection is out. */
+function takeTurn(
+  watch: Watch,
+  { socket }: http.IncomingMessage,
+  res: http.ServerResponse,
+  begin: () => void,
+): void {
+  const connection = watch.connections.get(socket);
+  // It was cut while the rest of what it had sent was read.
+  if (!connection || socket.destroyed) return;
+  const before = connection.answer;
+  follow(watch, connection, res);
+  if (!before) {
+    begin();
+    return;
+  }
+  connection.waiting += 1;
+  if (connection.waiting > watch.limits.maxWaiting) {
+    cut(watch, socket, 'pipelined');
+    return;
+  }
+  // Node tells only the answer whose turn it is that the visitor left: those behind it are never begun.
+  before.once('close', () => {
+    connection.waiting -= 1;
+    if (!socket.destroyed) begin();
+  });
+}
+
+/** Notes the last answer of a connection; once that is out, the connection is idle. */
+function follow({ connections, idle }: Watch, connection: Connection, res: http.ServerResponse): void {
+  const { socket } = connection;
+  connection.answer = res;
+  idle.delete(socket);
+  res.once('close', () => {
+    if (connection.answer !== res) return;
+    connection.answer = undefined;
+    if (connections.has(socket)) idle.add(socket);
+  });
+}
+
 /** Who has waited for their visitor longest: for a request, else for the rest of one. Undefined: all are being answered. */
-function hindmostOf(idle: Set<Socket>, connections: Map<object, Connection>): Socket | undefined {
+function hindmostOf({ idle, connections }: Watch): Socket | undefined {
   for (const socket of idle) if (!socket.destroyed) return socket;
   for (const { answer } of connections.values()) {
     const { req } = answer ?? {};
@@ -128,31 +149,35 @@ function hindmostOf(idle: Set<Socket>, connections: Map<object, Connection>): So
  * Node limits how long a request may take to come, not how long its answer may take to be read: who reads none of it
  * would hold it in memory for ever.
  */
-function cutUnread(
-  connections: ReadonlyMap<object, Connection>,
-  { stuckMs, hastyMs, maxUnreadBytes }: ConnectionLimits,
-  cut: (socket: Socket, reason: CutReason) => void,
-): void {
+function cutUnread(watch: Watch): void {
+  const { stuckMs, hastyMs, maxUnreadBytes } = watch.limits;
   const now = performance.now();
-  const unread: { socket: Socket; since: number; bytes: number }[] = [];
-  for (const connection of connections.values()) {
-    const { socket } = connection;
-    const bytes = socket.writableLength;
-    if (bytes === 0) {
-      connection.since = 0;
-      continue;
-    }
-    const taken = socket.bytesWritten - bytes;
-    if (connection.since === 0 || taken !== connection.taken)
-      Object.assign(connection, { taken, since: now });
-    if (now - connection.since >= stuckMs) cut(socket, 'stuck');
-    else unread.push({ socket, since: connection.since, bytes });
+  const unread: Connection[] = [];
+  for (const connection of watch.connections.values()) {
+    if (!noteProgress(connection, now)) continue;
+    if (now - connection.since >= stuckMs) cut(watch, connection.socket, 'stuck');
+    else unread.push(connection);
   }
-  let sum = unread.reduce((total, { bytes }) => total + bytes, 0);
+  let sum = unread.reduce((total, { socket }) => total + socket.writableLength, 0);
   if (sum <= maxUnreadBytes) return;
-  for (const { socket, since, bytes } of unread.sort((a, b) => a.since - b.since)) {
+  for (const { socket, since } of unread.sort((a, b) => a.since - b.since)) {
     if (sum <= maxUnreadBytes || now - since < hastyMs) return;
-    sum -= bytes;
-    cut(socket, 'unread');
+    sum -= socket.writableLength;
+    cut(watch, socket, 'unread');
   }
+}
+
+/** Notes how much of an answer was taken, and since when no more. False: nothing waits to be taken. */
+function noteProgress(connection: Connection, now: number): boolean {
+  const { bytesWritten, writableLength } = connection.socket;
+  if (writableLength === 0) {
+    connection.since = 0;
+    return false;
+  }
+  const taken = bytesWritten - writableLength;
+  if (connection.since === 0 || taken !== connection.taken) {
+    connection.taken = taken;
+    connection.since = now;
+  }
+  return true;
 }

@@ -87,19 +87,27 @@ function answerUnreadable(
   }
   if (last?.headersSent && !last.closed) {
     socket.end();
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    destroySoon(socket);
     return;
   }
-  const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(refusalText(STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'));
+  // What the visitor is still sending is read away for a moment: closing at once would reset the answer as well.
+  socket.resume();
+  destroySoon(socket);
+}
+
+function destroySoon(socket: Duplex): void {
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** A whole HTTP answer whose body is the words of its status line. */
+function refusalText(line: string): string {
   const text = line.slice(4);
   const head = [
     ...[`HTTP/1.1 ${line}`, 'Connection: close', 'Cache-Control: no-store', 'Content-Type: text/plain'],
     ...[`X-Request-Id: ${randomUUID()}`, `Content-Length: ${text.length}`],
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
-  // What the visitor is still sending is read away for a moment: closing at once would reset the answer as well.
-  socket.resume();
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
 }
 
 /** Resolves once the port is open. @throws the error of `net` (EADDRINUSE, EACCES) */

@@ -33,22 +33,7 @@ const REPORT_RATE_EACH = { perSecond: 1, burst: 10 };
  * (`/csp-report`). Both are anybody's word: bounded in size and rate, counted, and no part of it is kept.
  */
 export function beacons({ config, log, metrics, reader }: BeaconDeps): RequestHandler {
-  const visits = createVisitMeasures(metrics.registry);
-  const reports = createPolicyReports({ registry: metrics.registry, log });
-  const kinds: Readonly<Record<string, Kind>> = {
-    ...(config.isRumOn && {
-      [RUM_PATH]: {
-        maxBytes: MAX_RUM_BYTES,
-        bucket: createAddressBucket(RUM_RATE_EACH, RUM_RATE),
-        take: (body: unknown, req: IncomingMessage) => visits.take(body, reader.agent(req.headers)),
-      },
-    }),
-    [CSP_REPORT_PATH]: {
-      maxBytes: MAX_REPORT_BYTES,
-      bucket: createAddressBucket(REPORT_RATE_EACH, REPORT_RATE),
-      take: reports.take,
-    },
-  };
+  const kinds = kindsOf({ config, log, metrics, reader });
   return (req, res, next) => {
     const { pathname } = splitUrl(req.url);
     const kind = Object.hasOwn(kinds, pathname) ? kinds[pathname] : undefined;
@@ -57,6 +42,23 @@ export function beacons({ config, log, metrics, reader }: BeaconDeps): RequestHa
     if (!kind.bucket(clientAddressOf(req, config.trustProxy))) return refuse(res, 429);
     return void receive(kind, req, res).catch(next);
   };
+}
+
+/** What may be reported, by path. */
+function kindsOf({ config, log, metrics, reader }: BeaconDeps): Readonly<Record<string, Kind>> {
+  const visits = createVisitMeasures(metrics.registry);
+  const reports = createPolicyReports({ registry: metrics.registry, log });
+  const rum: Kind = {
+    maxBytes: MAX_RUM_BYTES,
+    bucket: createAddressBucket(RUM_RATE_EACH, RUM_RATE),
+    take: (body, req) => visits.take(body, reader.agent(req.headers)),
+  };
+  const policy: Kind = {
+    maxBytes: MAX_REPORT_BYTES,
+    bucket: createAddressBucket(REPORT_RATE_EACH, REPORT_RATE),
+    take: reports.take,
+  };
+  return { ...(config.isRumOn && { [RUM_PATH]: rum }), [CSP_REPORT_PATH]: policy };
 }
 
 interface Kind {

@@ -65,34 +65,46 @@ const AUTHORIZATION = /^[A-Za-z]{1,20} [\x21-\x7e]{1,4000}$/;
 
 /** Reads visitors, remembering the agents and languages it has parsed: the same few come again and again. */
 export function createVisitorReader(config: Config): VisitorReader {
-  const agents = new LRUCache<string, AgentTraits>({ max: 2000 });
-  const languages = new LRUCache<string, { locale: Locale | undefined }>({ max: 500 });
   const styles = new Map(Object.keys(config.localeDomains).map((name) => [name, pathStyleOf(config, name)]));
   const plainStyle = pathStyleOf(config, '');
-
+  const languageOf = createLanguageReader();
   return {
-    agent(headers) {
-      const agent = (headers['user-agent'] ?? '').slice(0, MAX_AGENT_LENGTH);
-      const key = `${headers['sec-ch-ua-mobile'] ?? ''} ${agent}`;
-      let traits = agents.get(key);
-      if (!traits) {
-        traits = traitsOf(agent, headers['sec-ch-ua-mobile']);
-        agents.set(key, traits);
-      }
-      return traits;
-    },
+    agent: createAgentReader(),
     locale(headers, style, chosen = readCookie(headers.cookie, LOCALE_COOKIE)) {
       if (style.domainLocale) return style.domainLocale;
       if (isLocale(chosen)) return chosen;
-      const wanted = (headers['accept-language'] ?? '').slice(0, 300);
-      let known = languages.get(wanted);
-      if (!known) {
-        known = { locale: localeOfAcceptLanguage(wanted) };
-        languages.set(wanted, known);
-      }
-      return known.locale ?? config.defaultLocale;
+      return languageOf(headers) ?? config.defaultLocale;
     },
     style: (hostName) => styles.get(hostName) ?? plainStyle,
+  };
+}
+
+/** Traits by agent: few agents make most requests, and each is told apart by expressions. */
+function createAgentReader(): VisitorReader['agent'] {
+  const agents = new LRUCache<string, AgentTraits>({ max: 2000 });
+  return (headers) => {
+    const agent = (headers['user-agent'] ?? '').slice(0, MAX_AGENT_LENGTH);
+    const key = `${headers['sec-ch-ua-mobile'] ?? ''} ${agent}`;
+    let traits = agents.get(key);
+    if (!traits) {
+      traits = traitsOf(agent, headers['sec-ch-ua-mobile']);
+      agents.set(key, traits);
+    }
+    return traits;
+  };
+}
+
+/** The locale that a browser's languages ask for, undefined for none of ours. */
+function createLanguageReader(): (headers: IncomingHttpHeaders) => Locale | undefined {
+  const languages = new LRUCache<string, { locale: Locale | undefined }>({ max: 500 });
+  return (headers) => {
+    const wanted = (headers['accept-language'] ?? '').slice(0, 300);
+    let known = languages.get(wanted);
+    if (!known) {
+      known = { locale: localeOfAcceptLanguage(wanted) };
+      languages.set(wanted, known);
+    }
+    return known.locale;
   };
 }
 

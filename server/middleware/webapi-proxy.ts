@@ -70,21 +70,12 @@ const DROPPED_FROM_ANSWER = [
  * keeps the site's cookies to itself, and lets no path out of the prefix. Failures answer in the API's envelope.
  */
 export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDeps): RequestHandler {
-  const { protocol } = new URL(webapiOrigin);
-  const agentOptions = { keepAlive: true, maxSockets: MAX_CALLS + MAX_UPLOADS, maxFreeSockets: 128 };
   const observer = createCallObserver(metrics);
-  const proxy = createProxyMiddleware<Request, Response>({
-    target: webapiOrigin,
-    changeOrigin: true,
-    agent: protocol === 'https:' ? new https.Agent(agentOptions) : new http.Agent(agentOptions),
-    // Its own plugins log whole URLs and answer in HTML.
-    ejectPlugins: true,
-    plugins: [
-      exchange(config.webapiTimeoutMs),
-      observeExchange(observer),
-      tellBreaker(breaker, config.webapiTimeoutMs),
-    ],
-  });
+  const proxy = createExchangeProxy(webapiOrigin, [
+    exchange(config.webapiTimeoutMs),
+    observeExchange(observer),
+    tellBreaker(breaker, config.webapiTimeoutMs),
+  ]);
   const enter = createEntrance(breaker, observer);
   return async (req, res, next) => {
     const { pathname } = splitUrl(req.url);
@@ -99,6 +90,19 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
     // Whatever goes wrong is answered by the exchange below; `next` would only hear of it a second time.
     proxy(req, res, () => undefined).catch((error: unknown) => next(error));
   };
+}
+
+/** The library's proxy with plugins of our own: its own log whole URLs and answer in HTML. */
+function createExchangeProxy(webapiOrigin: string, plugins: Plugin<Request, Response>[]) {
+  const { protocol } = new URL(webapiOrigin);
+  const options = { keepAlive: true, maxSockets: MAX_CALLS + MAX_UPLOADS, maxFreeSockets: 128 };
+  return createProxyMiddleware<Request, Response>({
+    target: webapiOrigin,
+    changeOrigin: true,
+    agent: protocol === 'https:' ? new https.Agent(options) : new http.Agent(options),
+    ejectPlugins: true,
+    plugins,
+  });
 }
 
 /**
@@ -137,24 +141,14 @@ function createEntrance(breaker: Breaker, observer: CallObserver) {
  * slower than any line that people have: else a few hundred that drip would keep everybody's pictures out.
  */
 function createUploadRoom() {
-  const room = new Map<Response, { req: Request; since: number; bytes: number; leave: () => void }>();
+  const room = new Map<Response, Upload>();
   return {
     enter(req: Request, res: Response, leave: () => void): void {
       room.set(res, { req, since: performance.now(), bytes: req.socket.bytesRead, leave });
       res.once('close', () => room.delete(res));
     },
     cutSlowest(): void {
-      let slowest: Response | undefined;
-      let least = SLOWEST_BYTES_A_SECOND;
-      const now = performance.now();
-      for (const [res, { req, since, bytes }] of room) {
-        // One that is here to its end waits for the API, not for its sender.
-        if (req.complete || now - since < SETTLING_MS) continue;
-        const speed = ((req.socket.bytesRead - bytes) * 1000) / (now - since);
-        if (speed >= least) continue;
-        least = speed;
-        slowest = res;
-      }
+      const slowest = slowestOf(room);
       if (!slowest) return;
       // Its place is free at once: that it is closed is heard a turn later.
       room.get(slowest)?.leave();
@@ -162,6 +156,30 @@ function createUploadRoom() {
       slowest.destroy();
     },
   };
+}
+
+interface Upload {
+  req: Request;
+  since: number;
+  /** What the connection had brought before. */
+  bytes: number;
+  leave: () => void;
+}
+
+/** The upload that comes slowest, if that is too slow to hold a place that somebody waits for. */
+function slowestOf(room: ReadonlyMap<Response, Upload>): Response | undefined {
+  let slowest: Response | undefined;
+  let least = SLOWEST_BYTES_A_SECOND;
+  const now = performance.now();
+  for (const [res, { req, since, bytes }] of room) {
+    // One that is here to its end waits for the API, not for its sender.
+    if (req.complete || now - since < SETTLING_MS) continue;
+    const speed = ((req.socket.bytesRead - bytes) * 1000) / (now - since);
+    if (speed >= least) continue;
+    least = speed;
+    slowest = res;
+  }
+  return slowest;
 }
 
 function once(work: () => void): () => void {

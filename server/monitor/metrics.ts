@@ -46,27 +46,8 @@ export function createMetrics(build = 'dev'): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const info = new Gauge({
-    name: 'site_build_info',
-    help: 'What is served',
-    labelNames: ['build', 'node'],
-    registers,
-  });
-  info.set({ build, node: process.version }, 1);
-  const durations = new Histogram({
-    name: 'site_http_request_duration_seconds',
-    help: 'Time to answer a request, pages from the cache left out',
-    labelNames: ['route'],
-    buckets: REQUEST_BUCKETS,
-    registers,
-  });
-  const renders = new Histogram({
-    name: 'site_render_duration_seconds',
-    help: 'Time to render a page, its data included',
-    labelNames: ['route', 'device'],
-    buckets: RENDER_BUCKETS,
-    registers,
-  });
+  tellBuild(build, registers);
+  const { durations, renders } = createDurations(registers);
   const pages = pageCounters(registers);
   return {
     registry,
@@ -84,6 +65,34 @@ export function createMetrics(build = 'dev'): Metrics {
     watchStore: createStoreWatch(registers),
     expose: () => registry.metrics(),
   };
+}
+
+function tellBuild(build: string, registers: Registry[]): void {
+  const info = new Gauge({
+    name: 'site_build_info',
+    help: 'What is served',
+    labelNames: ['build', 'node'],
+    registers,
+  });
+  info.set({ build, node: process.version }, 1);
+}
+
+function createDurations(registers: Registry[]) {
+  const durations = new Histogram({
+    name: 'site_http_request_duration_seconds',
+    help: 'Time to answer a request, pages from the cache left out',
+    labelNames: ['route'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const renders = new Histogram({
+    name: 'site_render_duration_seconds',
+    help: 'Time to render a page, its data included',
+    labelNames: ['route', 'device'],
+    buckets: RENDER_BUCKETS,
+    registers,
+  });
+  return { durations, renders };
 }
 
 function pageCounters(registers: Registry[]): Record<CacheResult, Counter.Internal> {

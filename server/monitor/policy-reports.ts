@@ -78,31 +78,32 @@ export function createPolicyReports({ registry, log }: { registry: Registry; log
 
 function violationsIn(body: unknown): Violation[] | undefined {
   const legacy = legacySchema.safeParse(body);
-  if (legacy.success) {
-    const report = legacy.data['csp-report'];
-    return [
-      violationOf({
-        directive: report['effective-directive'] ?? report['violated-directive']?.split(' ', 1)[0],
-        blocked: report['blocked-uri'],
-        page: report['document-uri'],
-        source: report['source-file'],
-        line: report['line-number'],
-      }),
-    ];
-  }
+  if (legacy.success) return [ofLegacy(legacy.data['csp-report'])];
   const modern = modernSchema.safeParse(body);
   if (!modern.success) return undefined;
-  return modern.data
-    .filter(({ type }) => type === 'csp-violation')
-    .map(({ body: report }) =>
-      violationOf({
-        directive: report.effectiveDirective,
-        blocked: report.blockedURL,
-        page: report.documentURL,
-        source: report.sourceFile ?? undefined,
-        line: report.lineNumber ?? undefined,
-      }),
-    );
+  return modern.data.filter(({ type }) => type === 'csp-violation').map(ofModern);
+}
+
+/** `report-uri`: one report, its names with hyphens. */
+function ofLegacy(report: z.output<typeof legacySchema>['csp-report']): Violation {
+  return violationOf({
+    directive: report['effective-directive'] ?? report['violated-directive']?.split(' ', 1)[0],
+    blocked: report['blocked-uri'],
+    page: report['document-uri'],
+    source: report['source-file'],
+    line: report['line-number'],
+  });
+}
+
+/** The Reporting API (`report-to`): a list, in which other kinds of reports may stand too. */
+function ofModern({ body: report }: z.output<typeof modernSchema>[number]): Violation {
+  return violationOf({
+    directive: report.effectiveDirective,
+    blocked: report.blockedURL,
+    page: report.documentURL,
+    source: report.sourceFile ?? undefined,
+    line: report.lineNumber ?? undefined,
+  });
 }
 
 interface Told {

@@ -13,6 +13,7 @@ const visitSchema = z.strictObject({
 
 /** Around the thresholds of https://web.dev/articles/vitals. */
 const LCP_BUCKETS = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
+type Visit = z.output<typeof visitSchema>;
 const INP_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
 const CLS_BUCKETS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const HYDRATION_BUCKETS = [0.25, 0.5, 1, 1.5, 2, 3, 5, 10];
@@ -25,37 +26,55 @@ export interface VisitMeasures {
 /** Visits as sums by device: no address, no identifier, no path goes in. */
 export function createVisitMeasures(registry: Registry): VisitMeasures {
   const common = { labelNames: ['device' as const], registers: [registry] };
-  const histogram = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ ...common, name, help, buckets });
-  const lcp = histogram(
-    'site_rum_lcp_seconds',
-    'Largest Contentful Paint of a visit’s first page',
-    LCP_BUCKETS,
-  );
-  const inp = histogram('site_rum_inp_seconds', 'Interaction to Next Paint', INP_BUCKETS);
-  const cls = histogram('site_rum_cls', 'Cumulative Layout Shift', CLS_BUCKETS);
-  const hydration = histogram(
-    'site_rum_hydration_seconds',
-    'Until the page could be used',
-    HYDRATION_BUCKETS,
-  );
   const count = (name: string, help: string) => new Counter({ ...common, name, help });
   const visits = count('site_rum_visits_total', 'Visits that told how they went');
   const failures = count('site_rum_chunk_failures_total', 'Code that did not come to a browser');
+  const histograms = MEASURES.map(({ valueIn, ...options }) => ({
+    valueIn,
+    histogram: new Histogram({ ...common, ...options }),
+  }));
   return {
     take(body, { device, isCrawler }) {
-      const parsed = visitSchema.safeParse(body);
-      if (!parsed.success) return false;
+      const { data: visit } = visitSchema.safeParse(body);
+      if (!visit) return false;
       if (isCrawler) return true;
-      const visit = parsed.data;
-      const labels = { device };
-      visits.inc(labels);
-      failures.inc(labels, visit.chunkFailures);
-      if (visit.lcp !== undefined) lcp.observe(labels, visit.lcp / 1000);
-      if (visit.inp !== undefined) inp.observe(labels, visit.inp / 1000);
-      if (visit.cls !== undefined) cls.observe(labels, visit.cls);
-      if (visit.hydration !== undefined) hydration.observe(labels, visit.hydration / 1000);
+      visits.inc({ device });
+      failures.inc({ device }, visit.chunkFailures);
+      for (const { valueIn, histogram } of histograms) {
+        const value = valueIn(visit);
+        if (value !== undefined) histogram.observe({ device }, value);
+      }
       return true;
     },
   };
 }
+
+const secondsOf = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);
+
+/** A histogram for each measure that a browser may leave out. */
+const MEASURES = [
+  {
+    name: 'site_rum_lcp_seconds',
+    help: 'Largest Contentful Paint of a visit’s first page',
+    buckets: LCP_BUCKETS,
+    valueIn: ({ lcp }: Visit) => secondsOf(lcp),
+  },
+  {
+    name: 'site_rum_inp_seconds',
+    help: 'Interaction to Next Paint',
+    buckets: INP_BUCKETS,
+    valueIn: ({ inp }: Visit) => secondsOf(inp),
+  },
+  {
+    name: 'site_rum_cls',
+    help: 'Cumulative Layout Shift',
+    buckets: CLS_BUCKETS,
+    valueIn: ({ cls }: Visit) => cls,
+  },
+  {
+    name: 'site_rum_hydration_seconds',
+    help: 'Until the page could be used',
+    buckets: HYDRATION_BUCKETS,
+    valueIn: ({ hydration }: Visit) => secondsOf(hydration),
+  },
+];

@@ -46,43 +46,49 @@ export interface PagePacker {
 
 /** Packs a cached page for who takes what: brotli as it is stored, gzip and identity made of it, the latest of them cached. */
 export function createPagePacker(): PagePacker {
-  const others = new LRUCache<object, Body>({
+  const others: OtherBodies = new LRUCache({
     maxSize: MAX_OTHER_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
+  return { pack: (page) => pack(page, others), passing };
+}
 
-  /** `key`: one for each page and encoding; a page that was rendered anew has others, for its moment is another. */
-  function otherBody(key: object, br: Buffer, encoding: Encoding): Body {
-    const known = others.get(key);
-    if (known) return known;
-    const made = compressOnce(zlib.brotliDecompressSync(br), encoding);
-    const other = { ...made, body: ownCopy(made.body) };
-    others.set(key, other);
-    return other;
-  }
+/** By a key for each page and encoding; a page that was rendered anew has others, for its moment is another. */
+type OtherBodies = LRUCache<object, Body>;
 
+async function pack(page: NewPage, others: OtherBodies): Promise<SendablePage> {
+  const br = await compressForCache(page.html);
+  const keys = { gzip: {}, identity: {} };
   return {
-    async pack(page) {
-      const br = await compressForCache(page.html);
-      const keys = { gzip: {}, identity: {} };
-      return {
-        version: versionOf(page),
-        bytes: br.length + OVERHEAD_BYTES,
-        bodyIn: (encoding) =>
-          encoding === 'br' ? { body: br, encoding } : otherBody(keys[encoding], br, encoding),
-      };
-    },
-    passing(page) {
-      const made = new Map<Encoding, Body>();
-      return {
-        version: versionOf(page),
-        bytes: page.html.length,
-        bodyIn: (encoding) => {
-          const body = made.get(encoding) ?? compressOnce(page.html, encoding);
-          made.set(encoding, body);
-          return body;
-        },
-      };
+    version: versionOf(page),
+    bytes: br.length + OVERHEAD_BYTES,
+    bodyIn: (encoding) =>
+      encoding === 'br' ? { body: br, encoding } : otherBody(others, keys[encoding], { br, encoding }),
+  };
+}
+
+function otherBody(
+  others: OtherBodies,
+  key: object,
+  { br, encoding }: { br: Buffer; encoding: Encoding },
+): Body {
+  const known = others.get(key);
+  if (known) return known;
+  const made = compressOnce(zlib.brotliDecompressSync(br), encoding);
+  const other = { ...made, body: ownCopy(made.body) };
+  others.set(key, other);
+  return other;
+}
+
+function passing(page: NewPage): SendablePage {
+  const made = new Map<Encoding, Body>();
+  return {
+    version: versionOf(page),
+    bytes: page.html.length,
+    bodyIn: (encoding) => {
+      const body = made.get(encoding) ?? compressOnce(page.html, encoding);
+      made.set(encoding, body);
+      return body;
     },
   };
 }

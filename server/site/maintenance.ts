@@ -1,5 +1,5 @@
 import { UUID_HEADER } from '#shared/config.ts';
-import type { ApiAnswer, ApiTransport } from '#shared/render.ts';
+import type { ApiAnswer, ApiCall, ApiTransport } from '#shared/render.ts';
 import type { RouteName } from '#shared/routes.ts';
 
 /** What the API said of a maintenance of the whole site. */
@@ -37,45 +37,54 @@ const LOCALE_HEADER = 'Locale';
  * by block. Each container learns it from its own calls and may forget it at any moment.
  */
 export function createMaintenanceWatch(callApi: ApiTransport, uuid: string): MaintenanceWatch {
-  let current: SiteMaintenance | null = null;
-  /** Locale → the operator's words. */
-  const messages = new Map<string, string>();
-  let lookedAt = 0;
-  let looking: Promise<void> | null = null;
-  const watched: ApiTransport = async (call) => {
-    const answer = await callApi(call);
-    const told = maintenanceOf(answer);
-    if (told) {
-      current = told;
-      messages.set(call.headers[LOCALE_HEADER] ?? '', told.message);
-    } else if (answer.status === 200 && current) {
-      current = null;
-      messages.clear();
-    }
-    return answer;
-  };
+  const watch: Watch = { callApi, uuid, current: null, messages: new Map(), lookedAt: 0, looking: null };
   return {
-    callApi: watched,
+    callApi: (call) => callWatched(watch, call),
     get current() {
-      return current;
+      return watch.current;
     },
-    currentIn: (locale) => current && { ...current, message: messages.get(locale) ?? '' },
-    look: async (locale) => {
-      const isKnown = messages.has(locale) && Date.now() - lookedAt < LOOK_MS;
-      if (!current || isKnown) return looking ?? undefined;
-      lookedAt = Date.now();
-      looking = watched({
-        method: 'GET',
-        path: '/webSetting',
-        headers: { [UUID_HEADER]: uuid, [LOCALE_HEADER]: locale },
-      }).then(
-        () => undefined,
-        () => undefined,
-      );
-      await looking;
-      looking = null;
-    },
+    currentIn: (locale) => watch.current && { ...watch.current, message: watch.messages.get(locale) ?? '' },
+    look: (locale) => look(watch, locale),
   };
+}
+
+interface Watch {
+  callApi: ApiTransport;
+  uuid: string;
+  current: SiteMaintenance | null;
+  /** Locale → the operator's words. */
+  messages: Map<string, string>;
+  lookedAt: number;
+  looking: Promise<void> | null;
+}
+
+async function callWatched(watch: Watch, call: ApiCall): Promise<ApiAnswer> {
+  const answer = await watch.callApi(call);
+  const told = maintenanceOf(answer);
+  if (told) {
+    watch.current = told;
+    watch.messages.set(call.headers[LOCALE_HEADER] ?? '', told.message);
+  } else if (answer.status === 200 && watch.current) {
+    watch.current = null;
+    watch.messages.clear();
+  }
+  return answer;
+}
+
+async function look(watch: Watch, locale: string): Promise<void> {
+  const isKnown = watch.messages.has(locale) && Date.now() - watch.lookedAt < LOOK_MS;
+  if (!watch.current || isKnown) return watch.looking ?? undefined;
+  watch.lookedAt = Date.now();
+  watch.looking = callWatched(watch, {
+    method: 'GET',
+    path: '/webSetting',
+    headers: { [UUID_HEADER]: watch.uuid, [LOCALE_HEADER]: locale },
+  }).then(
+    () => undefined,
+    () => undefined,
+  );
+  await watch.looking;
+  watch.looking = null;
 }
 
 /** Seconds until its end, for Retry-After: at least a minute, ten where no end is known, a day at most. */

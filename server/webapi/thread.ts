@@ -50,12 +50,7 @@ export async function startWebapiThread({
   const worker = ahead ?? startThread();
   ahead = undefined;
   const ended = endOf(worker);
-  const listening = new Promise<string>((resolve) => {
-    worker.on('message', (message: FromWorker) => {
-      if (message.type === 'log') log[message.level](message.fields, message.text);
-      else resolve(message.origin);
-    });
-  });
+  const listening = originOf(worker, log);
   worker.postMessage({ type: 'begin', options } satisfies ToWorker);
   const origin = await Promise.race([listening, ended.then((reason) => Promise.reject(reason))]);
   let isClosing = false;
@@ -71,6 +66,16 @@ export async function startWebapiThread({
       await closeWorker(worker, ended);
     },
   };
+}
+
+/** Resolves once the API listens; meanwhile and later its log lines go into this thread's log. */
+function originOf(worker: Worker, log: Log): Promise<string> {
+  return new Promise((resolve) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.type === 'log') log[message.level](message.fields, message.text);
+      else resolve(message.origin);
+    });
+  });
 }
 
 /** Why the thread ended: what was thrown in it, or how it was stopped. Never rejects. */

@@ -1,8 +1,8 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { PathStyle } from '#shared/paths.ts';
 import type { ApiTransport, HasPage } from '#shared/render.ts';
 import type { SiteHosts } from '#shared/urls/site-urls.ts';
-import { createSwrCache } from '../../cache/swr-cache.ts';
+import { createSwrCache, type SwrCache } from '../../cache/swr-cache.ts';
 import type { Config } from '../../config.ts';
 import { hostNameOf, hostOf, protocolOf } from '../../http/request.ts';
 import type { Metrics } from '../../monitor/metrics.ts';
@@ -29,40 +29,55 @@ const RETRY_SECONDS = '600';
 
 /** Step 9: `/robots.txt`, `/sitemap.xml` (an index) and its sitemaps, out of the route catalogue and the API's lists. */
 export function robots(deps: RobotsDeps): RequestHandler {
-  const { config, reader, metrics } = deps;
   const cache = createSwrCache<readonly string[]>({
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_BYTES,
     sizeOf: (ids) => ids.length * 8,
   });
-  metrics.watchStore('sitemap', cache.stats);
+  deps.metrics.watchStore('sitemap', cache.stats);
   return async (req, res, next) => {
     const [, file] = /^\/(robots\.txt|sitemap(?:-[a-z]+)?\.xml)$/.exec(req.path) ?? [];
     if (!file) return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
-    const host = hostOf(req.headers, config.trustProxy);
-    const origin = originOf(config, host, protocolOf(req, config.trustProxy));
-    if (file === 'robots.txt') return sendText(res, 'text/plain', robotsText(origin));
+    const asked = askedOf(deps.config, req);
+    if (file === 'robots.txt') return sendText(res, 'text/plain', robotsText(asked.origin));
     const hasPage = await deps.loadHasPage();
-    if (file === 'sitemap.xml') {
-      return sendText(res, 'application/xml', sitemapIndex(origin, sitemapNames(hasPage)));
-    }
-    const name = file.slice('sitemap-'.length, -'.xml'.length);
-    const hosts = hostsOf(config, origin, reader.style(hostNameOf(host)));
     try {
-      const text = await sitemapOf({ ...deps, cache }, name, hosts, hasPage);
+      const text = await sitemapText({ ...deps, cache, hasPage }, file, asked);
       if (text === undefined) return next();
       sendText(res, 'application/xml', text);
     } catch {
-      res
-        .status(503)
-        .set('Retry-After', RETRY_SECONDS)
-        .set('Cache-Control', 'no-store')
-        .type('text/plain')
-        .end();
+      tryLater(res);
     }
   };
+}
+
+/** The host that was asked, and the origin that its addresses begin with. */
+interface Asked {
+  host: string;
+  origin: string;
+}
+
+function askedOf(config: Config, req: Request): Asked {
+  const host = hostOf(req.headers, config.trustProxy);
+  return { host, origin: originOf(config, host, protocolOf(req, config.trustProxy)) };
+}
+
+/** The index, or one of its sitemaps; undefined for a name that there is not. */
+async function sitemapText(
+  deps: RobotsDeps & { cache: SwrCache<readonly string[]>; hasPage: HasPage },
+  file: string,
+  { host, origin }: Asked,
+): Promise<string | undefined> {
+  if (file === 'sitemap.xml') return sitemapIndex(origin, sitemapNames(deps.hasPage));
+  const name = file.slice('sitemap-'.length, -'.xml'.length);
+  const hosts = hostsOf(deps.config, origin, deps.reader.style(hostNameOf(host)));
+  return sitemapOf(deps, name, hosts, deps.hasPage);
+}
+
+function tryLater(res: Response): void {
+  res.status(503).set('Retry-After', RETRY_SECONDS).set('Cache-Control', 'no-store').type('text/plain').end();
 }
 
 function sendText(res: Response, type: string, text: string): void {

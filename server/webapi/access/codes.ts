@@ -78,18 +78,11 @@ interface CodeDeps {
 
 /** Codes of six digits: five minutes, five tries; what an SMS gateway would send goes to the log and the outbox. */
 export function createCodes({ db, now, log, limits }: CodeDeps): Codes {
-  const find = (purpose: CodePurpose, subject: string) =>
-    db.get<CodeRow>(
-      `SELECT id, salt, hash FROM codes WHERE id = (SELECT max(id) FROM codes WHERE subject = :subject)
-       AND used_at IS NULL AND tries_left > 0 AND refusals_left > 0 AND expires_at > :now AND created_at <= :soon`,
-      // One made while the clock was ahead would live for too long.
-      { subject: `${purpose}:${subject}`, now: now(), soon: now() + CODE_SECONDS * 1000 },
-    );
   return {
     send: (request) => db.write(() => send({ db, now: now(), log, request })),
     check({ purpose, subject, code, ip }) {
       const giveBack = limits.spend('codes', ip);
-      const row = find(purpose, subject);
+      const row = livingCode(db, now(), `${purpose}:${subject}`);
       if (row && isCodeOf(row, code)) {
         giveBack();
         return;
@@ -100,21 +93,34 @@ export function createCodes({ db, now, log, limits }: CodeDeps): Codes {
     },
     countRefusal({ purpose, subject, ip }) {
       limits.spend('codes', ip);
-      const row = find(purpose, subject);
+      const row = livingCode(db, now(), `${purpose}:${subject}`);
       if (row) db.run('UPDATE codes SET refusals_left = refusals_left - 1 WHERE id = :id', { id: row.id });
     },
     consume(purpose, subject, code) {
-      const row = find(purpose, subject);
+      const row = livingCode(db, now(), `${purpose}:${subject}`);
       if (!row || !isCodeOf(row, code)) throw fieldError('code', 'field.codeWrong');
       db.run('UPDATE codes SET used_at = :now WHERE id = :id', { now: now(), id: row.id });
     },
-    outbox: () =>
-      db
-        .all<OutboxEntry & { at: number }>(
-          'SELECT at, purpose, recipient, text, code FROM outbox ORDER BY id DESC LIMIT 50',
-        )
-        .map((row) => ({ ...row, at: isoTime(row.at) })),
+    outbox: () => latestSent(db),
   };
+}
+
+/** The newest code of a subject, if it can still be used. */
+function livingCode(db: Db, now: number, subject: string): CodeRow | undefined {
+  return db.get<CodeRow>(
+    `SELECT id, salt, hash FROM codes WHERE id = (SELECT max(id) FROM codes WHERE subject = :subject)
+     AND used_at IS NULL AND tries_left > 0 AND refusals_left > 0 AND expires_at > :now AND created_at <= :soon`,
+    // One made while the clock was ahead would live for too long.
+    { subject, now, soon: now + CODE_SECONDS * 1000 },
+  );
+}
+
+function latestSent(db: Db): OutboxEntry[] {
+  return db
+    .all<OutboxEntry & { at: number }>(
+      'SELECT at, purpose, recipient, text, code FROM outbox ORDER BY id DESC LIMIT 50',
+    )
+    .map((row) => ({ ...row, at: isoTime(row.at) }));
 }
 
 interface Sending {
@@ -148,33 +154,43 @@ export function nobody(asked: string): string {
 }
 
 function throttle(db: Db, now: number, asked: string, address: string): void {
-  const since = now - DAY_MS;
-  db.run(
-    `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE at <= :since LIMIT ${SWEPT_AT_ONCE})`,
-    { since },
-  );
-  // What was noted while the clock was ahead does not count: nobody waits a day for that.
-  db.run(
-    `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE at > :now LIMIT ${SWEPT_AT_ONCE})`,
-    { now },
-  );
-  const times = db.all<{ at: number }>(
-    `SELECT at FROM code_requests WHERE subject = :asked AND at > :since AND at <= :now
-     ORDER BY at DESC LIMIT :limit`,
-    { asked, since, now, limit: DAILY_SENDS },
-  );
-  const waited = now - (times[0]?.at ?? 0);
-  if (waited < RESEND_SECONDS * 1000) {
-    const seconds = Math.ceil((RESEND_SECONDS * 1000 - waited) / 1000);
-    throw new ApiError('TOO_SOON', { values: { seconds }, retryAfterSeconds: seconds });
-  }
-  const oldest = times[DAILY_SENDS - 1];
-  if (oldest) throw tooMany(oldest.at + DAY_MS - now);
+  forgetRequests(db, now);
+  assertRested(now, latestRequests(db, now, asked));
   const ofIp = db.get<{ count: number }>(
     'SELECT count(*) AS count FROM code_requests WHERE subject = :address AND at > :since AND at <= :now',
     { address, since: now - 3_600_000, now },
   );
   if ((ofIp?.count ?? 0) >= HOURLY_SENDS_OF_IP) throw tooMany(3_600_000);
+}
+
+/** Removes requests of more than a day ago, and those noted while the clock was ahead: they hold nobody up. */
+function forgetRequests(db: Db, now: number): void {
+  const sql = (condition: string) =>
+    `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE ${condition} LIMIT ${SWEPT_AT_ONCE})`;
+  db.run(sql('at <= :since'), { since: now - DAY_MS });
+  db.run(sql('at > :now'), { now });
+}
+
+/** Moments of a day's requests, the latest first. */
+function latestRequests(db: Db, now: number, asked: string): number[] {
+  return db
+    .all<{ at: number }>(
+      `SELECT at FROM code_requests WHERE subject = :asked AND at > :since AND at <= :now
+       ORDER BY at DESC LIMIT :limit`,
+      { asked, since: now - DAY_MS, now, limit: DAILY_SENDS },
+    )
+    .map(({ at }) => at);
+}
+
+/** @throws ApiError TOO_SOON right after the last one, TOO_MANY after those of a day */
+function assertRested(now: number, [latest = 0, ...earlier]: readonly number[]): void {
+  const waited = now - latest;
+  if (waited < RESEND_SECONDS * 1000) {
+    const seconds = Math.ceil((RESEND_SECONDS * 1000 - waited) / 1000);
+    throw new ApiError('TOO_SOON', { values: { seconds }, retryAfterSeconds: seconds });
+  }
+  const oldest = earlier[DAILY_SENDS - 2];
+  if (oldest !== undefined) throw tooMany(oldest + DAY_MS - now);
 }
 
 function tooMany(waitMs: number): ApiError {

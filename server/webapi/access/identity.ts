@@ -31,11 +31,7 @@ export function submitIdentity(
   { db, jobs, now, uploads }: IdentityDeps,
   { memberId, body, front, back }: Submission,
 ): void {
-  const member = memberById(db, memberId);
-  assertIdentityOpen(member);
-  if (member.name !== null && !isSameName(member.name, body.name)) throw fieldError('name', 'field.locked');
-  if (member.birthday !== null && member.birthday !== body.birthday)
-    throw fieldError('birthday', 'field.locked');
+  assertSameAsKnown(memberById(db, memberId), body);
   for (const name of [front, back]) if (name) uploads.claim(name, memberId);
   const { lastId } = db.run(
     `INSERT INTO identities (member_id, id_number, name, birthday, front_image, back_image, status, created_at)
@@ -54,6 +50,14 @@ export function submitIdentity(
     memberId,
   });
   jobs.add({ kind: REVIEW, subjectId: lastId }, IDENTITY_REVIEW_MS);
+}
+
+/** @throws ApiError where an identity is checked or passed already, and for another name or birthday than the known ones */
+function assertSameAsKnown(member: MemberRow, body: Submission['body']): void {
+  assertIdentityOpen(member);
+  if (member.name !== null && !isSameName(member.name, body.name)) throw fieldError('name', 'field.locked');
+  if (member.birthday !== null && member.birthday !== body.birthday)
+    throw fieldError('birthday', 'field.locked');
 }
 
 interface IdentityRow {

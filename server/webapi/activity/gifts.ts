@@ -5,9 +5,10 @@ import type { WebapiDeps } from '../deps.ts';
 import type { Text } from '../http/texts.ts';
 import { applicationMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
+import { endRecord } from '../money/bonuses.ts';
 import type { Db } from '../store/db.ts';
 import { assertOpen, type Offer } from './offers.ts';
-import { endRecord, insertRecord, payRecord, refuse } from './prizes.ts';
+import { insertRecord, type PrizeRecord, payRecord, refuse } from './prizes.ts';
 
 /** How long the reviewer of the demo looks at an application. */
 export const APPLICATION_REVIEW_MS = 6000;
@@ -129,17 +130,20 @@ export function startApplicationReview({ db, ledger, jobs }: GiftDeps): void {
     if (reason) {
       endRecord(db, id, { status: 'rejected', reason, at });
       changeStock(db, row.discount_id, 1);
-    } else {
-      const base = {
-        memberId,
-        discountId: row.discount_id,
-        amount,
-        multiple: row.multiple,
-        at: row.created_at,
-      };
-      payRecord({ db, ledger }, { ...base, id, recordNo: row.record_no }, at);
-    }
+    } else payRecord({ db, ledger }, recordOf(row), at);
     // Written by the seeds: a text in both languages.
     insertMail(db, memberId, applicationMail({ name: JSON.parse(row.name) as Text, amount, reason }), at);
   });
+}
+
+function recordOf(row: PendingRow): PrizeRecord {
+  return {
+    id: row.id,
+    recordNo: row.record_no,
+    memberId: row.member_id,
+    discountId: row.discount_id,
+    amount: row.amount,
+    multiple: row.multiple,
+    at: row.created_at,
+  };
 }

@@ -1,8 +1,8 @@
 import type { Cents } from '#shared/money.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
+import { endRecord, payBonus } from '../money/bonuses.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { addTurnover } from '../money/turnovers.ts';
 import type { Db } from '../store/db.ts';
@@ -42,15 +42,7 @@ export function payRecord({ db, ledger }: BookDeps, record: PrizeRecord, at: num
   const { id, recordNo, memberId, amount, multiple } = record;
   endRecord(db, id, { status: 'approved', reason: null, at });
   if (amount === 0) return;
-  ledger.transfer({
-    kind: 'bonus',
-    reference: `discount:${recordNo}`,
-    memberId,
-    at,
-    from: { kind: 'house', name: 'bonuses' },
-    to: { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID },
-    amount,
-  });
+  payBonus(ledger, { reference: `discount:${recordNo}`, memberId, amount, at });
   if (multiple === 0) return;
   addTurnover(db, {
     memberId,
@@ -60,20 +52,6 @@ export function payRecord({ db, ledger }: BookDeps, record: PrizeRecord, at: num
     bonus: amount,
     multiple,
     productIds: [],
-    at,
-  });
-}
-
-/** Ends an application for a discount: approved, or rejected with a reason. */
-export function endRecord(
-  db: Db,
-  id: number,
-  { status, reason, at }: { status: 'approved' | 'rejected'; reason: Text | null; at: number },
-): void {
-  db.run('UPDATE discount_records SET status = :status, reason = :reason, reviewed_at = :at WHERE id = :id', {
-    id,
-    status,
-    reason: reason && JSON.stringify(reason),
     at,
   });
 }

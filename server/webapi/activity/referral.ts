@@ -12,6 +12,7 @@ import { listPage } from '../http/paging.ts';
 import { isoTime } from '../http/texts.ts';
 import { commissionMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
+import { payBonus } from '../money/bonuses.ts';
 import { dayIn, HOUSE_ZONE, houseDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { BookDeps } from './prizes.ts';
@@ -277,15 +278,8 @@ function settleReferrer(deps: BookDeps, memberId: number, period: Period, at: nu
   );
   if (changes === 0) return;
   if (commission > 0) {
-    ledger.transfer({
-      kind: 'bonus',
-      reference: `commission:${memberId}:${period.name}`,
-      memberId,
-      at,
-      from: { kind: 'house', name: 'bonuses' },
-      to: { kind: 'wallet', memberId, walletId: 1 },
-      amount: commission,
-    });
+    const reference = `commission:${memberId}:${period.name}`;
+    payBonus(ledger, { reference, memberId, amount: commission, at });
     insertMail(db, memberId, commissionMail({ period: period.name, commission }), at);
   }
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Locale } from '#shared/locales.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { WheelActivity, WheelPrize } from '#shared/webapi/schemas/promotion.ts';
@@ -49,19 +50,23 @@ export function readWheel(
   const obstacle = who && unmet(db, offerOfActivity(db, path)?.requirement ?? null, who.memberId);
   return {
     path,
-    prizes: prizes.map((prize) => ({
-      id: prize.id,
-      name: pickText(prize.name, call.locale),
-      image: imageUrl(prize.image, call.locale),
-      type: prize.type,
-      value: prize.type === 'point' ? String(prize.value) : toDecimal(prize.value),
-      weight_percent: oddsOf(prize, prizes),
-    })),
+    prizes: prizes.map((prize) => toPrize(prize, prizes, call.locale)),
     times_left: who && timesLeft(db, wheel, who.memberId, at),
     rule: pickText(wheel.rule, call.locale),
     records: who && lastDraws(db, who),
     reject_reason: obstacle?.reason[call.locale] ?? null,
     reject_link: obstacle?.link ?? null,
+  };
+}
+
+function toPrize(prize: PrizeRow, all: readonly PrizeRow[], locale: Locale) {
+  return {
+    id: prize.id,
+    name: pickText(prize.name, locale),
+    image: imageUrl(prize.image, locale),
+    type: prize.type,
+    value: prize.type === 'point' ? String(prize.value) : toDecimal(prize.value),
+    weight_percent: oddsOf(prize, all),
   };
 }
 
@@ -153,12 +158,7 @@ export function spin(
   draw: (prizes: readonly PrizeRow[]) => PrizeRow = drawPrize,
 ): DiscountResult {
   const { db } = deps;
-  const wheel = findWheel(db, offer.activity?.path ?? '');
-  if (!wheel) throw new ApiError('NOT_FOUND');
-  assertOpen(offer, at);
-  const obstacle = unmet(db, offer.requirement, memberId);
-  if (obstacle) throw refuse(obstacle.reason);
-  if (timesLeft(db, wheel, memberId, at) === 0) throw refuse(NONE_LEFT);
+  const wheel = openWheel(db, offer, { memberId, at });
   const prize = draw(prizesOf(db, wheel.path));
   if (prize.stock !== null) {
     db.run('UPDATE wheel_prizes SET stock = stock - 1 WHERE id = :id', { id: prize.id });
@@ -176,6 +176,17 @@ export function spin(
     amount: amount === null ? null : toDecimal(amount),
     prize_id: prize.id,
   };
+}
+
+/** @throws ApiError NOT_FOUND, DISCOUNT_REFUSED where the member may not spin (any more) */
+function openWheel(db: Db, offer: Offer, { memberId, at }: { memberId: number; at: number }): WheelRow {
+  const wheel = findWheel(db, offer.activity?.path ?? '');
+  if (!wheel) throw new ApiError('NOT_FOUND');
+  assertOpen(offer, at);
+  const obstacle = unmet(db, offer.requirement, memberId);
+  if (obstacle) throw refuse(obstacle.reason);
+  if (timesLeft(db, wheel, memberId, at) === 0) throw refuse(NONE_LEFT);
+  return wheel;
 }
 
 interface Won {

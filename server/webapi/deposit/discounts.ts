@@ -6,6 +6,7 @@ import { giftObstacle, type Obstacle } from '../activity/gifts.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
+import { endRecord, payBonus } from '../money/bonuses.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { houseDayStart, houseWeekday } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
@@ -241,32 +242,11 @@ export function approveDiscount(
 ): void {
   endRecord(db, chosen.id, { status: 'approved', reason: null, at });
   if (chosen.amount === 0) return;
-  ledger.transfer({
-    kind: 'bonus',
-    reference: `discount:${chosen.record_no}`,
-    memberId,
-    at,
-    from: { kind: 'house', name: 'bonuses' },
-    to: { kind: 'wallet', memberId, walletId: 1 },
-    amount: chosen.amount,
-  });
+  payBonus(ledger, { reference: `discount:${chosen.record_no}`, memberId, amount: chosen.amount, at });
 }
 
 /** Its deposit came to nothing: the use is the member's again. */
 export function dropDiscount(db: Db, depositId: number, at: number): void {
   const chosen = discountOfDeposit(db, depositId);
   if (chosen) endRecord(db, chosen.id, { status: 'rejected', reason: REASONS.unpaid, at });
-}
-
-function endRecord(
-  db: Db,
-  id: number,
-  { status, reason, at }: { status: 'approved' | 'rejected'; reason: Text | null; at: number },
-): void {
-  db.run('UPDATE discount_records SET status = :status, reason = :reason, reviewed_at = :at WHERE id = :id', {
-    id,
-    status,
-    reason: reason && JSON.stringify(reason),
-    at,
-  });
 }

@@ -173,36 +173,16 @@ export function bookDeposit(
   row: Omit<OpenRow, 'status'>,
   at: number,
 ): { bonus: Cents; required: Cents } {
-  const { member_id: memberId, order_no: order } = row;
-  const main = { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID } as const;
-  const base = { memberId, at };
-  ledger.transfer({
-    ...base,
-    kind: 'deposit',
-    reference: `deposit:${order}`,
-    from: { kind: 'house', name: 'deposits' },
-    to: main,
-    amount: row.amount,
-  });
-  if (row.fee > 0) {
-    const to = { kind: 'house', name: 'fees' } as const;
-    ledger.transfer({
-      ...base,
-      kind: 'fee',
-      reference: `deposit:${order}:fee`,
-      from: main,
-      to,
-      amount: row.fee,
-    });
-  }
+  const { member_id: memberId } = row;
+  bookArrival(ledger, row, at);
   const chosen = discountOfDeposit(db, row.id);
-  if (chosen) approveDiscount({ db, ledger }, chosen, base);
+  if (chosen) approveDiscount({ db, ledger }, chosen, { memberId, at });
   const bonus = chosen?.amount ?? 0;
   const multiple = chosen?.multiple ?? 1;
   addTurnover(db, {
     memberId,
     sourceType: chosen ? 'discount' : 'deposit',
-    sourceNo: chosen?.record_no ?? order,
+    sourceNo: chosen?.record_no ?? row.order_no,
     amount: row.actual_amount,
     bonus,
     multiple,
@@ -211,4 +191,30 @@ export function bookDeposit(
   });
   promoteMember({ db, ledger }, memberId, at);
   return { bonus, required: (row.actual_amount + bonus) * multiple };
+}
+
+/** The whole amount comes into the main wallet, and the fee goes out of it. */
+function bookArrival(ledger: BookDeps['ledger'], row: Omit<OpenRow, 'status'>, at: number): void {
+  const { member_id: memberId, order_no: order, amount, fee } = row;
+  const main = { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID } as const;
+  const base = { memberId, at };
+  const deposits = { kind: 'house', name: 'deposits' } as const;
+  ledger.transfer({
+    ...base,
+    kind: 'deposit',
+    reference: `deposit:${order}`,
+    from: deposits,
+    to: main,
+    amount,
+  });
+  if (fee === 0) return;
+  const fees = { kind: 'house', name: 'fees' } as const;
+  ledger.transfer({
+    ...base,
+    kind: 'fee',
+    reference: `deposit:${order}:fee`,
+    from: main,
+    to: fees,
+    amount: fee,
+  });
 }

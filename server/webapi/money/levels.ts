@@ -1,11 +1,11 @@
 import type { Cents } from '#shared/money.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { type MemberRow, memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { Text } from '../http/texts.ts';
 import { levelLostMail, levelMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import type { Db } from '../store/db.ts';
+import { payBonus } from './bonuses.ts';
 import { addTurnover } from './turnovers.ts';
 
 export interface LevelRow {
@@ -127,15 +127,7 @@ function payUpgrade(
   const reference = `level:${memberId}:${level.id}`;
   const amount = level.upgrade_bonus;
   if (amount === 0 || ledger.hasMoved(reference)) return;
-  ledger.transfer({
-    kind: 'bonus',
-    reference,
-    memberId,
-    at,
-    from: { kind: 'house', name: 'bonuses' },
-    to: { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID },
-    amount,
-  });
+  payBonus(ledger, { reference, memberId, amount, at });
   addTurnover(db, {
     memberId,
     sourceType: 'discount',

@@ -94,11 +94,7 @@ function reserve(deps: WebapiDeps, transfer: NewTransfer): string {
 }
 
 /** Ends a pending transfer: money in transit goes on to its target, or back where it came from. False: ended already. */
-function finish(
-  deps: WebapiDeps,
-  order: string,
-  end: { status: 'success' } | { status: 'failed'; remark: Text },
-): boolean {
+function finish(deps: WebapiDeps, order: string, end: TransferEnd): boolean {
   return deps.db.write(() => {
     const row = deps.db.get<TransferRow>(
       `SELECT order_no, member_id, from_wallet_id, to_wallet_id, amount FROM transfers
@@ -106,27 +102,38 @@ function finish(
       { order },
     );
     if (!row) return false;
-    const isDone = end.status === 'success';
-    deps.db.run(
-      'UPDATE transfers SET status = :status, remark = :remark, finished_at = :at WHERE order_no = :order',
-      {
-        order,
-        status: end.status,
-        remark: isDone ? null : JSON.stringify(end.remark),
-        at: deps.now(),
-      },
-    );
-    const walletId = isDone ? row.to_wallet_id : row.from_wallet_id;
-    deps.ledger.transfer({
-      kind: 'transfer',
-      reference: `transfer:${order}:${isDone ? 'in' : 'back'}`,
-      memberId: row.member_id,
-      at: deps.now(),
-      from: transitOf(row.member_id),
-      to: { kind: 'wallet', memberId: row.member_id, walletId },
-      amount: row.amount,
-    });
+    noteEnd(deps, order, end);
+    arrive(deps, row, end.status === 'success');
     return true;
+  });
+}
+
+type TransferEnd = { status: 'success' } | { status: 'failed'; remark: Text };
+
+function noteEnd({ db, now }: WebapiDeps, order: string, end: TransferEnd): void {
+  db.run(
+    'UPDATE transfers SET status = :status, remark = :remark, finished_at = :at WHERE order_no = :order',
+    {
+      order,
+      status: end.status,
+      remark: end.status === 'success' ? null : JSON.stringify(end.remark),
+      at: now(),
+    },
+  );
+}
+
+/** Moves the money out of transit: to where it was sent, or back. */
+function arrive({ ledger, now }: WebapiDeps, row: TransferRow, isDone: boolean): void {
+  const { member_id: memberId, order_no: order } = row;
+  const walletId = isDone ? row.to_wallet_id : row.from_wallet_id;
+  ledger.transfer({
+    kind: 'transfer',
+    reference: `transfer:${order}:${isDone ? 'in' : 'back'}`,
+    memberId,
+    at: now(),
+    from: transitOf(memberId),
+    to: { kind: 'wallet', memberId, walletId },
+    amount: row.amount,
   });
 }
 

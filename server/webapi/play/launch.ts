@@ -53,30 +53,29 @@ export async function launchGame(deps: WebapiDeps, request: LaunchRequest): Prom
     name: pickText(game?.name ?? product.name, request.locale),
     wallet_id: product.wallet_id,
   };
-  const { session, isDemo } = request;
-  const memberId = session?.memberId ?? null;
+  const { isDemo } = request;
+  const memberId = request.session?.memberId ?? null;
   if (memberId === null && !isDemo) return answer;
   if (memberId === null) deps.limits.spend('demos', request.asker.ip);
   assertOpen(deps, product);
   if (isDemo && (game ?? product).support_demo === 0) throw new ApiError('NO_DEMO');
   const moved = isDemo || memberId === null ? null : await bringMoney(deps, memberId, product.wallet_id);
-  const token = createLaunch(
-    deps.db,
-    {
-      memberId,
-      sessionId: session?.id ?? null,
-      productId: product.id,
-      gameId: game?.id ?? null,
-      locale: request.locale,
-      isDemo,
-    },
-    deps.now(),
-  );
   return {
     ...answer,
-    launch_url: `${WEBAPI_PREFIX}/play/open/${token}`,
+    launch_url: openingUrl(deps, request, { productId: product.id, gameId: game?.id ?? null }),
     moved_amount: moved === null ? null : toDecimal(moved),
   };
+}
+
+/** Path that opens the game, once and soon. */
+function openingUrl(
+  { db, now }: WebapiDeps,
+  { session, locale, isDemo }: LaunchRequest,
+  target: { productId: number; gameId: number | null },
+): string {
+  const who = { memberId: session?.memberId ?? null, sessionId: session?.id ?? null };
+  const token = createLaunch(db, { ...who, ...target, locale, isDemo }, now());
+  return `${WEBAPI_PREFIX}/play/open/${token}`;
 }
 
 function findGame({ db }: WebapiDeps, id: number): GameRow {

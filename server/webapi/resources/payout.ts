@@ -58,64 +58,43 @@ function bankRoutes(deps: WebapiDeps) {
 function cardRoutes(deps: WebapiDeps) {
   const { db } = deps;
   const one = (call: MemberCall, id: number) => accountCardById(db, { id, ...mine(call) });
-  return {
-    accountCards: (call) => {
-      assertOn(deps, 'ACCOUNT_CARD_SWITCH');
-      return wholeList(listAccountCards(db, call.session.memberId, call.locale));
-    },
-    accountCard: (call) => {
-      assertOn(deps, 'ACCOUNT_CARD_SWITCH');
-      return one(call, call.params.id);
-    },
+  return whileOn(deps, 'ACCOUNT_CARD_SWITCH', {
+    accountCards: (call) => wholeList(listAccountCards(db, call.session.memberId, call.locale)),
+    accountCard: (call) => one(call, call.params.id),
     addAccountCard: (call) => {
-      assertOn(deps, 'ACCOUNT_CARD_SWITCH');
-      const { body } = call;
-      return call.commit(() => one(call, addAccountCard(deps, { memberId: call.session.memberId, body })));
+      const change = { memberId: call.session.memberId, body: call.body };
+      return call.commit(() => one(call, addAccountCard(deps, change)));
     },
     updateAccountCard: (call) => {
-      assertOn(deps, 'ACCOUNT_CARD_SWITCH');
       const { id } = call.params;
-      const { body } = call;
       return call.commit(() => {
-        updateAccountCard(deps, { id, memberId: call.session.memberId, body });
+        updateAccountCard(deps, { id, memberId: call.session.memberId, body: call.body });
         return one(call, id);
       });
     },
-  } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
+  } satisfies PayoutRoutes);
 }
 
 function addressRoutes(deps: WebapiDeps) {
   const { db } = deps;
   const one = (call: MemberCall, id: number) => addressById(db, { id, ...mine(call) });
-  return {
-    virtualChannels: () => {
-      assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
-      return wholeList(listChannels(db));
-    },
-    virtualAddresses: (call) => {
-      assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
-      return wholeList(listAddresses(db, call.session.memberId, call.locale));
-    },
-    virtualAddress: (call) => {
-      assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
-      return one(call, call.params.id);
-    },
+  return whileOn(deps, 'VIRTUAL_CURRENCY_SWITCH', {
+    virtualChannels: () => wholeList(listChannels(db)),
+    virtualAddresses: (call) => wholeList(listAddresses(db, call.session.memberId, call.locale)),
+    virtualAddress: (call) => one(call, call.params.id),
     addVirtualAddress: (call) => {
-      assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
-      const { body } = call;
       const most = bindQuantity(settingsOf(deps), 'VIRTUAL_ADDRESS_BIND_QUANTITY');
-      return call.commit(() => one(call, addAddress(deps, { memberId: call.session.memberId, body, most })));
+      const change = { memberId: call.session.memberId, body: call.body, most };
+      return call.commit(() => one(call, addAddress(deps, change)));
     },
     updateVirtualAddress: (call) => {
-      assertOn(deps, 'VIRTUAL_CURRENCY_SWITCH');
       const { id } = call.params;
-      const { body } = call;
       return call.commit(() => {
-        updateAddress(deps, { id, memberId: call.session.memberId, body });
+        updateAddress(deps, { id, memberId: call.session.memberId, body: call.body });
         return one(call, id);
       });
     },
-  } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
+  } satisfies PayoutRoutes);
 }
 
 function storeRoutes(deps: WebapiDeps) {
@@ -144,7 +123,17 @@ function settingsOf({ db }: WebapiDeps) {
   return readSettings(db.all<{ name: string; content: string }>('SELECT name, content FROM site_settings'));
 }
 
-/** What an operator switched off does not exist. @throws ApiError NOT_FOUND */
-function assertOn(deps: WebapiDeps, name: SettingName): void {
-  if (!isSettingOn(settingsOf(deps), name)) throw new ApiError('NOT_FOUND');
+type PayoutRoutes = Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
+
+/** The same handlers, which throw NOT_FOUND where the operator has switched their kind of account off. */
+function whileOn<Routes extends PayoutRoutes>(deps: WebapiDeps, name: SettingName, routes: Routes): Routes {
+  const guarded = Object.entries(routes).map(([key, handle]) => [
+    key,
+    (call: never) => {
+      if (!isSettingOn(settingsOf(deps), name)) throw new ApiError('NOT_FOUND');
+      return handle(call);
+    },
+  ]);
+  // Each key has its own handler again, behind the question.
+  return Object.fromEntries(guarded) as Routes;
 }

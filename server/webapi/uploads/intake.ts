@@ -21,31 +21,41 @@ export interface Upload {
 
 /** The intake of this process; `maxBytes` of all uploads together. */
 export function createIntake({ maxBytes = MAX_BYTES }: { maxBytes?: number } = {}): Intake {
-  const counts = new Map<number, number>();
-  let held = 0;
+  const held: Held = { counts: new Map(), bytes: 0, maxBytes };
   return {
     begin(memberId) {
-      const count = counts.get(memberId) ?? 0;
+      const count = held.counts.get(memberId) ?? 0;
       if (count >= MOST_OF_ONE) throw new ApiError('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
-      counts.set(memberId, count + 1);
-      let own = 0;
-      let isOver = false;
-      return {
-        grow(bytes) {
-          if (isOver || held + bytes > maxBytes)
-            throw new ApiError('BUSY', { retryAfterSeconds: RETRY_SECONDS });
-          held += bytes;
-          own += bytes;
-        },
-        end() {
-          if (isOver) return;
-          isOver = true;
-          held -= own;
-          const left = (counts.get(memberId) ?? 1) - 1;
-          if (left > 0) counts.set(memberId, left);
-          else counts.delete(memberId);
-        },
-      };
+      held.counts.set(memberId, count + 1);
+      return beginUpload(held, memberId);
+    },
+  };
+}
+
+interface Held {
+  /** Uploads under way, by member. */
+  counts: Map<number, number>;
+  bytes: number;
+  maxBytes: number;
+}
+
+function beginUpload(held: Held, memberId: number): Upload {
+  let own = 0;
+  let isOver = false;
+  return {
+    grow(bytes) {
+      if (isOver || held.bytes + bytes > held.maxBytes)
+        throw new ApiError('BUSY', { retryAfterSeconds: RETRY_SECONDS });
+      held.bytes += bytes;
+      own += bytes;
+    },
+    end() {
+      if (isOver) return;
+      isOver = true;
+      held.bytes -= own;
+      const left = (held.counts.get(memberId) ?? 1) - 1;
+      if (left > 0) held.counts.set(memberId, left);
+      else held.counts.delete(memberId);
     },
   };
 }

@@ -63,37 +63,61 @@ function readForm(request: Request, upload: Upload): Promise<Record<string, unkn
       request.resume();
       settle();
     };
-    const fail = (id: 'BAD_REQUEST' | 'TOO_LARGE', cause?: unknown) =>
-      end(() => reject(new ApiError(id, { cause })));
+    const refuse = (error: unknown) => end(() => reject(error));
+    const fail: Fail = (id, cause) => refuse(new ApiError(id, { cause }));
     const timer = setTimeout(() => fail('BAD_REQUEST'), TIME_LIMIT_MS);
     const form = openForm(request, fail);
     if (!form) return;
-    form.on('field', (name, value, isNameCut, isCut) => {
-      if (isNameCut || isCut) fail('TOO_LARGE');
-      else entries.push([name, value]);
-    });
-    form.on('file', (name, stream) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => {
-        if (isOver) return;
-        try {
-          upload.grow(chunk.length);
-          chunks.push(chunk);
-        } catch (error) {
-          end(() => reject(error));
-        }
-      });
-      stream.on('error', (error) => fail('BAD_REQUEST', error));
-      stream.on('end', () => entries.push([name, new UploadedFile(Buffer.concat(chunks))]));
-    });
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-      form.on(limit, () => fail('TOO_LARGE'));
-    form.on('error', (error: unknown) => fail('BAD_REQUEST', error));
+    takeFields(form, { entries, fail });
+    takeFiles(form, { entries, fail, grow: (bytes) => !isOver && grown(upload, bytes, refuse) });
     form.on('finish', () => end(() => resolve(nest(entries))));
     request.on('aborted', () => fail('BAD_REQUEST'));
     request.on('error', (error) => fail('BAD_REQUEST', error));
     request.pipe(form);
   });
+}
+
+type Fail = (id: 'BAD_REQUEST' | 'TOO_LARGE', cause?: unknown) => void;
+
+interface Taking {
+  /** What has come so far, by the name of its field. */
+  entries: [string, unknown][];
+  fail: Fail;
+}
+
+function takeFields(form: BusboyInstance, { entries, fail }: Taking): void {
+  form.on('field', (name, value, isNameCut, isCut) => {
+    if (isNameCut || isCut) fail('TOO_LARGE');
+    else entries.push([name, value]);
+  });
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    form.on(limit, () => fail('TOO_LARGE'));
+  form.on('error', (error: unknown) => fail('BAD_REQUEST', error));
+}
+
+/** `grow` is asked for each piece of a file; false: the form has ended, and nothing more is held of it. */
+function takeFiles(
+  form: BusboyInstance,
+  { entries, fail, grow }: Taking & { grow: (bytes: number) => boolean },
+): void {
+  form.on('file', (name, stream) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => {
+      if (grow(chunk.length)) chunks.push(chunk);
+    });
+    stream.on('error', (error) => fail('BAD_REQUEST', error));
+    stream.on('end', () => entries.push([name, new UploadedFile(Buffer.concat(chunks))]));
+  });
+}
+
+function grown(upload: Upload, bytes: number, refuse: (error: unknown) => void): boolean {
+  try {
+    upload.grow(bytes);
+    return true;
+  } catch (error) {
+    refuse(error);
+    return false;
+  }
 }
 
 function openForm(

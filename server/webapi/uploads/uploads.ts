@@ -61,21 +61,21 @@ export function createUploads({ db, now, dataDir }: { db: Db; now: () => number;
       fresh.delete(name);
       await files.remove(name);
     },
-    async read(name, memberId) {
-      const isOwn = db.get('SELECT 1 AS found FROM uploads WHERE name = :name AND member_id = :memberId', {
-        name,
-        memberId,
-      });
-      return isOwn && NAME.test(name) ? files.read(name) : null;
-    },
+    read: async (name, memberId) => (NAME.test(name) && isOwn(db, name, memberId) ? files.read(name) : null),
     async sweep() {
-      for (const name of await files.list()) {
-        if (fresh.has(name) || db.get('SELECT 1 AS found FROM uploads WHERE name = :name', { name }))
-          continue;
-        await files.remove(name);
-      }
+      for (const name of await files.list())
+        if (!fresh.has(name) && !isClaimed(db, name)) await files.remove(name);
     },
   };
+}
+
+function isOwn(db: Db, name: string, memberId: number): boolean {
+  const sql = 'SELECT 1 AS found FROM uploads WHERE name = :name AND member_id = :memberId';
+  return db.get(sql, { name, memberId }) !== undefined;
+}
+
+function isClaimed(db: Db, name: string): boolean {
+  return db.get('SELECT 1 AS found FROM uploads WHERE name = :name', { name }) !== undefined;
 }
 
 function memoryFiles(): Files {
