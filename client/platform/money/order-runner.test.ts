@@ -339,6 +339,24 @@ describe('two tabs', () => {
     expect(world.sends[2]?.key).not.toBe('key-1');
   });
 
+  it('make another order of what one of them has settled, also where another is missing since', async () => {
+    const { world, open } = createWorld();
+    const [one, other] = [open(), open()];
+    world.way = 'lostBefore';
+    await one.submit(10);
+    await other.resume();
+    world.way = 'answered';
+    await one.submit(10);
+    world.way = 'lostBefore';
+    await one.submit(20);
+    world.way = 'answered';
+    await other.submit(10);
+    expect(world.sends.map(({ intent }) => intent)).toEqual([10, 10, 20, 10]);
+    const [first, again, , last] = world.sends.map(({ key }) => key);
+    expect(again).toBe(first);
+    expect(last).not.toBe(first);
+  });
+
   it('tell each other: what is settled in one is missing in the other no more', async () => {
     const { world, open, local } = createWorld();
     world.way = 'lostBefore';

@@ -128,8 +128,9 @@ function dispatch<Intent, Result>(
 
 /** Is what the store holds of this page? Another tab may be sending again what was missing here. */
 function isOurs<Intent, Result>({ store }: Run<Intent, Result>, before: OrderState<Intent, Result>): boolean {
-  if (before.phase === 'missing') return store.read()?.isMissing === true;
-  return heldOf(before) !== null;
+  if (before.phase !== 'missing') return heldOf(before) !== null;
+  const held = store.read();
+  return held?.isMissing === true && held.order.key === before.order.key;
 }
 
 /** One after the other in this page, and alone among the tabs. */
@@ -163,9 +164,9 @@ async function perform<Intent, Result>(
   const isJoined = before !== null && isSameIntent(before.order.intent, intent);
   const held = isJoined ? before : run.store.read();
   const isSame = held !== null && isSameIntent(held.order.intent, intent);
-  // What was missing here has been settled by another tab: this press is another order.
-  if (!held) dispatch(run, { type: 'dismissed' });
-  else if (isSame || !held.isMissing) await finish(run, held);
+  if (held && (isSame || !held.isMissing)) await finish(run, held);
+  // What was missing here has been settled by another tab, which may have left another one: this press is another order.
+  else if (!isOurs(run, run.snapshot.state)) dispatch(run, { type: 'dismissed' });
   // Only what is still not there, and was known not to be, goes out again: else the member has news to read first.
   if (isSame && !(held.isMissing && run.snapshot.state.phase === 'missing')) return;
   if (!run.page.signal.aborted) await send(run, intent);
