@@ -77,6 +77,10 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       noExternal: isProduction ? true : ['react-router', 'react-router-dom'],
     },
     test: {
+      // Vitest leaves one core to itself, of two that is half of them.
+      maxWorkers: '100%',
+      // A worker that has grown by the modules of many files makes way for a new one.
+      vmMemoryLimit: '800MB',
       projects: [
         {
           extends: true,
@@ -94,6 +98,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             name: 'ui',
             include: ['client/**/*.test.{ts,tsx}'],
             environment: 'jsdom',
+            // A process for each file read jsdom 178 times (half of these tests' time). Each file still has a world of its own.
+            pool: 'vmThreads',
             // Above every wait inside a test (tests/setup/ui.ts), so that the wait says what did not come.
             testTimeout: 20_000,
             expect: PATIENT,

@@ -5,3 +5,6 @@ import { afterEach } from 'vitest';
 configure({ asyncUtilTimeout: 5000 });
 
 afterEach(cleanup);
+
+// Browsers have it, jsdom has not: nothing was timed.
+performance.getEntriesByType ??= () => [];
