@@ -89,6 +89,8 @@
         });
   }
 
+  // It waits for all these pictures; a browser that shows none (blocked, saved) tells of none of them.
+  const loaded = () => new Promise((done) => window.addEventListener('load', done, { once: true }));
   const after = (ms) => new Promise((done) => setTimeout(done, ms));
   // A hidden page draws no frame.
   const nextFrame = () =>
@@ -96,7 +98,7 @@
 
   async function firstScreen() {
     const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy').filter(isOnFirstScreen);
-    await Promise.race([Promise.all(pictures.map(isDrawn)), after(PICTURES_MS)]);
+    await Promise.race([Promise.all(pictures.map(isDrawn)), loaded(), after(PICTURES_MS)]);
     await nextFrame();
   }
 

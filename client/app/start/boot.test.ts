@@ -139,6 +139,8 @@ describe('the app’s code', () => {
     ['a picture that takes long', () => page(), 1_700],
     ['one that waits to be scrolled to', () => page({ isLazy: true }), 200],
     ['a visitor who acts', () => page() && window.dispatchEvent(new Event('pointerdown')), 50],
+    // It fetches none, and tells of none: the page has loaded without.
+    ['pictures of a browser that shows none', () => page() && window.dispatchEvent(new Event('load')), 200],
   ])('does not wait for %s', async (_, arrange, ms) => {
     arrange();
     await vi.advanceTimersByTimeAsync(ms);
