@@ -157,7 +157,7 @@ async function endDeposit(origin: string, headers: object, { id, pay_url: url, t
 function readDeposits(dataDir: string) {
   const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
   const rows = db.all<{ order_no: string; status: string; actual_amount: number }>(
-    'SELECT order_no, status, actual_amount FROM deposits WHERE member_id = 1',
+    'SELECT order_no, status, actual_amount FROM deposits WHERE member_id = 1 ORDER BY id',
   );
   const turnovers = db.all<{ source_no: string }>(
     `SELECT source_no FROM turnovers WHERE source_type = 'deposit'`,

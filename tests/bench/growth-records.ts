@@ -50,6 +50,14 @@ export const manyRecords: Section = {
   },
 };
 
+/** States that no record of the data has. */
+const RARE: Record<string, string> = {
+  depositRecord: 'expired',
+  withdrawRecord: 'paying',
+  discountRecord: 'pending',
+  gameTransferRecord: 'unknown',
+};
+
 function boundOf(name: string): number {
   return /sums|due/.test(name) ? 30 : 10;
 }
@@ -112,16 +120,21 @@ async function measureMeanwhile({ ask, close }: Client): Promise<Figure> {
 async function requests({ ask }: Client): Promise<[string, () => Promise<unknown>][]> {
   const get = (path: string) => () => expectOk(ask('GET', `/api/webapi${path}`));
   const since = `from=${new Date(Date.now() - 30 * DAY_MS).toISOString()}`;
+  const until = new Date().toISOString();
   const lists = ['depositRecord', 'withdrawRecord', 'discountRecord', 'gameTransferRecord', 'siteMessage'];
   const pages = await Promise.all(
     lists.map(async (name): Promise<[string, () => Promise<unknown>][]> => {
       const { data } = await ask('GET', `/api/webapi/${name}?page=20&per_page=50`);
       const cursor = data.pagination?.next_cursor ?? '';
+      const last = await ask('GET', `/api/webapi/${name}?page=10&per_page=100&${since}`);
+      const deep = last.data.pagination?.next_cursor ?? cursor;
       const range: [string, () => Promise<unknown>][] =
         name === 'siteMessage'
           ? [['siteMessage, unread', get('/siteMessage?is_read=0')]]
           : [
               [`${name}, 30 days`, get(`/${name}?${since}`)],
+              [`${name}, 30 days, by cursor`, get(`/${name}?${since}&to=${until}&cursor=${deep}`)],
+              [`${name}, by a state that none has`, get(`/${name}?status=${RARE[name]}`)],
               [`${name}, sums of 30 days`, get(`/${name}?summary=1&${since}`)],
               [`${name}, sums`, get(`/${name}?summary=1`)],
               [

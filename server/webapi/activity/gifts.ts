@@ -55,16 +55,25 @@ export function giftObstacle(
     discountId,
   }: Pick<Offer, 'requirement' | 'times' | 'stock' | 'discountId'> & { memberId: number },
 ): Obstacle | null {
-  const uses = db.all<{ status: string; count: number }>(
-    `SELECT status, count(*) AS count FROM discount_records
-     WHERE member_id = :memberId AND discount_id = :discountId AND status <> 'rejected' GROUP BY status`,
-    { memberId, discountId },
-  );
-  if (uses.some(({ status }) => status === 'pending')) return PENDING;
-  const used = uses.reduce((sum, { count }) => sum + count, 0);
-  if (times !== null && used >= times) return USED;
+  const who = { memberId, discountId };
+  if (countUses(db, who, { status: 'pending', most: 1 }) > 0) return PENDING;
+  if (times !== null && countUses(db, who, { status: 'approved', most: times }) >= times) return USED;
   if (stock === 0) return SOLD_OUT;
   return unmet(db, requirement, memberId);
+}
+
+/** No further than it matters. */
+function countUses(
+  db: Db,
+  who: { memberId: number; discountId: number },
+  asked: { status: 'pending' | 'approved'; most: number },
+): number {
+  const row = db.get<{ n: number }>(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM discount_records WHERE member_id = :memberId AND discount_id = :discountId
+     AND status = :status LIMIT :most)`,
+    { ...who, ...asked },
+  );
+  return row?.n ?? 0;
 }
 
 /** What a requirement still lacks; null: nothing, or it asks for nothing. */

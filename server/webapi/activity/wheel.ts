@@ -126,7 +126,7 @@ function timesByDeposits(db: Db, wheel: WheelRow, memberId: number, at: number):
   const from = houseDayStart(at);
   const row = db.get<{ total: number | null }>(
     `SELECT sum(actual_amount) AS total FROM deposits
-     WHERE member_id = :memberId AND created_at >= :since AND status = 'success' AND finished_at >= :from`,
+     WHERE member_id = :memberId AND status = 'success' AND finished_at >= :from AND +created_at >= :since`,
     { memberId, since: from - ORDER_MS, from },
   );
   return Math.min(most, Math.floor((row?.total ?? 0) / step));

@@ -96,7 +96,7 @@ function usesOf(db: Db, { id, times, daily_times }: DiscountRow, { memberId, at 
   const count = (from: number, most: number | null) =>
     db.get<{ n: number }>(
       `SELECT count(*) AS n FROM (SELECT 1 FROM discount_records WHERE member_id = :memberId AND discount_id = :id
-       AND created_at >= :from AND status <> 'rejected' LIMIT :most)`,
+       AND status IN ('pending', 'approved') AND created_at >= :from LIMIT :most)`,
       { ...params, from, most: most ?? 0 },
     )?.n ?? 0;
   const last = db.get<{ status: Uses['last'] }>(

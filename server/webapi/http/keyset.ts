@@ -4,6 +4,11 @@ import type { CursorQuery } from '#shared/webapi/fields.ts';
 import type { Db, Params } from '../store/db.ts';
 import { fieldError } from './errors.ts';
 
+interface Range {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
 interface KeysetRequest<Row, Item> {
   db: Db;
   /** Query of the call. */
@@ -12,15 +17,17 @@ interface KeysetRequest<Row, Item> {
   table: string;
   /** Column of moments that the list is sorted by, the newest first; equal ones by id. */
   sortBy: string;
-  /** Conditions on the table alone, each a part of an AND; those not asked for are left out, never `OR … IS NULL`. */
+  /** Of its moments, both included. */
+  range?: Range;
+  /** The other conditions on the table alone, each a part of an AND; those not asked for are left out, never `OR … IS NULL`. */
   where: readonly (string | false | null | undefined)[];
   params: Params;
   /** Columns of a page's rows; the table is `r` here. */
   select: string;
   /** Joins of a page's rows, to `r`. */
   joins?: string;
-  /** How many there are; undefined: counted for the first page, and named by its cursor to those behind. */
-  total?: number;
+  /** How many there are, from totals: asked for each page. */
+  count: () => number;
   toItem: (row: Row) => Item;
 }
 
@@ -31,24 +38,28 @@ interface KeysetRequest<Row, Item> {
 export function keysetPage<Row extends { id: number }, Item>(
   request: KeysetRequest<Row, Item>,
 ): { list: Item[]; pagination: Pagination } {
-  const { db, asked, table, sortBy, params, joins = '' } = request;
+  const { db, asked, table, sortBy, joins = '' } = request;
   const { page, per_page } = asked;
   const after = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
-  const where = request.where.filter((condition) => typeof condition === 'string').join(' AND ');
-  const total =
-    request.total ??
-    after?.total ??
-    db.get<{ total: number }>(`SELECT count(*) AS total FROM ${table} WHERE ${where}`, params)?.total ??
-    0;
-  const behind = after ? `AND ${sortBy} <= :at AND (${sortBy} < :at OR id < :id)` : '';
+  const total = request.count();
+  // What finds nothing (no bet of this product in that category) would look through all that it does not find.
+  if (total === 0)
+    return { list: [], pagination: pagination.parse({ page, per_page, total, next_cursor: null }) };
+  const { from, to } = boundsOf(request.range ?? {}, after);
+  const where = [
+    ...request.where,
+    from !== undefined && `${sortBy} >= :from`,
+    to !== undefined && `${sortBy} <= :to`,
+    after && `(${sortBy} < :at OR id < :id)`,
+  ].filter((condition) => typeof condition === 'string');
   const rows = db.all<Row & { sort_value: number }>(
     `SELECT ${request.select}, page.sort_value FROM
-     (SELECT id, ${sortBy} AS sort_value FROM ${table} WHERE ${where} ${behind}
+     (SELECT id, ${sortBy} AS sort_value FROM ${table} WHERE ${where.join(' AND ')}
       ORDER BY ${sortBy} DESC, id DESC LIMIT :limit ${after ? '' : 'OFFSET :offset'}) page
      JOIN ${table} r ON r.id = page.id ${joins} ORDER BY page.sort_value DESC, page.id DESC`,
     // One more than asked for tells whether there is a next page.
     {
-      ...params,
+      ...given({ ...request.params, from, to }),
       limit: per_page + 1,
       ...(after ? { at: after.at, id: after.id } : { offset: (page - 1) * per_page }),
     },
@@ -57,24 +68,51 @@ export function keysetPage<Row extends { id: number }, Item>(
   const last = rows.length > per_page ? shown.at(-1) : undefined;
   return {
     list: shown.map(request.toItem),
-    pagination: pagination.parse({ page, per_page, total, next_cursor: last ? cursorOf(last, total) : null }),
+    pagination: pagination.parse({
+      page,
+      per_page,
+      total,
+      next_cursor: last ? cursorOf(last) : null,
+    }),
   };
 }
 
-/** Where a page ended: the sort column's value and the id of its last row, and how many rows there are. Opaque to clients. */
-function cursorOf({ id, sort_value }: { id: number; sort_value: number }, total: number): string {
-  return Buffer.from(`${sort_value} ${id} ${total}`, 'latin1').toString('base64url');
+/** One end, not two: of a range's end and a cursor SQLite would search by the first, and pass over all that the second leaves out. */
+function boundsOf(range: Range, after: { at: number } | undefined): Range {
+  return { from: range.from, to: after ? Math.min(after.at, range.to ?? after.at) : range.to };
 }
 
-function readCursor(cursor: string): { at: number; id: number; total: number | undefined } {
-  // One of before the total was in it counts once more.
-  const match = /^(\d{1,15}) (\d{1,15})(?: (\d{1,9}))?$/.exec(
+/** Conditions of a list by its member, moments and state, sorted by `created_at`; those that are not asked for are left out. */
+export function timedConditions(filter: {
+  memberId: number;
+  from?: number | undefined;
+  to?: number | undefined;
+  status?: string | undefined;
+}): Pick<KeysetRequest<never, never>, 'sortBy' | 'range' | 'where' | 'params'> {
+  const { from, to, ...params } = filter;
+  return {
+    sortBy: 'created_at',
+    range: { from, to },
+    where: ['member_id = :memberId', params.status !== undefined && 'status = :status'],
+    params: given(params),
+  };
+}
+
+/** Parameters of the conditions that are there: SQLite knows no others. */
+export function given(filter: object): Params {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+/** Where a page ended: the sort column's value and the id of its last row. Opaque to clients. */
+function cursorOf({ id, sort_value }: { id: number; sort_value: number }): string {
+  return Buffer.from(`${sort_value} ${id}`, 'latin1').toString('base64url');
+}
+
+function readCursor(cursor: string): { at: number; id: number } {
+  // One of before names a total as well.
+  const match = /^(\d{1,15}) (\d{1,15})(?: \d{1,9})?$/.exec(
     Buffer.from(cursor, 'base64url').toString('latin1'),
   );
   if (!match) throw fieldError('cursor', YUP_IDS.type);
-  return {
-    at: Number(match[1]),
-    id: Number(match[2]),
-    total: match[3] === undefined ? undefined : Number(match[3]),
-  };
+  return { at: Number(match[1]), id: Number(match[2]) };
 }

@@ -1,8 +1,10 @@
 import type { Db } from '../store/db.ts';
+import { COUNTED, KINDS, type RecordKind } from '../store/record-totals.ts';
 
 /**
  * What is wrong with the books; empty when nothing is. Every movement sums to zero, no member's account is below zero,
- * and each running total (balances, sums by kind, hours and days of bets, what counts for the level) equals what it sums.
+ * and each running total (balances, sums by kind, hours and days of bets and of each other kind of records, what counts for
+ * the level) equals what it sums.
  * Reads every entry: at the start, and in tests.
  */
 export function auditBooks(db: Pick<Db, 'all'>): string[] {
@@ -73,7 +75,28 @@ const CHECKS = [
     fault: 'figures of a member who was brought are not the sums of their bets and deposits',
     sql: compareBrought(),
   },
-] as const;
+  ...KINDS.flatMap((kind) =>
+    [3_600_000, 86_400_000].map((span) => ({
+      fault: `totals of each ${kind} are not the sums of the rows`,
+      sql: compareRecords(kind, span),
+    })),
+  ),
+];
+
+/** Hours or days of a kind of records whose totals differ from the rows that are counted already; both ways round. */
+function compareRecords(kind: RecordKind, span: number): string {
+  const { table, at, state, wallet, amount, fee, only = '1' } = COUNTED[kind];
+  const counted = `SELECT member_id, ${at} - ${at} % ${span} AS start_at, ${state} AS status, ${wallet} AS wallet_id,
+      count(*) AS records, sum(${amount}) AS amount, sum(${fee}) AS fee
+    FROM ${table} WHERE ${only} AND NOT EXISTS
+      (SELECT 1 FROM totals_to_fill f WHERE f.kind = '${kind}' AND ${table}.id > f.filled AND ${table}.id <= f.last)
+    GROUP BY 1, 2, 3, 4`;
+  const kept = `SELECT member_id, start_at, status, wallet_id, records, amount, fee FROM record_totals
+    WHERE kind = '${kind}' AND span = ${span} AND (records <> 0 OR amount <> 0 OR fee <> 0)`;
+  const what = `'member ' || member_id || ', ' || start_at || ', ' || status AS what`;
+  return `SELECT ${what} FROM (SELECT * FROM (${counted}) EXCEPT ${kept})
+    UNION SELECT ${what} FROM (${kept} EXCEPT SELECT * FROM (${counted}))`;
+}
 
 /** Months of members who were brought, by what they sum; both ways round. */
 function compareBrought(): string {

@@ -91,7 +91,7 @@ export function readStanding({ db, ledger, now }: StandingDeps, memberId: number
 function usedOn(db: Db, memberId: number, day: string): { times: number; amount: Cents; free: number } {
   const used = db.get<{ times: number; amount: number | null; free: number | null }>(
     `SELECT count(*) AS times, sum(amount) AS amount, sum(is_free) AS free FROM withdrawals
-     WHERE member_id = :memberId AND day = :day AND status <> 'rejected'`,
+     WHERE member_id = :memberId AND day = :day AND status IN ('pending', 'reviewing', 'paying', 'success')`,
     { memberId, day },
   );
   return { times: used?.times ?? 0, amount: used?.amount ?? 0, free: used?.free ?? 0 };

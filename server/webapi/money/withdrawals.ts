@@ -8,6 +8,7 @@ import { insertMail } from '../mail/mails.ts';
 import { withdrawalMail } from '../mail/withdrawal-mails.ts';
 import type { Account } from './ledger.ts';
 import { nextOrderNo } from './order-no.ts';
+import { countRecords } from './record-sums.ts';
 import { decide, readPolicy, readStanding, type Wish } from './withdraw-standing.ts';
 
 type OrderDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'jobs' | 'now'>;
@@ -132,13 +133,12 @@ export function startWithdrawals(deps: OrderDeps): void {
 }
 
 /** One of so many of each member's, counted by itself: the first ones that somebody tries succeed. */
-function isRefused({ db }: Pick<WebapiDeps, 'db'>, { id, member_id }: WithdrawalRow, every: number): boolean {
-  if (every === 0) return false;
-  const row = db.get<{ n: number }>(
-    'SELECT count(*) AS n FROM withdrawals WHERE member_id = :member_id AND id <= :id',
-    { member_id, id },
-  );
-  return (row?.n ?? 0) % every === 0;
+function isRefused(
+  { db }: Pick<WebapiDeps, 'db'>,
+  { created_at: to, member_id: memberId }: WithdrawalRow,
+  every: number,
+): boolean {
+  return every > 0 && countRecords(db, 'withdrawal', { memberId, to }) % every === 0;
 }
 
 function end(deps: OrderDeps, row: WithdrawalRow, status: 'success' | 'rejected', at: number): void {

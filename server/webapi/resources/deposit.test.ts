@@ -594,7 +594,7 @@ describe('records', () => {
     expect((await records(`from=${from}`)).list).toHaveLength(1);
   });
 
-  it('are counted for the first page, and not again for those behind it', async () => {
+  it('say on each page how many there are now', async () => {
     for (const amount of ['100.00', '200.00', '300.00']) {
       await order({ amount });
       arrive();
@@ -604,13 +604,30 @@ describe('records', () => {
     await order({ amount: '400.00' });
     const second = await records(`per_page=1&cursor=${first.pagination.next_cursor}`);
     const third = await records(`per_page=1&cursor=${second.pagination.next_cursor}`);
-    expect([second.pagination.total, third.pagination.total]).toEqual([3, 3]);
+    expect([second.pagination.total, third.pagination.total]).toEqual([4, 4]);
     expect(third.list).toMatchObject([{ amount: '100.00' }]);
-    // A cursor of before it carried the number.
+    // A cursor of before carries a number as well.
     const [at, id] = Buffer.from(first.pagination.next_cursor, 'base64url').toString().split(' ');
-    const old = Buffer.from(`${at} ${id}`).toString('base64url');
-    expect((await records(`per_page=1&cursor=${old}`)).pagination.total).toBe(4);
-    expect((await records('per_page=1')).pagination.total).toBe(4);
+    const old = Buffer.from(`${at} ${id} 3`).toString('base64url');
+    expect((await records(`per_page=1&cursor=${old}`)).list).toEqual(second.list);
+  });
+
+  it('are read on by cursor within their range alone, also by one that was made without it', async () => {
+    const moments: number[] = [];
+    for (const amount of ['100.00', '200.00', '300.00', '400.00']) {
+      await order({ amount });
+      arrive();
+      moments.push(api.clock.now);
+      api.advance(600);
+    }
+    const [, , third = 0] = moments;
+    const to = new Date(third - 300_000).toISOString();
+    const first = await records('per_page=1');
+    const rest = await records(`per_page=1&to=${to}&cursor=${first.pagination.next_cursor}`);
+    expect(rest.list).toMatchObject([{ amount: '200.00' }]);
+    expect(rest.pagination.total).toBe(2);
+    const last = await records(`per_page=1&to=${to}&cursor=${rest.pagination.next_cursor}`);
+    expect(last).toMatchObject({ list: [{ amount: '100.00' }], pagination: { next_cursor: null } });
   });
 
   it('of the demo member sum to what the ledger received', async () => {

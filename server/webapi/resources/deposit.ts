@@ -14,9 +14,10 @@ import { cancelDeposit, handInReceipt } from '../deposit/provider.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { keysetPage } from '../http/keyset.ts';
+import { keysetPage, timedConditions } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
-import type { Db, Params } from '../store/db.ts';
+import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
+import type { Db } from '../store/db.ts';
 import { withPictures } from '../uploads/pictures.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
@@ -71,50 +72,30 @@ async function sendReceipt(deps: WebapiDeps, call: CallFor<'sendDepositReceipt'>
   );
 }
 
-/** Conditions that are asked for, with their parameters: SQLite knows no others. */
-function rangeOf(call: CallFor<'depositRecords'> | CallFor<'discountRecords'>): {
-  where: string[];
-  params: Params;
-} {
+/** Whose, of which moments and state. */
+function filterOf(call: CallFor<'depositRecords'> | CallFor<'discountRecords'>): RecordFilter {
   const { from, to, status } = call.query;
-  const conditions: [value: unknown, condition: string][] = [
-    [from, 'created_at >= :from'],
-    [to, 'created_at <= :to'],
-    [status, 'status = :status'],
-  ];
-  const params = { memberId: call.session.memberId, from, to, status };
-  return {
-    where: [
-      'member_id = :memberId',
-      ...conditions.flatMap(([value, text]) => (value === undefined ? [] : [text])),
-    ],
-    params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
-  };
+  return { memberId: call.session.memberId, from, to, status };
 }
 
 function depositRecords({ db }: WebapiDeps, call: CallFor<'depositRecords'>) {
-  const { where, params } = rangeOf(call);
+  const filter = filterOf(call);
   const page = keysetPage({
     db,
     asked: call.query,
     table: 'deposits',
-    sortBy: 'created_at',
-    where,
-    params,
+    ...timedConditions(filter),
+    count: () => countRecords(db, 'deposit', filter),
     select: DETAIL_COLUMNS,
     joins: DETAIL_JOINS,
     toItem: (row: Parameters<typeof toDetail>[0]) => toDetail(row, call.locale),
   });
-  return call.query.summary ? { ...page, summary: depositSums(db, where, params) } : page;
+  return call.query.summary ? { ...page, summary: depositSums(db, filter) } : page;
 }
 
 /** Of what arrived: an order that came to nothing has moved nothing. */
-function depositSums(db: Db, where: readonly string[], params: Params): DepositSummary {
-  const row = db.get<{ amount: number | null; fee: number | null }>(
-    `SELECT sum(amount) AS amount, sum(fee) AS fee FROM deposits WHERE ${where.join(' AND ')} AND +status = 'success'`,
-    params,
-  );
-  const [amount, fee] = [row?.amount ?? 0, row?.fee ?? 0];
+function depositSums(db: Db, filter: RecordFilter): DepositSummary {
+  const { amount, fee } = sumOf(sumRecords(db, 'deposit', filter), 'success');
   return { amount: toDecimal(amount), fee: toDecimal(fee), actual_amount: toDecimal(amount - fee) };
 }
 
@@ -132,14 +113,13 @@ interface DiscountRecordRow {
 }
 
 function discountRecords({ db }: WebapiDeps, call: CallFor<'discountRecords'>) {
-  const { where, params } = rangeOf(call);
+  const filter = filterOf(call);
   const page = keysetPage<DiscountRecordRow, DiscountRecord>({
     db,
     asked: call.query,
     table: 'discount_records',
-    sortBy: 'created_at',
-    where,
-    params,
+    ...timedConditions(filter),
+    count: () => countRecords(db, 'discount', filter),
     select: 'r.*, d.name AS title',
     joins: 'JOIN discounts d ON d.id = r.discount_id',
     toItem: (row) => ({
@@ -155,13 +135,9 @@ function discountRecords({ db }: WebapiDeps, call: CallFor<'discountRecords'>) {
       reviewed_at: isoTime(row.reviewed_at),
     }),
   });
-  return call.query.summary ? { ...page, summary: discountSums(db, where, params) } : page;
+  return call.query.summary ? { ...page, summary: discountSums(db, filter) } : page;
 }
 
-function discountSums(db: Db, where: readonly string[], params: Params): DiscountSummary {
-  const row = db.get<{ amount: number | null }>(
-    `SELECT sum(amount) AS amount FROM discount_records WHERE ${where.join(' AND ')} AND +status = 'approved'`,
-    params,
-  );
-  return { amount: toDecimal(row?.amount ?? 0) };
+function discountSums(db: Db, filter: RecordFilter): DiscountSummary {
+  return { amount: toDecimal(sumOf(sumRecords(db, 'discount', filter), 'approved').amount) };
 }

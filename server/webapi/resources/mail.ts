@@ -4,6 +4,7 @@ import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { keysetPage } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
+import { countRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
@@ -36,13 +37,16 @@ const VISIBLE = 'member_id = :memberId AND deleted_at IS NULL AND (expires_at IS
 
 function list({ db, now }: WebapiDeps, call: CallFor<'mails'>) {
   const { is_read } = call.query;
+  const memberId = call.session.memberId;
+  const at = now();
   return keysetPage<MailRow, MailItem>({
     db,
     asked: call.query,
     table: 'mails',
     sortBy: 'sent_at',
     where: [VISIBLE, is_read !== undefined && `read_at IS ${is_read === 0 ? '' : 'NOT'} NULL`],
-    params: { memberId: call.session.memberId, now: now() },
+    params: { memberId, now: at },
+    count: () => countShown(db, { memberId, at, isRead: is_read }),
     select: 'r.*',
     toItem: (row) => toItem(row, call),
   });
@@ -61,15 +65,21 @@ function toItem(row: MailRow, { locale }: MemberCall): MailItem {
   };
 }
 
+interface Shown {
+  memberId: number;
+  at: number;
+  /** 0, 1; undefined: both. */
+  isRead?: number | undefined;
+}
+
+/** Those whose end is to come, by what ends on each day. */
+function countShown(db: Db, { memberId, at, isRead }: Shown): number {
+  const status = isRead === undefined ? undefined : isRead === 0 ? 'unread' : 'read';
+  return countRecords(db, 'mail', { memberId, from: at + 1, status });
+}
+
 function unread({ db, now }: WebapiDeps, call: MemberCall): UnreadCount {
-  const row = db.get<UnreadCount>(
-    `SELECT count(*) AS count FROM mails WHERE ${VISIBLE} AND read_at IS NULL`,
-    {
-      memberId: call.session.memberId,
-      now: now(),
-    },
-  );
-  return { count: row?.count ?? 0 };
+  return { count: countShown(db, { memberId: call.session.memberId, at: now(), isRead: 0 }) };
 }
 
 function read({ db, now }: WebapiDeps, call: OneMail): MailDetail {

@@ -10,10 +10,11 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
-import { keysetPage } from '../http/keyset.ts';
+import { given, keysetPage, timedConditions } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { type GameFilter, type GameSums, sumGames } from '../money/game-sums.ts';
-import type { Db, Params } from '../store/db.ts';
+import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
+import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
 /** What the member played and moved: page by page, with the sums of the whole range where they are asked for. */
@@ -44,40 +45,34 @@ interface GameRecordRow {
 function gameRecords({ db }: WebapiDeps, call: CallFor<'gameRecords'>) {
   const { product_id: productId, summary: isSummed, from, to, status, category } = call.query;
   const filter: GameFilter = { memberId: call.session.memberId, productId, from, to, status, category };
-  const sums = sumGames(db, filter);
+  const sums = isSummed ? sumGames(db, filter) : undefined;
   const page = keysetPage<GameRecordRow, GameRecord>({
     db,
     asked: call.query,
     table: 'game_records',
     sortBy: 'bet_at',
+    range: { from, to },
     where: gameConditions(filter),
-    params: given(filter),
+    params: given({ memberId: filter.memberId, status, category, productId }),
     select: 'r.*, p.name AS product_name, g.name AS game_name',
     joins: 'JOIN products p ON p.id = r.product_id LEFT JOIN games g ON g.id = r.game_id',
-    total: sums.bets,
+    count: () => (sums ?? sumGames(db, filter)).bets,
     toItem: (row) => toGameRecord(row, call),
   });
-  return isSummed ? { ...page, summary: toSummary(sums) } : page;
+  return sums ? { ...page, summary: toSummary(sums) } : page;
 }
 
 /** Bets that are not settled are few: their own index comes first, and the others must not (the plus keeps them out). */
-function gameConditions({ from, to, status, category, productId }: GameFilter) {
+function gameConditions({ status, category, productId }: GameFilter) {
   const isRare = status !== undefined && status !== 'settled';
   const plain = isRare ? '+' : '';
   return [
     'member_id = :memberId',
-    from !== undefined && 'bet_at >= :from',
-    to !== undefined && 'bet_at <= :to',
     status && 'status = :status',
     isRare && `status <> 'settled'`,
     category && `${plain}category_code = :category`,
     productId !== undefined && `${plain}product_id = :productId`,
   ];
-}
-
-/** Parameters of the conditions that are there: SQLite knows no others. */
-function given(filter: object): Params {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
 function toSummary(sums: GameSums): GameRecordSummary {
@@ -135,26 +130,19 @@ function transferRecords({ db }: WebapiDeps, call: CallFor<'transferRecords'>) {
   // The main wallet is on one side of every transfer.
   const gameWalletId = walletId === MAIN_WALLET_ID ? undefined : walletId;
   const filter = { memberId: call.session.memberId, gameWalletId, from, to, status };
-  const where = [
-    'member_id = :memberId',
-    filter.from !== undefined && 'created_at >= :from',
-    filter.to !== undefined && 'created_at <= :to',
-    filter.status && 'status = :status',
-    gameWalletId !== undefined && 'game_wallet_id = :gameWalletId',
-  ];
-  const params = given(filter);
+  const timed = timedConditions(filter);
   const page = keysetPage<TransferRecordRow, TransferRecord>({
     db,
     asked: call.query,
     table: 'transfers',
-    sortBy: 'created_at',
-    where,
-    params,
+    ...timed,
+    where: [...timed.where, gameWalletId !== undefined && 'game_wallet_id = :gameWalletId'],
+    count: () => countRecords(db, 'transfer', filter),
     select: 'r.*, f.name AS from_name, o.name AS to_name',
     joins: 'JOIN wallets f ON f.id = r.from_wallet_id JOIN wallets o ON o.id = r.to_wallet_id',
     toItem: (row) => toTransferRecord(row, call),
   });
-  return isSummed ? { ...page, summary: transferSums(db, where, params) } : page;
+  return isSummed ? { ...page, summary: transferSums(db, filter) } : page;
 }
 
 function toTransferRecord(row: TransferRecordRow, { locale }: MemberCall): TransferRecord {
@@ -174,17 +162,10 @@ function toTransferRecord(row: TransferRecordRow, { locale }: MemberCall): Trans
 }
 
 /** What arrived in game wallets, and what came back from them. */
-function transferSums(
-  db: Db,
-  where: readonly (string | false | undefined)[],
-  params: Params,
-): TransferSummary {
-  const conditions = [...where, `status = 'success'`].filter((condition) => typeof condition === 'string');
-  const row = db.get<{ to_games: number | null; from_games: number | null }>(
-    `SELECT sum(CASE WHEN from_wallet_id = ${MAIN_WALLET_ID} THEN amount END) AS to_games,
-     sum(CASE WHEN from_wallet_id <> ${MAIN_WALLET_ID} THEN amount END) AS from_games
-     FROM transfers WHERE ${conditions.join(' AND ')}`,
-    params,
-  );
-  return { amount_in: toDecimal(row?.to_games ?? 0), amount_out: toDecimal(row?.from_games ?? 0) };
+function transferSums(db: Db, filter: RecordFilter): TransferSummary {
+  const rows = sumRecords(db, 'transfer', filter);
+  return {
+    amount_in: toDecimal(sumOf(rows, 'success', false).amount),
+    amount_out: toDecimal(sumOf(rows, 'success', true).amount),
+  };
 }

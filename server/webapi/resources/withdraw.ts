@@ -6,12 +6,13 @@ import { proveSafePassword } from '../access/proof.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { fieldError } from '../http/errors.ts';
-import { keysetPage } from '../http/keyset.ts';
+import { keysetPage, timedConditions } from '../http/keyset.ts';
 import { listPage } from '../http/paging.ts';
 import { isoTime, pickText } from '../http/texts.ts';
+import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
 import { decide, readPolicy, readStanding, settingOf } from '../money/withdraw-standing.ts';
 import { requestWithdrawal, type WithdrawalRow } from '../money/withdrawals.ts';
-import type { Db, Params } from '../store/db.ts';
+import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
 /** Money out: what may be taken, what it waits for, the orders. */
@@ -79,6 +80,7 @@ function audits({ db }: WebapiDeps, call: CallFor<'audits'>) {
     from: 'FROM turnovers WHERE member_id = :memberId',
     orderBy: '(passed_at IS NOT NULL), start_at DESC, id DESC',
     params: { memberId: call.session.memberId },
+    count: () => countRecords(db, 'turnover', { memberId: call.session.memberId }),
     toItem: toAudit,
   });
 }
@@ -105,29 +107,17 @@ function toAudit(row: TurnoverRow): AuditRecord {
 
 function records({ db }: WebapiDeps, call: CallFor<'withdrawRecords'>) {
   const { summary: isSummed, from, to, status } = call.query;
-  const where = [
-    'member_id = :memberId',
-    from !== undefined && 'created_at >= :from',
-    to !== undefined && 'created_at <= :to',
-    status && 'status = :status',
-  ];
-  const params = {
-    memberId: call.session.memberId,
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(status && { status }),
-  };
+  const filter = { memberId: call.session.memberId, from, to, status };
   const page = keysetPage<WithdrawalRow, WithdrawRecord>({
     db,
     asked: call.query,
     table: 'withdrawals',
-    sortBy: 'created_at',
-    where,
-    params,
+    ...timedConditions(filter),
+    count: () => countRecords(db, 'withdrawal', filter),
     select: 'r.*',
     toItem: (row) => toRecord(row, call),
   });
-  return isSummed ? { ...page, summary: sums(db, where, params) } : page;
+  return isSummed ? { ...page, summary: sums(db, filter) } : page;
 }
 
 function toRecord(row: WithdrawalRow, { locale }: MemberCall): WithdrawRecord {
@@ -146,12 +136,7 @@ function toRecord(row: WithdrawalRow, { locale }: MemberCall): WithdrawRecord {
 }
 
 /** What was paid out: an order that is under way or came back has taken nothing yet. */
-function sums(db: Db, where: readonly (string | false | undefined)[], params: Params): WithdrawSummary {
-  const conditions = [...where, `status = 'success'`].filter((condition) => typeof condition === 'string');
-  const row = db.get<{ amount: number | null; fee: number | null }>(
-    `SELECT sum(amount) AS amount, sum(fee) AS fee FROM withdrawals WHERE ${conditions.join(' AND ')}`,
-    params,
-  );
-  const [amount, fee] = [row?.amount ?? 0, row?.fee ?? 0];
+function sums(db: Db, filter: RecordFilter): WithdrawSummary {
+  const { amount, fee } = sumOf(sumRecords(db, 'withdrawal', filter), 'success');
   return { amount: toDecimal(amount), fee: toDecimal(fee), actual_amount: toDecimal(amount - fee) };
 }

@@ -1,4 +1,5 @@
 import type { Migration } from './db.ts';
+import { RECORD_TOTALS } from './record-totals.ts';
 
 /**
  * The embedded API's tables. Rules: STRICT; texts in both languages are JSON {enUS, zhTW}; moments are milliseconds
@@ -683,4 +684,5 @@ export const migrations: readonly Migration[] = [
   { version: 12, name: 'pictures that something names', sql: PICTURES_IN_USE },
   { version: 13, name: 'pinned announcements, placements for some', sql: PINS },
   { version: 14, name: 'monthly totals of members who were brought', sql: BROUGHT },
+  { version: 15, name: 'totals of records by state', sql: RECORD_TOTALS },
 ];
