@@ -33,30 +33,52 @@ export function IdentityForm({ member }: { member: MemberInfo }) {
           <BirthdayField form={form} isLocked={Boolean(member.birthday)} />
         </div>
         <NumberField form={form} />
-        <fieldset className="grid gap-5 sm:grid-cols-2">
-          <legend className="sr-only">{text('account.identity.pictures')}</legend>
-          <PictureField form={form} side="front" />
-          <PictureField form={form} side="back" />
-        </fieldset>
+        <PictureFields form={form} />
         <PictureTips />
         <p className="text-xs text-faint">{text('account.identity.consent')}</p>
-        <UploadProgress
-          share={upload.share}
-          sendingLabel={text('account.identity.sending')}
-          receivedLabel={text('account.identity.received')}
-        />
-        <div className="flex flex-col gap-2">
-          <SubmitButton form={form} size="lg" block>
-            {text('account.identity.submit')}
-          </SubmitButton>
-          {upload.share !== null && (
-            <Button variant="ghost" block onClick={upload.cancel}>
-              {text('common.cancel')}
-            </Button>
-          )}
-        </div>
+        <Sending form={form} upload={upload} />
       </Form>
     </Card>
+  );
+}
+
+interface SendingProps {
+  form: IdentityFormState;
+  upload: ReturnType<typeof useUpload>;
+}
+
+/** How far the pictures are, the press that sends them, and the one that stops them. */
+function Sending({ form, upload }: SendingProps) {
+  const text = useText();
+  return (
+    <>
+      <UploadProgress
+        share={upload.share}
+        sendingLabel={text('account.identity.sending')}
+        receivedLabel={text('account.identity.received')}
+      />
+      <div className="flex flex-col gap-2">
+        <SubmitButton form={form} size="lg" block>
+          {text('account.identity.submit')}
+        </SubmitButton>
+        {upload.share !== null && (
+          <Button variant="ghost" block onClick={upload.cancel}>
+            {text('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PictureFields({ form }: { form: IdentityFormState }) {
+  const text = useText();
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="sr-only">{text('account.identity.pictures')}</legend>
+      <PictureField form={form} side="front" />
+      <PictureField form={form} side="back" />
+    </fieldset>
   );
 }
 

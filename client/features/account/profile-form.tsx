@@ -47,7 +47,7 @@ function missingOf(member: MemberInfo): ProfileField[] {
 function useProfileForm(missing: readonly ProfileField[]): ApiForm<ProfileInput, ProfileBody> {
   const app = useApp();
   const text = useText();
-  const { formatList } = useIntl();
+  const confirm = useSaveQuestion();
   const form = useApiForm<ProfileInput, ProfileBody>({
     schema: profileBody,
     calls: [ACCOUNT_CALLS.updateProfile],
@@ -59,19 +59,27 @@ function useProfileForm(missing: readonly ProfileField[]): ApiForm<ProfileInput,
         form.setProblem({ text: text('account.profile.nothing') });
         return;
       }
-      const isSure = await app.dialogs.confirm({
-        title: text('account.profile.confirmTitle'),
-        message: text('account.profile.confirmText', {
-          fields: formatList(given.map((name) => `${text(`account.profile.${name}`)} ${body[name]}`)),
-        }),
-        confirmLabel: text('account.profile.save'),
-      });
-      if (!isSure) return;
+      if (!(await confirm(given, body))) return;
       await saveProfile(app, body);
       app.dialogs.toast(text('account.profile.saved'), { tone: 'success' });
     },
   });
   return form;
+}
+
+/** Asks before saving: what is saved once is locked. Names each field with its value. */
+function useSaveQuestion() {
+  const { dialogs } = useApp();
+  const text = useText();
+  const { formatList } = useIntl();
+  return (given: readonly ProfileField[], body: ProfileBody): Promise<boolean> => {
+    const fields = formatList(given.map((name) => `${text(`account.profile.${name}`)} ${body[name]}`));
+    return dialogs.confirm({
+      title: text('account.profile.confirmTitle'),
+      message: text('account.profile.confirmText', { fields }),
+      confirmLabel: text('account.profile.save'),
+    });
+  };
 }
 
 interface ProfileFieldProps {

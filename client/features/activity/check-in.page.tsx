@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMoneyOrder } from '#platform/money/use-money-order.ts';
+import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney, formatRound } from '#shared/money.ts';
@@ -13,7 +13,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFormatDay } from '#ui/values/time.tsx';
 import { activityQuery, calendarQuery } from './api.ts';
-import { checkInOrder } from './check-in-order.ts';
+import { type CheckInIntent, type CheckInResult, checkInOrder } from './check-in-order.ts';
 import { requireActivity } from './found.ts';
 import { Month } from './month.tsx';
 import { OrderNotice } from './order-notice.tsx';
@@ -57,7 +57,6 @@ function CheckIn({ calendar }: { calendar: SignInCalendar }) {
 
 function Claim({ calendar }: { calendar: SignInCalendar }) {
   const text = useText();
-  const { path } = usePage().params;
   const order = useMoneyOrder(checkInOrder, () => {});
   const { can_claim: canClaim, days, server_date: day } = calendar;
   const today = days.find(({ date }) => date === day);
@@ -72,21 +71,37 @@ function Claim({ calendar }: { calendar: SignInCalendar }) {
       <Streak calendar={calendar} />
       {isDone && <Reward amount={order.state.phase === 'done' ? order.state.result : null} />}
       <OrderNotice state={order.state} />
-      {canClaim && !isDone ? (
-        <Button
-          block
-          size="lg"
-          icon="calendar-check"
-          loading={order.isBusy}
-          onClick={() => void order.press({ path: path ?? calendar.path, day })}
-        >
-          {text('activity.checkIn.button', { amount: formatRound(today?.reward) })}
-        </Button>
-      ) : (
-        !isDone && <NoClaim isClaimed={today?.status === 'claimed'} />
-      )}
+      {!isDone &&
+        (canClaim ? (
+          <ClaimButton calendar={calendar} order={order} />
+        ) : (
+          <NoClaim isClaimed={today?.status === 'claimed'} />
+        ))}
       <ServerDay calendar={calendar} />
     </Card>
+  );
+}
+
+interface ClaimButtonProps {
+  calendar: SignInCalendar;
+  order: MoneyOrder<CheckInIntent, CheckInResult>;
+}
+
+function ClaimButton({ calendar, order }: ClaimButtonProps) {
+  const text = useText();
+  const { path = calendar.path } = usePage().params;
+  const { days, server_date: day } = calendar;
+  const reward = days.find(({ date }) => date === day)?.reward;
+  return (
+    <Button
+      block
+      size="lg"
+      icon="calendar-check"
+      loading={order.isBusy}
+      onClick={() => void order.press({ path, day })}
+    >
+      {text('activity.checkIn.button', { amount: formatRound(reward) })}
+    </Button>
   );
 }
 

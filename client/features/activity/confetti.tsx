@@ -21,25 +21,30 @@ export function Confetti() {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context) return;
-    element.width = element.clientWidth;
-    element.height = element.clientHeight;
-    const pieces = Array.from({ length: PIECES }, () => pieceIn(element));
-    let frame = 0;
-    let last: number | undefined;
-    const began = performance.now();
-    const draw = (now: number) => {
-      const seconds = Math.min((now - (last ?? now)) / 1000, 0.05);
-      last = now;
-      context.clearRect(0, 0, element.width, element.height);
-      if (now - began > DURATION_MS) return;
-      for (const piece of pieces) drawPiece(context, piece, seconds);
-      frame = requestAnimationFrame(draw);
-    };
-    frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
+    return fall(element, context);
   }, []);
 
   return <canvas ref={canvas} className="pointer-events-none absolute inset-0 size-full" />;
+}
+
+/** Draws the pieces until the time is over. Returns what stops it. */
+function fall(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): () => void {
+  canvas.width = canvas.clientWidth;
+  canvas.height = canvas.clientHeight;
+  const pieces = Array.from({ length: PIECES }, () => pieceIn(canvas));
+  let frame = 0;
+  let last: number | undefined;
+  const began = performance.now();
+  const draw = (now: number) => {
+    const seconds = Math.min((now - (last ?? now)) / 1000, 0.05);
+    last = now;
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    if (now - began > DURATION_MS) return;
+    for (const piece of pieces) drawPiece(context, piece, seconds);
+    frame = requestAnimationFrame(draw);
+  };
+  frame = requestAnimationFrame(draw);
+  return () => cancelAnimationFrame(frame);
 }
 
 function pieceIn({ width, height }: HTMLCanvasElement): Piece {

@@ -1,20 +1,15 @@
 import type { OrderState } from '#platform/money/order.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { useText } from '#platform/site/text.ts';
+import { CheckingNote } from '#ui/feedback/checking-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
 
 /** How it stands with a claim or a spin that has not simply succeeded: looked for, refused, not there. */
 export function OrderNotice({ state }: { state: OrderState<unknown, unknown> }) {
   const text = useText();
   switch (state.phase) {
     case 'checking':
-      return (
-        <p role="status" className="flex items-start gap-2 text-sm text-waiting">
-          <Spinner size={16} className="mt-0.5 shrink-0" />
-          {text('activity.checking')}
-        </p>
-      );
+      return <CheckingNote>{text('activity.checking')}</CheckingNote>;
     case 'missing':
       return (
         <Notice role="status" tone="info">

@@ -11,35 +11,49 @@ export function WheelPrizes({ prizes }: { prizes: readonly WheelPrize[] }) {
     <Card as="section" padding="lg" aria-labelledby="wheel-prizes">
       <SectionHeading id="wheel-prizes" title={text('activity.wheel.prizes')} />
       <table className="mt-2 w-full text-sm">
-        <thead className="text-xs text-faint">
-          <tr>
-            <th scope="col" className="py-2 text-start font-normal">
-              {text('activity.wheel.prize')}
-            </th>
-            <th scope="col" className="py-2 text-end font-normal">
-              {text('activity.wheel.odds')}
-            </th>
-          </tr>
-        </thead>
+        <PrizeHead />
         <tbody className="divide-y divide-line">
           {prizes.map((prize) => (
-            <tr key={prize.id}>
-              <td className="py-2 pe-4">
-                <span className="flex items-center gap-2">
-                  {prize.image && <img src={prize.image} alt="" width={28} height={28} loading="lazy" />}
-                  {prize.name}
-                </span>
-              </td>
-              <td className="py-2 text-end tabular-nums">
-                {Number(prize.weight_percent) === 0
-                  ? text('activity.wheel.gone')
-                  : `${prize.weight_percent.replace(/\.?0+$/, '')}%`}
-              </td>
-            </tr>
+            <PrizeRow key={prize.id} prize={prize} />
           ))}
         </tbody>
       </table>
     </Card>
+  );
+}
+
+function PrizeRow({ prize }: { prize: WheelPrize }) {
+  const text = useText();
+  return (
+    <tr>
+      <td className="py-2 pe-4">
+        <span className="flex items-center gap-2">
+          {prize.image && <img src={prize.image} alt="" width={28} height={28} loading="lazy" />}
+          {prize.name}
+        </span>
+      </td>
+      <td className="py-2 text-end tabular-nums">
+        {Number(prize.weight_percent) === 0
+          ? text('activity.wheel.gone')
+          : `${prize.weight_percent.replace(/\.?0+$/, '')}%`}
+      </td>
+    </tr>
+  );
+}
+
+function PrizeHead() {
+  const text = useText();
+  return (
+    <thead className="text-xs text-faint">
+      <tr>
+        <th scope="col" className="py-2 text-start font-normal">
+          {text('activity.wheel.prize')}
+        </th>
+        <th scope="col" className="py-2 text-end font-normal">
+          {text('activity.wheel.odds')}
+        </th>
+      </tr>
+    </thead>
   );
 }
 

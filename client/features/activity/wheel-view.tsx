@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { formatRound } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
@@ -26,35 +26,10 @@ interface WheelViewProps {
 const RADIUS = 100;
 
 /** The wheel: all fields of one size, whatever their odds, which are printed beside it. */
-export function WheelView({ prizes, draw, isSkipped, onTick, onStop }: WheelViewProps) {
-  const wheel = useRef<SVGGElement>(null);
-  const leaf = useRef<SVGGElement>(null);
-  const angle = useRef(0);
-  const isReduced = useReducedMotion();
-  const handleTick = useEffectEvent(onTick);
-  const handleStop = useEffectEvent(onStop);
+export function WheelView(props: WheelViewProps) {
+  const { prizes } = props;
+  const { wheel, leaf } = useTurning(props);
   const count = prizes.length;
-  const index = draw ? prizes.findIndex(({ id }) => id === draw.prizeId) : -1;
-  const isAtOnce = isSkipped || isReduced || !draw?.isTurning;
-
-  useEffect(() => {
-    if (!draw || count === 0) return;
-    const place = (degrees: number, bend = 0) => {
-      angle.current = degrees;
-      wheel.current?.setAttribute('transform', `rotate(${degrees % 360})`);
-      leaf.current?.setAttribute('transform', `rotate(${-bend} 0 -112)`);
-    };
-    // A prize that the list no longer has: there is no field to stop at, and the words tell.
-    if (index === -1) return handleStop(draw);
-    const turn = turnTo(index, count, { from: angle.current % 360, luck: luckOf(draw.recordNo) });
-    const stop = () => {
-      place(turn.to % 360);
-      handleStop(draw);
-    };
-    if (isAtOnce) return stop();
-    return run(turn, { count, place, onTick: () => handleTick(), onEnd: stop });
-  }, [draw, index, count, isAtOnce]);
-
   return (
     <svg viewBox="-112 -124 224 236" aria-hidden="true" className="block h-auto w-full">
       <g ref={wheel} data-wheel="">
@@ -67,11 +42,48 @@ export function WheelView({ prizes, draw, isSkipped, onTick, onStop }: WheelView
         ))}
       </g>
       <circle r="16" className="fill-card stroke-accent" strokeWidth="3" />
-      <g ref={leaf}>
-        <path d="M-9 -118 L9 -118 L0 -92 Z" className="fill-danger stroke-page" strokeWidth="2" />
-      </g>
+      <path ref={leaf} d="M-9 -118 L9 -118 L0 -92 Z" className="fill-danger stroke-page" strokeWidth="2" />
     </svg>
   );
+}
+
+/** Turns the wheel to the prize of a new draw, or places it there at once. Returns refs of what moves. */
+function useTurning({ prizes, draw, isSkipped, onTick, onStop }: WheelViewProps) {
+  const dial = useDial();
+  const isReduced = useReducedMotion();
+  const handleTick = useEffectEvent(onTick);
+  const handleStop = useEffectEvent(onStop);
+  const count = prizes.length;
+  const index = draw ? prizes.findIndex(({ id }) => id === draw.prizeId) : -1;
+  const isAtOnce = isSkipped || isReduced || !draw?.isTurning;
+  const { place, angle } = dial;
+
+  useEffect(() => {
+    if (!draw || count === 0) return;
+    // A prize that the list no longer has: there is no field to stop at, and the words tell.
+    if (index === -1) return handleStop(draw);
+    const turn = turnTo(index, count, { from: angle.current % 360, luck: luckOf(draw.recordNo) });
+    const stop = () => {
+      place(turn.to % 360);
+      handleStop(draw);
+    };
+    if (isAtOnce) return stop();
+    return run(turn, { count, place, onTick: () => handleTick(), onEnd: stop });
+  }, [draw, index, count, isAtOnce, place, angle]);
+  return dial;
+}
+
+/** The wheel and its pointer's leaf, and where they stand. */
+function useDial() {
+  const wheel = useRef<SVGGElement>(null);
+  const leaf = useRef<SVGPathElement>(null);
+  const angle = useRef(0);
+  const place = useCallback((degrees: number, bend = 0) => {
+    angle.current = degrees;
+    wheel.current?.setAttribute('transform', `rotate(${degrees % 360})`);
+    leaf.current?.setAttribute('transform', `rotate(${-bend} 0 -112)`);
+  }, []);
+  return { wheel, leaf, angle, place };
 }
 
 interface Running {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { PromotionDetail, WheelActivity } from '#shared/webapi/schemas/promotion.ts';
+import type { PromotionDetail, WheelActivity, WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -24,7 +24,7 @@ import { type Spin, useSpin } from './use-spin.ts';
 import { WheelHistory, WheelPrizes } from './wheel-lists.tsx';
 import { WheelResult } from './wheel-result.tsx';
 import { createWheelSound, type WheelSound } from './wheel-sound.ts';
-import { WheelView } from './wheel-view.tsx';
+import { type Draw, WheelView } from './wheel-view.tsx';
 
 export const queries: PageModule['queries'] = ({ app, page }) => [activityQuery(app, page.params.path ?? '')];
 
@@ -78,8 +78,13 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
   const isReduced = useReducedMotion();
   const sound = useSound();
   const { draw, shown } = spin;
-  const prize = shown && activity.prizes.find(({ id }) => id === shown.prizeId);
-  const isMoney = prize?.type === 'cash' || prize?.type === 'bonus';
+  const prize = shown && prizeOf(activity, shown);
+
+  function handleStop(stopped: Draw) {
+    if (stopped.isTurning && isMoney(prizeOf(activity, stopped))) sound.current?.win();
+    spin.handleStop(stopped);
+  }
+
   return (
     <Card
       as="section"
@@ -93,11 +98,7 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
           draw={draw}
           isSkipped={spin.isSkipped}
           onTick={() => sound.current?.tick()}
-          onStop={(stopped) => {
-            const won = activity.prizes.find(({ id }) => id === stopped.prizeId);
-            if (stopped.isTurning && (won?.type === 'cash' || won?.type === 'bonus')) sound.current?.win();
-            spin.handleStop(stopped);
-          }}
+          onStop={handleStop}
         />
       </div>
       <div aria-live="polite">{shown && <WheelResult prize={prize ?? null} isOld={spin.isOld} />}</div>
@@ -105,9 +106,17 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
       <Switch checked={sound.isOn} onChange={sound.set}>
         {text('activity.wheel.sound')}
       </Switch>
-      {isMoney && !spin.isOld && !isReduced && <Confetti key={shown?.recordNo} />}
+      {isMoney(prize) && !spin.isOld && !isReduced && <Confetti key={shown?.recordNo} />}
     </Card>
   );
+}
+
+function prizeOf({ prizes }: WheelActivity, { prizeId }: Draw): WheelPrize | undefined {
+  return prizes.find(({ id }) => id === prizeId);
+}
+
+function isMoney(prize: WheelPrize | undefined | null): boolean {
+  return prize?.type === 'cash' || prize?.type === 'bonus';
 }
 
 /** Off until the member turns it on, which is the press that browsers ask for. */
@@ -130,28 +139,35 @@ function useSound() {
 }
 
 function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
-  const text = useText();
   const now = useNow();
-  // An API that does not count them decides at the press.
-  const left = activity.times_left ?? null;
   const isTurning = spin.draw !== null && !spin.shown;
-  if (isTurning) {
-    return (
-      <div className="flex flex-col gap-3">
-        <p role="status" className="text-center text-sm text-faint">
-          {text('activity.wheel.turning')}
-        </p>
-        <Button block size="lg" variant="secondary" onClick={spin.skip}>
-          {text('activity.wheel.skip')}
-        </Button>
-      </div>
-    );
-  }
+  if (isTurning) return <Turning onSkip={spin.skip} />;
   const period = periodOf(detail, now());
   if (period !== 'running') return <Closed period={period} />;
   if (activity.reject_reason) {
     return <NotEligible reason={activity.reject_reason} link={activity.reject_link} />;
   }
+  return <SpinControls activity={activity} spin={spin} />;
+}
+
+function Turning({ onSkip }: { onSkip: () => void }) {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-center text-sm text-faint">
+        {text('activity.wheel.turning')}
+      </p>
+      <Button block size="lg" variant="secondary" onClick={onSkip}>
+        {text('activity.wheel.skip')}
+      </Button>
+    </div>
+  );
+}
+
+function SpinControls({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
+  const text = useText();
+  // An API that does not count them decides at the press.
+  const left = activity.times_left ?? null;
   return (
     <div className="flex flex-col gap-3">
       {left !== null && (

@@ -68,24 +68,31 @@ function Install() {
       {(['ios', 'android'] as const)
         .filter((name) => system === null || system === name)
         .map((name) => (
-          <section key={name} aria-labelledby={`steps-${name}`} className="flex flex-col gap-3">
-            <h2 id={`steps-${name}`} className="text-base">
-              {text(`app.${name}.title`)}
-            </h2>
-            <ol className="flex flex-col gap-3">
-              {STEPS[name].map((step, index) => (
-                <Card as="li" key={step.text} className="flex items-center gap-4">
-                  <InstallPicture name={step.picture} />
-                  <p className="min-w-0 text-sm">
-                    <span className="font-semibold text-primary-text">{index + 1}. </span>
-                    {text(step.text)}
-                  </p>
-                </Card>
-              ))}
-            </ol>
-          </section>
+          <Steps key={name} name={name} />
         ))}
     </>
+  );
+}
+
+function Steps({ name }: { name: keyof typeof STEPS }) {
+  const text = useText();
+  return (
+    <section aria-labelledby={`steps-${name}`} className="flex flex-col gap-3">
+      <h2 id={`steps-${name}`} className="text-base">
+        {text(`app.${name}.title`)}
+      </h2>
+      <ol className="flex flex-col gap-3">
+        {STEPS[name].map((step, index) => (
+          <Card as="li" key={step.text} className="flex items-center gap-4">
+            <InstallPicture name={step.picture} />
+            <p className="min-w-0 text-sm">
+              <span className="font-semibold text-primary-text">{index + 1}. </span>
+              {text(step.text)}
+            </p>
+          </Card>
+        ))}
+      </ol>
+    </section>
   );
 }
 

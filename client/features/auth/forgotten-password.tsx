@@ -37,13 +37,6 @@ export default function ForgottenPassword({ account, onClose, onDone }: Forgotte
     onClose();
     if (doneAccount.current !== null) onDone(doneAccount.current);
   }
-
-  function handleRequest(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    void sending.send();
-  }
-
   return (
     <Dialog
       open={isOpen}
@@ -58,14 +51,31 @@ export default function ForgottenPassword({ account, onClose, onDone }: Forgotte
       {isRequested ? (
         <ResetForm form={form} sending={sending} onBack={() => setRequested(false)} />
       ) : (
-        <Form form={{ ...form, formProps: { ...form.formProps, onSubmit: handleRequest } }}>
-          <AccountField form={form} />
-          <SubmitButton form={{ isPending: sending.isPending }} block>
-            {text('common.code.send')}
-          </SubmitButton>
-        </Form>
+        <RequestForm form={form} sending={sending} />
       )}
     </Dialog>
+  );
+}
+
+type RequestFormProps = Omit<ResetFormProps, 'onBack'>;
+
+/** Asks for the account; its submit sends the code and leaves the form's own for the new password. */
+function RequestForm({ form, sending }: RequestFormProps) {
+  const text = useText();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    void sending.send();
+  }
+
+  return (
+    <Form form={{ ...form, formProps: { ...form.formProps, onSubmit: handleSubmit } }}>
+      <AccountField form={form} />
+      <SubmitButton form={{ isPending: sending.isPending }} block>
+        {text('common.code.send')}
+      </SubmitButton>
+    </Form>
   );
 }
 
@@ -124,20 +134,7 @@ function ResetForm({ form, sending, onBack }: ResetFormProps) {
   const account = form.watch('account');
   return (
     <Form form={form}>
-      {/* Read-only, not left out: a password manager saves the new password under it. */}
-      <Field label={text('auth.account')} error={form.error('account')}>
-        <Input
-          name="account"
-          value={account}
-          readOnly
-          autoComplete="username"
-          after={
-            <Button variant="ghost" size="sm" onClick={onBack}>
-              {text('auth.forgotten.otherAccount')}
-            </Button>
-          }
-        />
-      </Field>
+      <ShownAccount form={form} onBack={onBack} />
       <FocusedCodeField form={form} sending={sending} />
       <NewPasswordField
         {...form.field('password')}
@@ -150,6 +147,26 @@ function ResetForm({ form, sending, onBack }: ResetFormProps) {
         {text('auth.forgotten.submit')}
       </SubmitButton>
     </Form>
+  );
+}
+
+/** Read-only, not left out: a password manager saves the new password under it. */
+function ShownAccount({ form, onBack }: Pick<ResetFormProps, 'form' | 'onBack'>) {
+  const text = useText();
+  return (
+    <Field label={text('auth.account')} error={form.error('account')}>
+      <Input
+        name="account"
+        value={form.watch('account')}
+        readOnly
+        autoComplete="username"
+        after={
+          <Button variant="ghost" size="sm" onClick={onBack}>
+            {text('auth.forgotten.otherAccount')}
+          </Button>
+        }
+      />
+    </Field>
   );
 }
 

@@ -21,6 +21,35 @@ const forgottenPassword = lazyPart(() => import('./forgotten-password.tsx'));
 export function LoginForm() {
   const text = useText();
   const form = useLoginForm();
+  return (
+    <Form form={form} noScript={text('auth.login.noScript')}>
+      <AccountField form={form} />
+      <CurrentPasswordField form={form} />
+      <SubmitButton form={form} size="lg" block>
+        {text('auth.login.submit')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function AccountField({ form }: { form: LoginFormState }) {
+  const text = useText();
+  return (
+    <Field label={text('auth.account')} error={form.error('account')} required>
+      <Input
+        {...form.field('account')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={64}
+      />
+    </Field>
+  );
+}
+
+function CurrentPasswordField({ form }: { form: LoginFormState }) {
+  const text = useText();
 
   function handleReset(account: string) {
     form.setValue('account', account);
@@ -30,33 +59,20 @@ export function LoginForm() {
   }
 
   return (
-    <Form form={form} noScript={text('auth.login.noScript')}>
-      <Field label={text('auth.account')} error={form.error('account')} required>
-        <Input
-          {...form.field('account')}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={64}
-        />
+    <div className="flex flex-col gap-2">
+      <Field label={text('auth.password')} error={form.error('password')} required>
+        <PasswordInput {...form.field('password')} autoComplete="current-password" />
       </Field>
-      <div className="flex flex-col gap-2">
-        <Field label={text('auth.password')} error={form.error('password')} required>
-          <PasswordInput {...form.field('password')} autoComplete="current-password" />
-        </Field>
-        <ForgottenButton
-          getAccount={() => form.getValues('account')}
-          onReset={handleReset}
-          onFail={() => form.fail(unsent())}
-        />
-      </div>
-      <SubmitButton form={form} size="lg" block>
-        {text('auth.login.submit')}
-      </SubmitButton>
-    </Form>
+      <ForgottenButton
+        getAccount={() => form.getValues('account')}
+        onReset={handleReset}
+        onFail={() => form.fail(unsent())}
+      />
+    </div>
   );
 }
+
+type LoginFormState = ReturnType<typeof useLoginForm>;
 
 function useLoginForm() {
   const app = useApp();

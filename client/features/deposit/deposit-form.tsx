@@ -24,7 +24,7 @@ import { firstOpen, methodsOf, stateOf } from './channel.ts';
 import { PromotionField } from './promotion-field.tsx';
 import { type Terms, termsOf } from './terms.ts';
 import { useChannelNote } from './use-channel-note.ts';
-import { type DepositForm as FormState, useDeposit } from './use-deposit.ts';
+import { type DepositState, type DepositForm as FormState, useDeposit } from './use-deposit.ts';
 
 interface DepositFormProps {
   channels: readonly DepositChannel[];
@@ -35,12 +35,9 @@ interface DepositFormProps {
 export function DepositForm({ channels, discounts }: DepositFormProps) {
   const text = useText();
   const deposit = useDeposit({ channels, discounts });
-  const { form, isChecking } = deposit;
-  const [channelId, typed, discountId] = form.watch(['channel_id', 'amount', 'discount_id']);
-  const channel = channels.find(({ id }) => id === channelId);
-  const discount = discounts.find(({ id }) => id === discountId);
-  const amount = amountToCents(typed);
-  const terms = channel && amount ? termsOf(channel, amount, discount) : null;
+  const { form } = deposit;
+  const chosen = useChosen(form, { channels, discounts });
+  const { channel, amount } = chosen;
   return (
     <div className="@container">
       <Form
@@ -54,23 +51,45 @@ export function DepositForm({ channels, discounts }: DepositFormProps) {
           <AmountField form={form} channel={channel} />
           <PromotionField form={form} discounts={discounts} amount={amount} />
         </Card>
-        <Card
-          as="section"
-          padding="lg"
-          className="flex min-w-0 flex-col gap-4 @2xl:sticky @2xl:top-30"
-          aria-labelledby="deposit-sum"
-        >
-          <SectionHeading id="deposit-sum" title={text('deposit.sum.title')} />
-          <Summary channel={channel} amount={amount} terms={terms} discount={discount} />
-          <Told deposit={deposit} />
-          <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
-            {amount
-              ? text('deposit.form.submitAmount', { amount: formatRound(amount) })
-              : text('deposit.form.submit')}
-          </SubmitButton>
-        </Card>
+        <SumCard deposit={deposit} chosen={chosen} />
       </Form>
     </div>
+  );
+}
+
+type Chosen = ReturnType<typeof useChosen>;
+
+/** What the form's values mean now: channel, promotion, amount in cents, and their terms. */
+function useChosen(form: FormState, { channels, discounts }: DepositFormProps) {
+  const [channelId, typed, discountId] = form.watch(['channel_id', 'amount', 'discount_id']);
+  const channel = channels.find(({ id }) => id === channelId);
+  const discount = discounts.find(({ id }) => id === discountId);
+  const amount = amountToCents(typed);
+  const terms = channel && amount ? termsOf(channel, amount, discount) : null;
+  return { channel, discount, amount, terms };
+}
+
+/** Beside the fields, or under them: what is paid and what arrives, and the press that sends it. */
+function SumCard({ deposit, chosen }: { deposit: DepositState; chosen: Chosen }) {
+  const text = useText();
+  const { form, isChecking } = deposit;
+  const { amount } = chosen;
+  return (
+    <Card
+      as="section"
+      padding="lg"
+      className="flex min-w-0 flex-col gap-4 @2xl:sticky @2xl:top-30"
+      aria-labelledby="deposit-sum"
+    >
+      <SectionHeading id="deposit-sum" title={text('deposit.sum.title')} />
+      <Summary {...chosen} />
+      <Told deposit={deposit} />
+      <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
+        {amount
+          ? text('deposit.form.submitAmount', { amount: formatRound(amount) })
+          : text('deposit.form.submit')}
+      </SubmitButton>
+    </Card>
   );
 }
 
@@ -95,6 +114,13 @@ function MethodField({ form, channels }: FieldProps) {
   const methods = methodsOf(channels);
   const channelId = form.watch('channel_id');
   const current = channels.find(({ id }) => id === channelId)?.type ?? null;
+
+  function handlePress(type: string) {
+    const list = methods.find((method) => method.type === type)?.list ?? [];
+    form.setValue('channel_id', (firstOpen(list, now()) ?? list[0])?.id ?? null);
+    for (const name of ['channel_id', 'amount'] as const) form.recheck(name);
+  }
+
   return (
     <Field group label={text('deposit.form.method')}>
       <ChoiceChips
@@ -108,11 +134,7 @@ function MethodField({ form, channels }: FieldProps) {
           ),
         }))}
         value={current}
-        onPress={(type) => {
-          const list = methods.find((method) => method.type === type)?.list ?? [];
-          form.setValue('channel_id', (firstOpen(list, now()) ?? list[0])?.id ?? null);
-          for (const name of ['channel_id', 'amount'] as const) form.recheck(name);
-        }}
+        onPress={handlePress}
       />
     </Field>
   );
@@ -173,20 +195,29 @@ function AmountField({ form, channel }: { form: FormState; channel: DepositChann
           onChange={control.onChange}
         />
       </Field>
-      {channel && channel.amount_presets.length > 0 && (
-        <ChoiceChips
-          look="fill"
-          aria-label={text('deposit.form.presets')}
-          options={channel.amount_presets.map((preset) => ({
-            value: preset,
-            label: formatRound(preset),
-          }))}
-          value={cents === null ? null : toDecimal(cents)}
-          onPress={(preset) => control.onChange(preset.replace(/\.00$/, ''))}
-        />
-      )}
+      <Presets channel={channel} amount={cents} onPress={control.onChange} />
       <SaferPlay />
     </div>
+  );
+}
+
+interface PresetsProps {
+  channel: DepositChannel | undefined;
+  amount: Cents | null;
+  onPress: (typed: string) => void;
+}
+
+function Presets({ channel, amount, onPress }: PresetsProps) {
+  const text = useText();
+  if (!channel || channel.amount_presets.length === 0) return null;
+  return (
+    <ChoiceChips
+      look="fill"
+      aria-label={text('deposit.form.presets')}
+      options={channel.amount_presets.map((preset) => ({ value: preset, label: formatRound(preset) }))}
+      value={amount === null ? null : toDecimal(amount)}
+      onPress={(preset) => onPress(preset.replace(/\.00$/, ''))}
+    />
   );
 }
 
@@ -200,34 +231,21 @@ interface SummaryProps {
 /** What is paid, what it costs, what arrives; for coins what is to be sent, with a promotion what is to be played. */
 function Summary({ channel, amount, terms, discount }: SummaryProps) {
   const text = useText();
-  const row = (id: MessageId, detail: ReactNode) => ({ key: id, term: text(id), detail });
-  const currency = channel?.currency ?? '';
+  const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
+  const coins = terms?.coins ? `${terms.coins} ${channel?.currency ?? ''}` : '—';
+  const row = (id: MessageId, detail: ReactNode) => (detail ? { key: id, term: text(id), detail } : null);
+  const items = [
+    row('deposit.sum.pay', <Money value={amount} />),
+    row('deposit.sum.fee', terms ? <Money value={terms.fee} /> : '—'),
+    row('deposit.sum.rate', rate),
+    row('deposit.sum.coins', rate && <strong className="break-all tabular-nums">{coins}</strong>),
+    row('deposit.sum.arrives', <Money value={terms?.arrives} className="font-semibold text-fg" />),
+    row('deposit.sum.bonus', discount && <Money value={terms?.bonus} className="text-primary-text" />),
+    row('deposit.sum.turnover', discount && <Money value={terms?.turnover} />),
+  ].filter((item) => item !== null);
   return (
     <div aria-live="polite">
-      <DescriptionList
-        items={[
-          row('deposit.sum.pay', <Money value={amount} />),
-          row('deposit.sum.fee', terms ? <Money value={terms.fee} /> : '—'),
-          ...(channel?.rate ? [row('deposit.sum.rate', rateText(text, channel.rate, currency))] : []),
-          ...(channel?.rate
-            ? [
-                row(
-                  'deposit.sum.coins',
-                  <strong className="break-all tabular-nums">
-                    {terms?.coins ? `${terms.coins} ${currency}` : '—'}
-                  </strong>,
-                ),
-              ]
-            : []),
-          row('deposit.sum.arrives', <Money value={terms?.arrives} className="font-semibold text-fg" />),
-          ...(discount
-            ? [
-                row('deposit.sum.bonus', <Money value={terms?.bonus} className="text-primary-text" />),
-                row('deposit.sum.turnover', <Money value={terms?.turnover} />),
-              ]
-            : []),
-        ]}
-      />
+      <DescriptionList items={items} />
     </div>
   );
 }

@@ -33,30 +33,11 @@ export function OpenOrders() {
 }
 
 function OpenOrder({ order }: { order: DepositDetail }) {
-  const app = useApp();
   const href = useHref();
   const text = useText();
-  const { refetch } = useQuery({ ...openDepositsQuery(app), enabled: false });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          <Money value={order.amount} />
-          <Badge tone="waiting">{text(`deposit.status.${order.status}`)}</Badge>
-        </p>
-        <p className="text-sm text-faint">
-          {order.channel_name}
-          {order.expires_at && (
-            <>
-              {' · '}
-              <span className="whitespace-nowrap">
-                {text('deposit.open.left')}{' '}
-                <Countdown until={order.expires_at} onEnd={() => void refetch()} />
-              </span>
-            </>
-          )}
-        </p>
-      </div>
+      <OrderLine order={order} />
       <ButtonLink
         variant="secondary"
         href={href('MEMBER_DEPOSIT', {}, { query: { order: order.id } })}
@@ -65,5 +46,30 @@ function OpenOrder({ order }: { order: DepositDetail }) {
         {text('deposit.open.resume')}
       </ButtonLink>
     </li>
+  );
+}
+
+/** Amount and state, then the channel with the time that is left. */
+function OrderLine({ order }: { order: DepositDetail }) {
+  const text = useText();
+  const { refetch } = useQuery({ ...openDepositsQuery(useApp()), enabled: false });
+  return (
+    <div className="min-w-0 flex-1 basis-52">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <Money value={order.amount} />
+        <Badge tone="waiting">{text(`deposit.status.${order.status}`)}</Badge>
+      </p>
+      <p className="text-sm text-faint">
+        {order.channel_name}
+        {order.expires_at && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">
+              {text('deposit.open.left')} <Countdown until={order.expires_at} onEnd={() => void refetch()} />
+            </span>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

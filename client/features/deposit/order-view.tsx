@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApp, useHref } from '#platform/site/page.ts';
-import { type MessageId, useText } from '#platform/site/text.ts';
+import { type MessageId, type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -139,53 +139,68 @@ function stateText({ status, need_receipt }: DepositDetail): MessageId {
 function Facts({ order }: OrderProps) {
   const text = useText();
   const { order_no, fee, actual_amount, bonus_amount, created_at, finished_at } = order;
-  const row = (id: MessageId, detail: React.ReactNode) => ({ key: id, term: text(id), detail });
+  const row = (id: MessageId, detail: React.ReactNode) =>
+    detail ? { key: id, term: text(id), detail } : null;
+  const items = [
+    row('deposit.sum.fee', <Money value={fee} />),
+    row('deposit.sum.arrives', <Money value={actual_amount} />),
+    row('deposit.sum.bonus', bonus_amount && <Money value={bonus_amount} />),
+    row('deposit.facts.at', <Time value={created_at} />),
+    row('deposit.facts.ended', finished_at && <Time value={finished_at} />),
+  ].filter((item) => item !== null);
   return (
     <Card as="section" padding="lg" aria-labelledby="deposit-facts">
       <SectionHeading id="deposit-facts" title={text('deposit.facts.title')} />
-      <DescriptionList
-        items={[
-          {
-            ...row('deposit.facts.no', <span className="break-all tabular-nums">{order_no}</span>),
-            action: (
-              <CopyButton
-                iconOnly
-                text={order_no}
-                label={text('deposit.copy.no')}
-                copiedLabel={text('deposit.copied')}
-              />
-            ),
-          },
-          row('deposit.sum.fee', <Money value={fee} />),
-          row('deposit.sum.arrives', <Money value={actual_amount} />),
-          ...(bonus_amount ? [row('deposit.sum.bonus', <Money value={bonus_amount} />)] : []),
-          row('deposit.facts.at', <Time value={created_at} />),
-          ...(finished_at ? [row('deposit.facts.ended', <Time value={finished_at} />)] : []),
-        ]}
-      />
+      <DescriptionList items={[orderNumber(text, order_no), ...items]} />
     </Card>
   );
 }
 
+function orderNumber(text: Text, number: string) {
+  return {
+    key: 'number',
+    term: text('deposit.facts.no'),
+    detail: <span className="break-all tabular-nums">{number}</span>,
+    action: (
+      <CopyButton
+        iconOnly
+        text={number}
+        label={text('deposit.copy.no')}
+        copiedLabel={text('deposit.copied')}
+      />
+    ),
+  };
+}
+
 /** What can be done with it now, and where one goes from here. */
 function WaysOn({ order }: OrderProps) {
-  const app = useApp();
-  const href = useHref();
-  const text = useText();
-  const again = { channel: order.channel_id, amount: order.amount.replace(/\.00$/, '') };
-  if (isOpen(order)) {
-    return (
-      <div className="flex flex-col gap-2">
-        {order.can_cancel && <CancelButton order={order} />}
-        <ButtonLink block variant="secondary" href={href('MEMBER_DEPOSIT', {})}>
-          {text('deposit.ways.other')}
-        </ButtonLink>
-      </div>
-    );
-  }
-  const isDone = order.status === 'success';
   return (
     <div className="flex flex-col gap-2">
+      {isOpen(order) ? <WaysWhileOpen order={order} /> : <WaysAfter order={order} />}
+    </div>
+  );
+}
+
+function WaysWhileOpen({ order }: OrderProps) {
+  const href = useHref();
+  const text = useText();
+  return (
+    <>
+      {order.can_cancel && <CancelButton order={order} />}
+      <ButtonLink block variant="secondary" href={href('MEMBER_DEPOSIT', {})}>
+        {text('deposit.ways.other')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function WaysAfter({ order }: OrderProps) {
+  const href = useHref();
+  const text = useText();
+  const isDone = order.status === 'success';
+  const again = { channel: order.channel_id, amount: order.amount.replace(/\.00$/, '') };
+  return (
+    <>
       {isDone ? (
         <ButtonLink block href={href('HOME', {})} icon="gamepad-2">
           {text('deposit.ways.play')}
@@ -198,17 +213,22 @@ function WaysOn({ order }: OrderProps) {
       <ButtonLink block variant="secondary" href={href('MEMBER_DEPOSIT', {})}>
         {text(isDone ? 'deposit.ways.more' : 'deposit.ways.otherWay')}
       </ButtonLink>
-      {app.hasPage('RECORD_DEPOSIT') && (
-        <ButtonLink block variant="ghost" href={href('RECORD_DEPOSIT', {})}>
-          {text('layout.page.RECORD_DEPOSIT')}
-        </ButtonLink>
-      )}
-      {!isDone && app.hasPage('CUSTOM_SERVICE') && (
-        <ButtonLink block variant="ghost" href={href('CUSTOM_SERVICE', {})}>
-          {text('layout.page.CUSTOM_SERVICE')}
-        </ButtonLink>
-      )}
-    </div>
+      <PageButton name="RECORD_DEPOSIT" />
+      {!isDone && <PageButton name="CUSTOM_SERVICE" />}
+    </>
+  );
+}
+
+/** A way to another page, where the site has it. */
+function PageButton({ name }: { name: 'RECORD_DEPOSIT' | 'CUSTOM_SERVICE' }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  if (!app.hasPage(name)) return null;
+  return (
+    <ButtonLink block variant="ghost" href={href(name, {})}>
+      {text(`layout.page.${name}`)}
+    </ButtonLink>
   );
 }
 

@@ -48,27 +48,51 @@ export function ReceiptCard({ order }: { order: DepositDetail }) {
 function ReceiptForm({ order }: { order: DepositDetail }) {
   const text = useText();
   const { form, upload } = useReceiptForm(order);
+  const isThere = Boolean(order.receipt_url);
+  return (
+    <Form form={form}>
+      <p className="text-sm text-soft">{text(isThere ? 'deposit.receipt.there' : 'deposit.receipt.text')}</p>
+      <PictureField form={form} order={order} />
+      <Sending isThere={isThere} form={form} upload={upload} />
+    </Form>
+  );
+}
+
+type ReceiptFormState = ReturnType<typeof useReceiptForm>['form'];
+
+function PictureField({ form, order }: { form: ReceiptFormState; order: DepositDetail }) {
+  const text = useText();
   const { ref, value, onChange } = useFormControl(form, 'image');
   const isThere = Boolean(order.receipt_url);
   const current = useOwnPicture(order.receipt_url);
   return (
-    <Form form={form}>
-      <p className="text-sm text-soft">{text(isThere ? 'deposit.receipt.there' : 'deposit.receipt.text')}</p>
-      <Field label={text('deposit.receipt.label')} error={form.error('image')} required={!isThere}>
-        <ImageInput
-          ref={ref}
-          name="image"
-          value={value instanceof File ? value : null}
-          onChange={(file) => onChange(file ?? undefined)}
-          onProblem={(words) =>
-            words ? form.setError('image', { message: words }) : form.clearErrors('image')
-          }
-          currentUrl={current.src}
-          label={text('deposit.receipt.alt')}
-          disabled={form.isPending}
-          className="max-w-md"
-        />
-      </Field>
+    <Field label={text('deposit.receipt.label')} error={form.error('image')} required={!isThere}>
+      <ImageInput
+        ref={ref}
+        name="image"
+        value={value instanceof File ? value : null}
+        onChange={(file) => onChange(file ?? undefined)}
+        onProblem={(words) =>
+          words ? form.setError('image', { message: words }) : form.clearErrors('image')
+        }
+        currentUrl={current.src}
+        label={text('deposit.receipt.alt')}
+        disabled={form.isPending}
+        className="max-w-md"
+      />
+    </Field>
+  );
+}
+
+interface SendingProps extends ReturnType<typeof useReceiptForm> {
+  isThere: boolean;
+}
+
+/** How far the picture is, the press that sends it, and the one that stops it. */
+function Sending({ isThere, form, upload }: SendingProps) {
+  const text = useText();
+  return (
+    <>
       <UploadProgress
         share={upload.share}
         sendingLabel={text('deposit.receipt.sending')}
@@ -84,7 +108,7 @@ function ReceiptForm({ order }: { order: DepositDetail }) {
           </Button>
         )}
       </div>
-    </Form>
+    </>
   );
 }
 

@@ -40,9 +40,7 @@ type State = OrderState<DepositBody, DepositDetail>;
 /** The form of a new order. Sent once; what got no answer is looked up in the records before anything else can be sent. */
 export function useDeposit({ channels, discounts }: Offer): DepositState {
   const app = useApp();
-  const text = useText();
-  const { go } = useNavigation();
-  const href = useHref();
+  const showOrder = useShowOrder();
   const prepareTab = usePaymentTab(channels);
   const order = useMoneyOrder(depositOrder, handleSettled);
   const form = useApiForm<DepositInput, DepositBody>({
@@ -50,15 +48,7 @@ export function useDeposit({ channels, discounts }: Offer): DepositState {
     schema: depositSchema(channels, discounts),
     defaultValues: useStart({ channels, discounts }),
     submit: send,
-    onFailure: (error) => {
-      if (!isApiError(error, 'refused')) return undefined;
-      // What was offered here is old: another tab or another device was faster.
-      void markStale(app, CASHIER_CALLS.deposit);
-      const id = openOrderOf(error.data);
-      if (id === null) return undefined;
-      const run = () => showOrder(id);
-      return { text: error.message, action: { label: text('deposit.open.resume'), run } };
-    },
+    onFailure: useOpenOrderProblem(showOrder),
   });
   useTyped(form, order.state);
 
@@ -81,15 +71,32 @@ export function useDeposit({ channels, discounts }: Offer): DepositState {
     showOrder(state.result.id);
   }
 
-  /** In place of the form, from its top: a phone's member pressed at the end of a long form. */
-  function showOrder(order: number): void {
-    go(href('MEMBER_DEPOSIT', {}, { query: { order } }), { replace: true });
-  }
-
   return {
     form,
     isChecking: order.state.phase === 'checking',
     isMissing: !order.isBusy && order.state.phase === 'missing',
+  };
+}
+
+/** Shows an order in place of the form, from its top: a phone's member pressed at the end of a long form. */
+function useShowOrder(): (order: number) => void {
+  const { go } = useNavigation();
+  const href = useHref();
+  return (order) => go(href('MEMBER_DEPOSIT', {}, { query: { order } }), { replace: true });
+}
+
+/** What to say of a refusal because of an open order, with the way to that; undefined for any other failure. */
+function useOpenOrderProblem(showOrder: (order: number) => void) {
+  const app = useApp();
+  const text = useText();
+  return (error: unknown) => {
+    if (!isApiError(error, 'refused')) return undefined;
+    // What was offered here is old: another tab or another device was faster.
+    void markStale(app, CASHIER_CALLS.deposit);
+    const id = openOrderOf(error.data);
+    if (id === null) return undefined;
+    const run = () => showOrder(id);
+    return { text: error.message, action: { label: text('deposit.open.resume'), run } };
   };
 }
 

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
@@ -34,7 +34,17 @@ export function useOrder(id: number): UseQueryResult<DepositDetail> {
       );
     },
   });
-  const status = query.data?.status;
+  useOrderNews(id, query.data?.status, since);
+  return query;
+}
+
+/** A new state of the order: the other tabs hear of it, and after its end the wallet is asked again. */
+function useOrderNews(
+  id: number,
+  status: DepositDetail['status'] | undefined,
+  since: RefObject<number>,
+): void {
+  const app = useApp();
   const before = useRef(status);
   const count = app.queryClient.getQueryState(depositQuery(app, id).queryKey)?.dataUpdateCount ?? 0;
   const handleChange = useEffectEvent((now: DepositDetail['status']) => {
@@ -48,5 +58,4 @@ export function useOrder(id: number): UseQueryResult<DepositDetail> {
       handleChange(status);
     before.current = status;
   }, [status]);
-  return query;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { type PageModule, useApp } from '#platform/site/page.ts';
+import { type AppEnvironment, type PageModule, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -47,8 +47,22 @@ export default function ClearPage() {
 function useStored() {
   const { storages } = useApp();
   const { reload } = useNavigation();
-  const [kinds, setKinds] = useState<StoredKind[] | null>(null);
   const [isClearing, setClearing] = useState(false);
+  const { device, kinds } = useKinds(storages);
+
+  async function clear() {
+    if (isClearing) return;
+    setClearing(true);
+    await clearStored(device());
+    reload();
+  }
+
+  return { kinds, isClearing, clear };
+}
+
+/** What this device holds of the site; null until it is read. */
+function useKinds(storages: AppEnvironment['storages']) {
+  const [kinds, setKinds] = useState<StoredKind[] | null>(null);
   const device = useCallback(
     () => ({
       storages,
@@ -68,14 +82,7 @@ function useStored() {
     };
   }, [device]);
 
-  async function clear() {
-    if (isClearing) return;
-    setClearing(true);
-    await clearStored(device());
-    reload();
-  }
-
-  return { kinds, isClearing, clear };
+  return { device, kinds };
 }
 
 function Kinds({ title, kinds }: { title: string; kinds: readonly StoredKind[] | undefined }) {
@@ -94,21 +101,26 @@ function Kinds({ title, kinds }: { title: string; kinds: readonly StoredKind[] |
         {kinds?.length === 0 && <p className="mt-3 text-sm text-faint">{text('help.clear.nothing')}</p>}
         <ul className="divide-y divide-line">
           {kinds?.map((kind) => (
-            <li key={kind.label} className="flex items-start justify-between gap-4 py-3 text-sm">
-              <span className="min-w-0">
-                <span className="flex items-center gap-2">
-                  {kind.stayReason && <Icon name="lock" size={16} className="text-faint" />}
-                  {text(kind.label)}
-                </span>
-                {kind.stayReason && (
-                  <span className="mt-0.5 block text-xs text-faint">{text(kind.stayReason)}</span>
-                )}
-              </span>
-              <span className="shrink-0 text-faint tabular-nums">{sizeText(kind.bytes)}</span>
-            </li>
+            <KindRow key={kind.label} kind={kind} />
           ))}
         </ul>
       </div>
     </Card>
+  );
+}
+
+function KindRow({ kind }: { kind: StoredKind }) {
+  const text = useText();
+  return (
+    <li className="flex items-start justify-between gap-4 py-3 text-sm">
+      <span className="min-w-0">
+        <span className="flex items-center gap-2">
+          {kind.stayReason && <Icon name="lock" size={16} className="text-faint" />}
+          {text(kind.label)}
+        </span>
+        {kind.stayReason && <span className="mt-0.5 block text-xs text-faint">{text(kind.stayReason)}</span>}
+      </span>
+      <span className="shrink-0 text-faint tabular-nums">{sizeText(kind.bytes)}</span>
+    </li>
   );
 }

@@ -34,16 +34,7 @@ export default function HelpPage() {
 
 function Guides({ list }: { list: readonly Article[] }) {
   const app = useApp();
-  const [open, setOpen] = useState<string[]>([]);
-  const asked = usePage().search.get('guide');
-
-  // The server never sees the hash; a search over the page asks for another guide.
-  useEffect(() => {
-    const wanted = asked ? guideKey(Number(asked)) : window.location.hash.slice(1);
-    if (wanted === '') return;
-    setOpen([wanted]);
-    document.getElementById(wanted)?.scrollIntoView();
-  }, [asked]);
+  const [open, setOpen] = useOpenGuide();
 
   return (
     <Accordion
@@ -62,4 +53,20 @@ function Guides({ list }: { list: readonly Article[] }) {
       }))}
     />
   );
+}
+
+/** Keys of the open guides: the one that the URL asks for, then what is pressed. */
+function useOpenGuide() {
+  const [open, setOpen] = useState<string[]>([]);
+  const asked = usePage().search.get('guide');
+
+  // The server never sees the hash; a search over the page asks for another guide.
+  useEffect(() => {
+    const wanted = asked ? guideKey(Number(asked)) : window.location.hash.slice(1);
+    if (wanted === '') return;
+    setOpen([wanted]);
+    document.getElementById(wanted)?.scrollIntoView();
+  }, [asked]);
+
+  return [open, setOpen] as const;
 }

@@ -62,34 +62,9 @@ function Questions({ list }: { list: readonly Article[] }) {
 }
 
 /** Open is the question of the address, of a search also what was found first. An unknown id opens none. */
-function Answers({ hits, terms }: { hits: readonly Article[]; terms: readonly string[] }) {
+function Answers({ hits, terms }: AnswersProps) {
   const app = useApp();
-  const { search } = usePage();
-  const { setQuery } = useNavigation();
-  const asked = search.get('question');
-  const [open, setOpen] = useState<readonly string[]>(() =>
-    terms.length > 0 ? hits.slice(0, OPEN_HITS).map(({ id }) => keyOf(id)) : asked ? [keyOf(asked)] : [],
-  );
-  // A search over the page asks for another one.
-  const [last, setLast] = useState(asked);
-  const [sought, setSought] = useState(asked);
-  if (asked !== last) {
-    setLast(asked);
-    if (asked && !open.includes(keyOf(asked))) {
-      setOpen([...open, keyOf(asked)]);
-      setSought(asked);
-    }
-  }
-  useSoughtInView(sought);
-
-  function handleChange(next: string[]) {
-    const added = next.find((key) => !open.includes(key));
-    setOpen(next);
-    if (terms.length === 0) {
-      const shown = added ?? next.at(-1);
-      setQuery({ question: shown?.slice(PREFIX.length) ?? null }, { replace: true });
-    }
-  }
+  const { open, handleChange } = useOpenAnswers({ hits, terms });
 
   return (
     <Accordion
@@ -106,6 +81,40 @@ function Answers({ hits, terms }: { hits: readonly Article[]; terms: readonly st
       }))}
     />
   );
+}
+
+interface AnswersProps {
+  hits: readonly Article[];
+  /** Words of the search that found them; empty: all questions. */
+  terms: readonly string[];
+}
+
+/** The first answers to a search, or the one that the URL asks for; then what is pressed. */
+function useOpenAnswers({ hits, terms }: AnswersProps) {
+  const asked = usePage().search.get('question');
+  const { setQuery } = useNavigation();
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    terms.length > 0 ? hits.slice(0, OPEN_HITS).map(({ id }) => keyOf(id)) : asked ? [keyOf(asked)] : [],
+  );
+  // A search over the page asks for another one.
+  const [last, setLast] = useState(asked);
+  const [sought, setSought] = useState(asked);
+  if (asked !== last) {
+    setLast(asked);
+    if (asked && !open.includes(keyOf(asked))) {
+      setOpen([...open, keyOf(asked)]);
+      setSought(asked);
+    }
+  }
+  useSoughtInView(sought);
+
+  function handleChange(next: string[]) {
+    const shown = next.find((key) => !open.includes(key)) ?? next.at(-1);
+    setOpen(next);
+    if (terms.length === 0) setQuery({ question: shown?.slice(PREFIX.length) ?? null }, { replace: true });
+  }
+
+  return { open, handleChange };
 }
 
 const PREFIX = 'question-';

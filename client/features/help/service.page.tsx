@@ -37,24 +37,9 @@ function LineCard({ id }: { id: string }) {
   return (
     <Card as="section" padding="lg" aria-labelledby="line" className="flex flex-col gap-5 sm:flex-row">
       <div className="flex min-w-0 flex-1 flex-col gap-4">
-        <div>
-          <h2 id="line" className="text-xl">
-            LINE
-          </h2>
-          <p className="mt-1 text-sm text-soft">{text('help.service.lineText')}</p>
-        </div>
+        <LineHeading />
         <p className="text-base font-semibold break-all">{id}</p>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon="message-circle">
-            {text('help.service.open')}
-          </ButtonLink>
-          <CopyButton
-            size="md"
-            text={id}
-            label={text('help.service.copy')}
-            copiedLabel={text('help.service.copied')}
-          />
-        </div>
+        <LineActions id={id} url={url} />
         <p className="text-xs text-faint">{text('help.service.openNote')}</p>
       </div>
       <figure className="flex flex-col items-center gap-2 self-center">
@@ -62,6 +47,35 @@ function LineCard({ id }: { id: string }) {
         <figcaption className="text-xs text-faint">{text('help.service.qr')}</figcaption>
       </figure>
     </Card>
+  );
+}
+
+function LineActions({ id, url }: { id: string; url: string }) {
+  const text = useText();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon="message-circle">
+        {text('help.service.open')}
+      </ButtonLink>
+      <CopyButton
+        size="md"
+        text={id}
+        label={text('help.service.copy')}
+        copiedLabel={text('help.service.copied')}
+      />
+    </div>
+  );
+}
+
+function LineHeading() {
+  const text = useText();
+  return (
+    <div>
+      <h2 id="line" className="text-xl">
+        LINE
+      </h2>
+      <p className="mt-1 text-sm text-soft">{text('help.service.lineText')}</p>
+    </div>
   );
 }
 

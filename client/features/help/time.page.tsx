@@ -95,18 +95,23 @@ function WindowItem({ window, section }: { window: GameMaintenance; section: 'no
         {window.end_at ? <End window={window} /> : text('help.time.openEnd')}
       </p>
       {window.reason && <p className="text-sm text-faint">{window.reason}</p>}
-      {section === 'now' && (
-        <p className="text-xs text-waiting">
-          {window.end_at ? (
-            <>
-              {text('help.time.opensIn')} <Countdown until={window.end_at} placeholder="--:--:--" />
-            </>
-          ) : (
-            text('help.time.moneySafe')
-          )}
-        </p>
-      )}
+      {section === 'now' && <UntilOpen window={window} />}
     </>
+  );
+}
+
+function UntilOpen({ window }: { window: GameMaintenance }) {
+  const text = useText();
+  return (
+    <p className="text-xs text-waiting">
+      {window.end_at ? (
+        <>
+          {text('help.time.opensIn')} <Countdown until={window.end_at} placeholder="--:--:--" />
+        </>
+      ) : (
+        text('help.time.moneySafe')
+      )}
+    </p>
   );
 }
 

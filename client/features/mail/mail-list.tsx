@@ -47,31 +47,12 @@ interface MailRowProps extends Pick<MailRowsProps, 'selection' | 'onOpen'> {
 
 function MailRow({ mail, selection, onOpen }: MailRowProps) {
   const app = useApp();
-  const text = useText();
   const page = usePage();
-  const { setQuery } = useNavigation();
   const isCurrent = app.device === 'desktop' && mailIdOf(page) === mail.id;
-
-  function handleClick(event: MouseEvent) {
-    // Another tab opens the message's page, where a press reads it.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    onOpen(mail.id);
-    if (app.device === 'mobile') return;
-    event.preventDefault();
-    setQuery({ mail: mail.id }, { replace: false });
-  }
-
+  const handleClick = useOpening(mail.id, onOpen);
   return (
     <li className={cx('flex items-start', isCurrent && 'bg-raised')}>
-      {selection && (
-        <span className="py-4 ps-4">
-          <Checkbox
-            checked={selection.has(mail.id)}
-            onChange={() => selection.toggle(mail.id)}
-            aria-label={text('mail.selectOne', { title: mail.title })}
-          />
-        </span>
-      )}
+      {selection && <MailChoice mail={mail} selection={selection} />}
       <a
         href={mailHref(app, page.search, mail.id)}
         onClick={handleClick}
@@ -79,16 +60,55 @@ function MailRow({ mail, selection, onOpen }: MailRowProps) {
         data-mail={mail.id}
         className="flex min-w-0 flex-1 gap-3 px-4 py-3.5 outline-offset-[-2px] transition-colors hover:bg-raised/60"
       >
-        <span className="relative mt-0.5 text-faint">
-          <Icon name={ICONS[mail.type]} size={18} />
-          {!mail.is_read && (
-            <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-card bg-primary" />
-          )}
-        </span>
+        <MailIcon mail={mail} />
         <MailLine mail={mail} />
       </a>
     </li>
   );
+}
+
+function MailChoice({
+  mail,
+  selection,
+}: {
+  mail: MailItem;
+  selection: NonNullable<MailRowProps['selection']>;
+}) {
+  const text = useText();
+  return (
+    <span className="py-4 ps-4">
+      <Checkbox
+        checked={selection.has(mail.id)}
+        onChange={() => selection.toggle(mail.id)}
+        aria-label={text('mail.selectOne', { title: mail.title })}
+      />
+    </span>
+  );
+}
+
+function MailIcon({ mail }: { mail: MailItem }) {
+  return (
+    <span className="relative mt-0.5 text-faint">
+      <Icon name={ICONS[mail.type]} size={18} />
+      {!mail.is_read && (
+        <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-card bg-primary" />
+      )}
+    </span>
+  );
+}
+
+/** A press opens the message: in place on a desktop, on its page on a phone. */
+function useOpening(id: number, onOpen: (id: number) => void) {
+  const { device } = useApp();
+  const { setQuery } = useNavigation();
+  return (event: MouseEvent) => {
+    // Another tab opens the message's page, where a press reads it.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    onOpen(id);
+    if (device === 'mobile') return;
+    event.preventDefault();
+    setQuery({ mail: id }, { replace: false });
+  };
 }
 
 function MailLine({ mail }: { mail: MailItem }) {

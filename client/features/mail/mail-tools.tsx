@@ -48,13 +48,6 @@ interface MailToolsProps {
 export function MailTools({ selection, actions, count, onRemoved }: MailToolsProps) {
   const text = useText();
   const { chosen } = selection;
-  const hasUnread = chosen.some(({ is_read }) => !is_read);
-
-  function handleRemove() {
-    actions.remove(chosen);
-    selection.clear();
-    onRemoved?.();
-  }
 
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
@@ -67,23 +60,36 @@ export function MailTools({ selection, actions, count, onRemoved }: MailToolsPro
       >
         {chosen.length === 0 ? text('mail.selectAll') : text('mail.selected', { count: chosen.length })}
       </Checkbox>
-      {chosen.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="secondary"
-            icon="mail-check"
-            disabled={!hasUnread}
-            loading={actions.isMarking}
-            onClick={() => void actions.markRead(chosen)}
-          >
-            {text('mail.markRead')}
-          </Button>
-          <Button size="sm" variant="secondary" icon="trash-2" onClick={handleRemove}>
-            {text('mail.remove')}
-          </Button>
-        </div>
-      )}
+      {chosen.length > 0 && <ChosenActions selection={selection} actions={actions} onRemoved={onRemoved} />}
+    </div>
+  );
+}
+
+function ChosenActions({ selection, actions, onRemoved }: Omit<MailToolsProps, 'count'>) {
+  const text = useText();
+  const { chosen } = selection;
+
+  function handleRemove() {
+    actions.remove(chosen);
+    selection.clear();
+    onRemoved?.();
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant="secondary"
+        icon="mail-check"
+        disabled={chosen.every(({ is_read }) => is_read)}
+        loading={actions.isMarking}
+        onClick={() => void actions.markRead(chosen)}
+      >
+        {text('mail.markRead')}
+      </Button>
+      <Button size="sm" variant="secondary" icon="trash-2" onClick={handleRemove}>
+        {text('mail.remove')}
+      </Button>
     </div>
   );
 }

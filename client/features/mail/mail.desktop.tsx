@@ -6,11 +6,10 @@ import { Card } from '#ui/cards/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { mailsQuery } from './api.ts';
 import { filterOf, mailIdOf, mailsHref } from './filter.ts';
-import { MailRows, MailRowsSkeleton } from './mail-list.tsx';
+import { MailBlock } from './mail-block.tsx';
 import { MailTabs, MailTools } from './mail-tools.tsx';
 import { MailView } from './mail-view.tsx';
 import { useMailActions, useMails, useSelection } from './use-mails.ts';
@@ -34,17 +33,7 @@ export default function MailPage() {
           <MailTabs />
           <Card padding="none" className="overflow-hidden">
             <MailTools selection={selection} actions={actions} count={mails.list.length} />
-            <QueryBlock query={mails.query} skeleton={<MailRowsSkeleton />}>
-              {() => (
-                <MailRows
-                  list={mails.list}
-                  total={mails.total}
-                  isGrowing={mails.query.isPlaceholderData}
-                  selection={selection}
-                  onOpen={actions.open}
-                />
-              )}
-            </QueryBlock>
+            <MailBlock mails={mails} selection={selection} onOpen={actions.open} />
           </Card>
         </section>
         <Pane id={id} mails={mails} actions={actions} />
@@ -60,28 +49,13 @@ interface PaneProps {
 }
 
 function Pane({ id, mails, actions }: PaneProps) {
-  const app = useApp();
   const text = useText();
-  const { search } = usePage();
   const { setQuery } = useNavigation();
-  if (id === null) {
-    return (
-      <Card className="max-lg:hidden lg:sticky lg:top-32">
-        <Empty icon="mail-open" title={text('mail.choose')} text={text('mail.chooseText')} />
-      </Card>
-    );
-  }
+  if (id === null) return <NoneChosen />;
   const item = mails.list.find((mail) => mail.id === id);
   return (
     <div className="min-w-0 lg:sticky lg:top-32">
-      <TextLink
-        tone="quiet"
-        href={mailsHref(app, search, { mail: null })}
-        className="mb-3 inline-flex items-center gap-1.5 text-sm lg:hidden"
-      >
-        <Icon name="arrow-left" size={16} />
-        {text('mail.back')}
-      </TextLink>
+      <BackToList />
       <Card padding="none" as="section" aria-label={text('mail.message')}>
         <MailView
           id={id}
@@ -94,5 +68,31 @@ function Pane({ id, mails, actions }: PaneProps) {
         />
       </Card>
     </div>
+  );
+}
+
+function NoneChosen() {
+  const text = useText();
+  return (
+    <Card className="max-lg:hidden lg:sticky lg:top-32">
+      <Empty icon="mail-open" title={text('mail.choose')} text={text('mail.chooseText')} />
+    </Card>
+  );
+}
+
+/** Back to the list, where the window is too narrow for both. */
+function BackToList() {
+  const app = useApp();
+  const text = useText();
+  const { search } = usePage();
+  return (
+    <TextLink
+      tone="quiet"
+      href={mailsHref(app, search, { mail: null })}
+      className="mb-3 inline-flex items-center gap-1.5 text-sm lg:hidden"
+    >
+      <Icon name="arrow-left" size={16} />
+      {text('mail.back')}
+    </TextLink>
   );
 }

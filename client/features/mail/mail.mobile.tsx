@@ -4,10 +4,9 @@ import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
-import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { mailsQuery } from './api.ts';
 import { filterOf } from './filter.ts';
-import { MailRows, MailRowsSkeleton } from './mail-list.tsx';
+import { MailBlock } from './mail-block.tsx';
 import { MailTabs, MailTools } from './mail-tools.tsx';
 import { useMailActions, useMails, useSelection } from './use-mails.ts';
 
@@ -45,17 +44,7 @@ export default function MailPage() {
             />
           </div>
         )}
-        <QueryBlock query={mails.query} skeleton={<MailRowsSkeleton />}>
-          {() => (
-            <MailRows
-              list={mails.list}
-              total={mails.total}
-              isGrowing={mails.query.isPlaceholderData}
-              selection={isSelecting ? selection : null}
-              onOpen={actions.open}
-            />
-          )}
-        </QueryBlock>
+        <MailBlock mails={mails} selection={isSelecting ? selection : null} onOpen={actions.open} />
       </Card>
     </PageShell>
   );

@@ -72,6 +72,7 @@ export function useSelection(list: readonly MailItem[]) {
   };
 }
 
+export type Mails = ReturnType<typeof useMails>;
 export type Selection = ReturnType<typeof useSelection>;
 
 function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {

@@ -51,14 +51,10 @@ function PhoneInput({ form }: PhoneFieldsProps) {
 
   /** A whole number of the chosen country: its code stands in the other field already. */
   function handlePaste(event: ClipboardEvent) {
-    const pasted = event.clipboardData
-      .getData('text')
-      .normalize('NFKC')
-      .replace(/[^\d+]/g, '');
-    const areaCode = form.getValues('area_code');
-    if (!areaCode || !pasted.startsWith(areaCode)) return;
+    const number = withoutAreaCode(event.clipboardData.getData('text'), form.getValues('area_code'));
+    if (number === null) return;
     event.preventDefault();
-    control.onChange(digitsOf(pasted.slice(areaCode.length)));
+    control.onChange(number);
   }
 
   return (
@@ -74,6 +70,12 @@ function PhoneInput({ form }: PhoneFieldsProps) {
       }}
     />
   );
+}
+
+/** Digits behind the area code; null for what does not begin with it. */
+function withoutAreaCode(pasted: string, areaCode: string): string | null {
+  const whole = pasted.normalize('NFKC').replace(/[^\d+]/g, '');
+  return areaCode && whole.startsWith(areaCode) ? digitsOf(whole.slice(areaCode.length)) : null;
 }
 
 function AreaCodeSelect({ form, codes }: PhoneFieldsProps & { codes: readonly AreaCodeOption[] }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
 import { useFormCheckbox } from '#platform/forms/form-controls.ts';
@@ -80,8 +80,6 @@ function Box({ form, name, children }: BoxProps) {
 
 /** The texts open beside the form: what was typed stays. Without JavaScript, or with a modifier key, in a tab of their own. */
 function TermsText({ form }: { form: SignupForm }) {
-  const app = useApp();
-  const href = useHref();
   const { formatMessage } = useIntl();
   const [shown, setShown] = useState<AgreedTopic | null>(null);
   // Closed again, so that another press asks anew.
@@ -91,23 +89,11 @@ function TermsText({ form }: { form: SignupForm }) {
   };
   const Texts = usePartWhen(shown !== null, agreedTexts, handleMissing);
   const id: MessageId = 'auth.signup.agreeTerms';
-  const link = (name: 'CUSTOM_TERMS' | 'CUSTOM_PRIVACY', topic: AgreedTopic) => (words: ReactNode[]) =>
-    app.hasPage(name) ? (
-      <TextLink
-        key={name}
-        href={href(name, {})}
-        external
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-          event.preventDefault();
-          setShown(topic);
-        }}
-      >
-        {words}
-      </TextLink>
-    ) : (
-      <span key={name}>{words}</span>
-    );
+  const link = (name: TopicLinkProps['name'], topic: AgreedTopic) => (words: ReactNode[]) => (
+    <TopicLink key={name} name={name} onOpen={() => setShown(topic)}>
+      {words}
+    </TopicLink>
+  );
   return (
     <>
       {formatMessage(
@@ -116,5 +102,30 @@ function TermsText({ form }: { form: SignupForm }) {
       )}
       {Texts && <Texts topic={shown} onClose={() => setShown(null)} />}
     </>
+  );
+}
+
+interface TopicLinkProps {
+  name: 'CUSTOM_TERMS' | 'CUSTOM_PRIVACY';
+  /** Shows the text over the form; a press with a modifier key opens its page. */
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+function TopicLink({ name, onOpen, children }: TopicLinkProps) {
+  const app = useApp();
+  const href = useHref();
+  if (!app.hasPage(name)) return <span>{children}</span>;
+
+  function handleClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  }
+
+  return (
+    <TextLink href={href(name, {})} external onClick={handleClick}>
+      {children}
+    </TextLink>
   );
 }

@@ -16,25 +16,10 @@ interface StepHeadProps {
 
 /** Where one is, in words and as a bar, and what this step is about. A new step has the focus at its heading. */
 export function StepHead({ step, title, text: lead, onBack }: StepHeadProps) {
-  const text = useText();
   const id = useId();
   return (
     <header className="mb-6">
-      <div className="mb-2 flex min-h-5 items-center justify-between gap-4 text-xs">
-        <p id={id} className="text-faint tabular-nums">
-          {text('auth.signup.step', { step: STEPS.indexOf(step) + 1, total: STEPS.length })}
-        </p>
-        {onBack && (
-          <button
-            type="button"
-            onClick={onBack}
-            className="hit-44 -my-1 inline-flex items-center gap-1 rounded-xs py-1 text-soft hover:text-fg"
-          >
-            <Glyph name="left" size={14} />
-            {text('common.back')}
-          </button>
-        )}
-      </div>
+      <StepLine step={step} id={id} onBack={onBack} />
       <StepBar step={step} />
       <h1 tabIndex={-1} aria-describedby={id} className="mt-6 text-2xl">
         {title}
@@ -44,38 +29,69 @@ export function StepHead({ step, title, text: lead, onBack }: StepHeadProps) {
   );
 }
 
+interface StepLineProps extends Pick<StepHeadProps, 'step' | 'onBack'> {
+  /** Of the text that describes the heading. */
+  id: string;
+}
+
+function StepLine({ step, id, onBack }: StepLineProps) {
+  const text = useText();
+  return (
+    <div className="mb-2 flex min-h-5 items-center justify-between gap-4 text-xs">
+      <p id={id} className="text-faint tabular-nums">
+        {text('auth.signup.step', { step: STEPS.indexOf(step) + 1, total: STEPS.length })}
+      </p>
+      {onBack && (
+        <button
+          type="button"
+          onClick={onBack}
+          className="hit-44 -my-1 inline-flex items-center gap-1 rounded-xs py-1 text-soft hover:text-fg"
+        >
+          <Glyph name="left" size={14} />
+          {text('common.back')}
+        </button>
+      )}
+    </div>
+  );
+}
+
 function StepBar({ step: current }: { step: Step }) {
   const text = useText();
-  const at = STEPS.indexOf(current);
   return (
     <ol aria-label={text('auth.signup.steps')} className="grid grid-cols-3 gap-2">
-      {STEPS.map((step, index) => {
-        // Nothing is left to do in the last one.
-        const isDone = index < at || current === 'done';
-        return (
-          <li key={step} aria-current={step === current ? 'step' : undefined} className="min-w-0">
-            <span
-              aria-hidden="true"
-              className={cx(
-                'block h-1 rounded-full transition-colors duration-200',
-                index <= at ? 'bg-primary' : 'bg-raised',
-              )}
-            />
-            <span
-              className={cx(
-                'mt-1.5 flex items-center gap-1 text-[min(0.75rem,6vw)]',
-                step === current ? 'font-semibold text-fg' : 'text-faint',
-              )}
-            >
-              {isDone && <Glyph name="check" size={12} className="text-primary-text" />}
-              <span className="min-w-0">
-                {text(`auth.signup.step.${step}`)}
-                {isDone && <span className="sr-only"> ({text('auth.signup.stepDone')})</span>}
-              </span>
-            </span>
-          </li>
-        );
-      })}
+      {STEPS.map((step) => (
+        <StepMark key={step} step={step} current={current} />
+      ))}
     </ol>
+  );
+}
+
+function StepMark({ step, current }: { step: Step; current: Step }) {
+  const text = useText();
+  const isReached = STEPS.indexOf(step) <= STEPS.indexOf(current);
+  // Nothing is left to do in the last one.
+  const isDone = current === 'done' || (isReached && step !== current);
+  return (
+    <li aria-current={step === current ? 'step' : undefined} className="min-w-0">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'block h-1 rounded-full transition-colors duration-200',
+          isReached ? 'bg-primary' : 'bg-raised',
+        )}
+      />
+      <span
+        className={cx(
+          'mt-1.5 flex items-center gap-1 text-[min(0.75rem,6vw)]',
+          step === current ? 'font-semibold text-fg' : 'text-faint',
+        )}
+      >
+        {isDone && <Glyph name="check" size={12} className="text-primary-text" />}
+        <span className="min-w-0">
+          {text(`auth.signup.step.${step}`)}
+          {isDone && <span className="sr-only"> ({text('auth.signup.stepDone')})</span>}
+        </span>
+      </span>
+    </li>
   );
 }

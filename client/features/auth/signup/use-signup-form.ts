@@ -23,17 +23,10 @@ export function useSignupForm(onDone: (account: string) => Promise<void>): Signu
     leavesPage: true,
     keepsChanges: true,
     submit: async (body) => {
-      const key = submitKey.current;
-      try {
-        // Another try is the same signup, whatever was opened meanwhile.
-        versions.current ??= agreedVersions(app);
-        const whole = { ...body, ...versions.current };
-        app.auth.accept(await signUp(app, whole, key.keyFor(whole)));
-        key.settle();
-      } catch (error) {
-        key.settle(error);
-        throw error;
-      }
+      // Another try is the same signup, whatever was opened meanwhile.
+      versions.current ??= agreedVersions(app);
+      const whole = { ...body, ...versions.current };
+      app.auth.accept(await submitKey.current.run(whole, (key) => signUp(app, whole, key)));
       forgetReferralCode(app.storages);
       await onDone(body.account);
     },

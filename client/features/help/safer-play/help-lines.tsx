@@ -23,23 +23,27 @@ export function HelpLines() {
       </h2>
       <p className="max-w-3xl text-soft">{text('help.safer.linesText')}</p>
       <ul className="divide-y divide-line">
-        {LINES.map(({ region, shown, href }) => (
-          <li
-            key={region}
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm"
-          >
-            <span className="min-w-0">{text(`help.safer.line.${region}`)}</span>
-            <TextLink
-              href={href}
-              external={href.startsWith('https:')}
-              className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold"
-            >
-              {/* A number is not broken over two lines. */}
-              {shown.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')}
-            </TextLink>
-          </li>
+        {LINES.map((line) => (
+          <HelpLine key={line.region} line={line} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function HelpLine({ line: { region, shown, href } }: { line: (typeof LINES)[number] }) {
+  const text = useText();
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
+      <span className="min-w-0">{text(`help.safer.line.${region}`)}</span>
+      <TextLink
+        href={href}
+        external={href.startsWith('https:')}
+        className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold"
+      >
+        {/* A number is not broken over two lines. */}
+        {shown.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')}
+      </TextLink>
+    </li>
   );
 }

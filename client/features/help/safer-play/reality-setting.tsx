@@ -14,6 +14,22 @@ import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 
 /** How often a member is reminded of the time; stored on this device. */
 export function RealitySetting() {
+  const text = useText();
+  return (
+    <Card as="section" padding="lg" aria-labelledby="reality" className="flex flex-col gap-3">
+      <h2 id="reality" className="text-xl">
+        {text('help.safer.reality')}
+      </h2>
+      <p className="max-w-3xl text-soft">{text('help.safer.realityText')}</p>
+      <p className="text-sm text-faint">{text('help.safer.realityEvery')}</p>
+      <IntervalChoice />
+      <Since />
+    </Card>
+  );
+}
+
+/** The interval of the reality check, stored on this device. */
+function IntervalChoice() {
   const { local } = useApp().storages;
   const text = useText();
   const [minutes, setMinutes] = useState<RealityMinutes | null>(null);
@@ -28,23 +44,15 @@ export function RealitySetting() {
   }
 
   return (
-    <Card as="section" padding="lg" aria-labelledby="reality" className="flex flex-col gap-3">
-      <h2 id="reality" className="text-xl">
-        {text('help.safer.reality')}
-      </h2>
-      <p className="max-w-3xl text-soft">{text('help.safer.realityText')}</p>
-      <p className="text-sm text-faint">{text('help.safer.realityEvery')}</p>
-      <ChoiceChips
-        aria-label={text('help.safer.realityEvery')}
-        value={minutes === null ? null : String(minutes)}
-        onPress={handlePress}
-        options={REALITY_MINUTES.map((entry) => ({
-          value: String(entry),
-          label: text('help.safer.minutes', { minutes: entry }),
-        }))}
-      />
-      <Since />
-    </Card>
+    <ChoiceChips
+      aria-label={text('help.safer.realityEvery')}
+      value={minutes === null ? null : String(minutes)}
+      onPress={handlePress}
+      options={REALITY_MINUTES.map((entry) => ({
+        value: String(entry),
+        label: text('help.safer.minutes', { minutes: entry }),
+      }))}
+    />
   );
 }
 

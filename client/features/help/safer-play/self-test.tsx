@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { MessageId } from '#platform/site/text.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Checkbox } from '#ui/choices/checkbox.tsx';
@@ -13,13 +12,6 @@ const MANY = 3;
 export function SelfTest() {
   const text = useText();
   const [ticked, setTicked] = useState<readonly number[]>([]);
-  const isMany = ticked.length >= MANY;
-  const result: MessageId =
-    ticked.length === 0
-      ? 'help.safer.result.none'
-      : isMany
-        ? 'help.safer.result.many'
-        : 'help.safer.result.some';
   return (
     <Card as="section" padding="lg" aria-labelledby="self-test" className="flex flex-col gap-3">
       <h2 id="self-test" className="text-xl">
@@ -28,21 +20,51 @@ export function SelfTest() {
       <p className="max-w-3xl text-soft">{text('help.safer.testText')}</p>
       <ul className="flex flex-col gap-2">
         {NUMBERS.map((number) => (
-          <li key={number}>
-            <Checkbox
-              checked={ticked.includes(number)}
-              onChange={(isTicked) =>
-                setTicked(isTicked ? [...ticked, number] : ticked.filter((entry) => entry !== number))
-              }
-            >
-              {text(`help.safer.test.${number}`)}
-            </Checkbox>
-          </li>
+          <Sign
+            key={number}
+            number={number}
+            isTicked={ticked.includes(number)}
+            onChange={(isTicked) =>
+              setTicked(isTicked ? [...ticked, number] : ticked.filter((entry) => entry !== number))
+            }
+          />
         ))}
       </ul>
-      <div role="status">
-        <Notice tone={isMany ? 'danger' : ticked.length > 0 ? 'waiting' : 'info'}>{text(result)}</Notice>
-      </div>
+      <Result count={ticked.length} />
     </Card>
+  );
+}
+
+/** `count`: how many of the signs were ticked. */
+function Result({ count }: { count: number }) {
+  const text = useText();
+  const [id, tone] = count === 0 ? RESULTS.none : count < MANY ? RESULTS.some : RESULTS.many;
+  return (
+    <div role="status">
+      <Notice tone={tone}>{text(id)}</Notice>
+    </div>
+  );
+}
+
+const RESULTS = {
+  none: ['help.safer.result.none', 'info'],
+  some: ['help.safer.result.some', 'waiting'],
+  many: ['help.safer.result.many', 'danger'],
+} as const;
+
+interface SignProps {
+  number: (typeof NUMBERS)[number];
+  isTicked: boolean;
+  onChange: (isTicked: boolean) => void;
+}
+
+function Sign({ number, isTicked, onChange }: SignProps) {
+  const text = useText();
+  return (
+    <li>
+      <Checkbox checked={isTicked} onChange={onChange}>
+        {text(`help.safer.test.${number}`)}
+      </Checkbox>
+    </li>
   );
 }
