@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
 import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
-import { pagination, readEnvelope } from '#shared/webapi/envelope.ts';
+import { pagination, readEnvelope, refusalText } from '#shared/webapi/envelope.ts';
+import { type Answer, ask, DEAD_TOKEN, fieldsOf } from './ask.ts';
+import { pageNotes } from './page-notes.ts';
 import { strict } from './strict.ts';
 
 /**
@@ -27,19 +27,12 @@ export interface CallReport {
   notes: string[];
 }
 
-interface Answer {
-  status: number;
-  /** The body as JSON; undefined when it is none. */
-  body: unknown;
-}
-
 interface Asking extends CheckOptions {
   entry: CallEntry;
   /** What earlier calls answered, by name: where ids are found. */
   seen: Map<string, unknown[]>;
 }
 
-const TIMEOUT_MS = 15_000;
 const WRONG_ITEMS_TOLD = 3;
 
 /** Asks every read call of an API and reports each departure from the contract, call by call. */
@@ -69,9 +62,13 @@ async function checkCall(asking: Asking): Promise<CallReport> {
     if (entry.access === 'member' && token === undefined) {
       return notes.length > 0 ? report('departs', notes) : report('skipped', ['needs a member’s token']);
     }
-    const answer = await ask(asking, path, token);
+    const answer = await ask(asking, path, { token });
     if (answer.status === 501) return report('owed', ['the API does not offer it (501)']);
-    notes.push(...(await answerNotes(asking, answer)), ...(await absentNotes(asking)));
+    notes.push(
+      ...(await answerNotes(asking, answer)),
+      ...(await pageNotes(asking, path, answer)),
+      ...(await absentNotes(asking)),
+    );
     return report(notes.length > 0 ? 'departs' : 'ok', notes);
   } catch (error) {
     return report('departs', [`no answer: ${error instanceof Error ? error.message : 'unknown'}`]);
@@ -119,53 +116,37 @@ function idFor(name: keyof typeof CALLS, seen: Asking['seen']): unknown {
   return items.map((item) => fieldsOf(item)[field ?? '']).find((value) => typeof value === 'number');
 }
 
-async function ask(
-  { origin, timeoutMs = TIMEOUT_MS }: Asking,
-  path: string,
-  token?: string,
-): Promise<Answer> {
-  const ask = () =>
-    fetch(new URL(WEBAPI_PREFIX + path, origin), {
-      headers: {
-        Accept: 'application/json',
-        Locale: 'enUS',
-        [UUID_HEADER]: 'contract-check',
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-  let response = await ask();
-  if (response.status === 429) {
-    // The API's own limits are no departure: once more after the time it names.
-    await pause(Math.min(10, Number(response.headers.get('Retry-After')) || 1) * 1000);
-    response = await ask();
-  }
-  const text = await response.text();
-  return { status: response.status, body: parseJson(text) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A call for members must be closed to strangers. */
+/** A call for members must be closed to strangers, and to tokens that are none any more. */
 async function strangerNotes(asking: Asking, path: string): Promise<string[]> {
-  const { status, body } = await ask(asking, path);
-  if (status === 501) return [];
-  if (status !== 401) return [`without a token: HTTP ${status} instead of 401`];
-  return refusalNotes(body, 'without a token');
+  const stranger = await ask(asking, path);
+  if (stranger.status === 501) return [];
+  const dead = await ask(asking, path, { token: DEAD_TOKEN, locale: 'zhTW' });
+  return [
+    ...closedNotes(stranger, 'without a token'),
+    ...closedNotes(dead, 'with a dead token'),
+    ...languageNotes(asking.entry, stranger, dead),
+  ];
+}
+
+function closedNotes({ status, body }: Answer, when: string): string[] {
+  return status === 401 ? refusalNotes(body, when) : [`${when}: HTTP ${status} instead of 401`];
+}
+
+/** Texts follow the header Locale: a refusal shows it whatever the content is. Told once, of the first such call. */
+function languageNotes({ name }: CallEntry, english: Answer, chinese: Answer): string[] {
+  if (name !== CALLS.memberInfo.name) return [];
+  const [text, other] = [english, chinese].map(({ body }) => {
+    const envelope = readEnvelope(body);
+    return envelope && refusalText(envelope);
+  });
+  return text && text === other ? ['Locale: zhTW is refused in the words of enUS'] : [];
 }
 
 /** What does not exist is a 404 in the envelope. */
 async function absentNotes(asking: Asking): Promise<string[]> {
   const { entry, token } = asking;
   if (!entry.path.includes(':') || entry.answers !== 'one') return [];
-  const { status, body } = await ask(asking, entry.path.replace(/:\w+\??/, '999999999999'), token);
+  const { status, body } = await ask(asking, entry.path.replace(/:\w+\??/, '999999999999'), { token });
   if (status !== 404) return [`an id that does not exist: HTTP ${status} instead of 404`];
   return refusalNotes(body, 'an id that does not exist');
 }
@@ -176,23 +157,37 @@ function refusalNotes(body: unknown, when: string): string[] {
   return envelope.message || envelope.msg ? [] : [`${when}: the refusal has no message`];
 }
 
-async function answerNotes(asking: Asking, { status, body }: Answer): Promise<string[]> {
+async function answerNotes(asking: Asking, answer: Answer): Promise<string[]> {
+  const { status, body } = answer;
   if (status !== 200) return [`HTTP ${status} instead of 200`];
   if (body === undefined) return ['the answer is not JSON'];
   const envelope = readEnvelope(body);
   if (!envelope) return ['the answer is no envelope {status, data}'];
   if (envelope.status !== 'ok') return [`status is "${envelope.status}" instead of "ok"`];
-  const { entry, seen } = asking;
+  return [...headerNotes(asking.entry, answer), ...(await dataNotes(asking, envelope.data))];
+}
+
+/** What is a member's must not be kept for others on its way. */
+function headerNotes({ access }: CallEntry, { type, caching }: Answer): string[] {
+  const isOpen = access === 'member' && /\b(public|s-maxage)\b/i.test(caching);
+  return [
+    ...(/^application\/json\b/i.test(type) ? [] : [`Content-Type: "${type}" instead of application/json`]),
+    ...(isOpen ? [`Cache-Control: "${caching}", which others may be shown`] : []),
+  ];
+}
+
+async function dataNotes({ entry, seen }: Asking, data: unknown): Promise<string[]> {
   const { item, summary } = await schemasOf(entry);
   if (!item) return [];
-  if (entry.answers === 'one') return problemsOf(strict(item), envelope.data, 'data');
-  const { list, notes } = readList(entry, envelope.data);
+  if (entry.answers === 'one') return problemsOf(strict(item), data, 'data');
+  const { list, notes } = readList(entry, data);
   seen.set(entry.name, list);
   const sums = entry.answers === 'records' && summary;
   return [
     ...notes,
+    ...twinNotes(list),
     ...itemNotes(strict(item), list),
-    ...(sums ? problemsOf(strict(sums), fieldsOf(envelope.data).summary, 'data.summary') : []),
+    ...(sums ? problemsOf(strict(sums), fieldsOf(data).summary, 'data.summary') : []),
   ];
 }
 
@@ -206,6 +201,12 @@ function readList(entry: CallEntry, data: unknown): { list: unknown[]; notes: st
   const isPaged = entry.answers === 'pages' || entry.answers === 'records';
   if (isPaged && list.length > 2) notes.push(`per_page=2 answers ${list.length} items`);
   return { list, notes };
+}
+
+/** Lists are told apart, and drawn, by the ids of their items. */
+function twinNotes(list: readonly unknown[]): string[] {
+  const ids = list.map((item) => fieldsOf(item).id).filter((id) => id !== undefined && id !== null);
+  return new Set(ids).size < ids.length ? ['data.list: two items have one id'] : [];
 }
 
 function itemNotes(item: z.core.$ZodType, list: readonly unknown[]): string[] {
@@ -229,8 +230,4 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `is no ${issue.expected}`;
   if (issue.code === 'invalid_value') return `is none of ${issue.values.map(String).join(', ')}`;
   return issue.message && issue.message !== 'Invalid input' ? issue.message : issue.code;
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { money, time } from '#shared/webapi/fields.ts';
+import { masked, money, numeric, time } from '#shared/webapi/fields.ts';
 
 const STRICT_MONEY = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/, { error: 'money has two places' }));
 const STRICT_TIME = z.string().check(
@@ -8,6 +8,12 @@ const STRICT_TIME = z.string().check(
   }),
 );
 
+const STRICT_NUMERIC = z
+  .string({ error: 'a rate is a decimal as text' })
+  .check(z.regex(/^-?\d+(\.\d+)?$/, { error: 'a rate is a decimal as text' }));
+/** "•••• 8901", "912***678", "TR7NHq…Lj6t": something is left out. */
+const STRICT_MASKED = z.string().check(z.regex(/[*•…]/u, { error: 'is not masked' }));
+
 /**
  * A schema of an answer as the contract has it: clients read more than that (a member is not to suffer for an unknown
  * status), and what they forgive is what a check has to tell.
@@ -15,6 +21,8 @@ const STRICT_TIME = z.string().check(
 export function strict(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema === money) return STRICT_MONEY;
   if (schema === time) return STRICT_TIME;
+  if (schema === numeric) return STRICT_NUMERIC;
+  if (schema === masked) return STRICT_MASKED;
   // Zod's own description of its schemas, told apart by `type`.
   const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
   switch (def.type) {

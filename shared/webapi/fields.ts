@@ -9,6 +9,8 @@ export const id = z.int().check(z.positive());
 export const integer = z.int();
 /** Any text, also an empty one. */
 export const text = z.string();
+/** A number, an address or an account of which the most is left out, to its owner too. */
+export const masked = z.string();
 /** Money of an answer: a decimal string, read with `parseMoney` of shared/money.ts ("1234.50"). */
 export const money = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
 /** ISO 8601 instant, UTC unless it says otherwise. */

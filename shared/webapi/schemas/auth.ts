@@ -7,6 +7,7 @@ import {
   emptyAsAbsent,
   flag,
   integer,
+  masked,
   optionalTextInput,
   phoneInput,
   rule,
@@ -33,8 +34,8 @@ export const memberInfo = z.object({
   name: z.nullish(text),
   avatar: z.nullish(text),
   area_code: z.nullish(text),
-  phone_masked: z.nullish(text),
-  email_masked: z.nullish(text),
+  phone_masked: z.nullish(masked),
+  email_masked: z.nullish(masked),
   birthday: z.nullish(text),
   level_id: z.nullish(integer),
   level_name: z.nullish(text),
@@ -43,7 +44,7 @@ export const memberInfo = z.object({
   identity_reason: z.nullish(text),
   has_safe_password: flag,
   last_login_at: z.nullish(time),
-  last_login_ip_masked: z.nullish(text),
+  last_login_ip_masked: z.nullish(masked),
   registered_at: z.nullish(time),
 });
 export type MemberInfo = z.infer<typeof memberInfo>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, integer, money, numeric, pageQuery, text, time } from '../fields.ts';
+import { flag, id, integer, masked, money, numeric, pageQuery, text, time } from '../fields.ts';
 
 export const distributionTier = z.object({
   level: integer,
@@ -29,7 +29,7 @@ export const referredQuery = pageQuery;
 /** `GET /distribution/belong`: people brought, masked. */
 export const distributionMember = z.object({
   id: z.nullish(id),
-  account_masked: text,
+  account_masked: masked,
   level: z.nullish(integer),
   registered_at: time,
   deposit_total: money,
