@@ -1,5 +1,4 @@
-import { prepare } from '#platform/net/calls.ts';
-import { sendTransfer } from '#platform/net/transfers.ts';
+import { prepare, send } from '#platform/net/calls.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { TransferBody, TransferResult } from '#shared/webapi/schemas/wallet.ts';
@@ -15,7 +14,7 @@ export const transferOrder: OrderKind<TransferBody, TransferResult | null> = {
   name: 'transfer',
   call: WALLET_CALLS.transfer,
   prepare: (app) => Promise.all([records(), prepare(app, RECORD_CALLS.transferRecords)]),
-  send: sendTransfer,
+  send: (app, body, key) => send(app, WALLET_CALLS.transfer, { body, key, isHandled: true }),
   lookUp: async (app, order, signal) => {
     const { judgeTransfer, transfersSince } = await records();
     return judgeTransfer(order.intent, await transfersSince(app, order, signal));

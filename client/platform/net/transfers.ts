@@ -1,8 +1,8 @@
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type Cents, tryParseMoney } from '#shared/money.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import type { GameWallet, TransferBody } from '#shared/webapi/schemas/wallet.ts';
-import { ask, markStale, send } from './calls.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
+import { ask, markStale } from './calls.ts';
 
 /** Money between wallets, for every feature that moves it. */
 
@@ -29,14 +29,6 @@ export function wholePart(cents: Cents): Cents {
 /** Asks one wallet's provider for its balance. @throws ApiError */
 export function askWallet(app: AppEnvironment, id: number, signal?: AbortSignal): Promise<GameWallet> {
   return ask(app, WALLET_CALLS.wallet, { params: { id }, signal });
-}
-
-/**
- * Moves money between the main wallet and a game's; a repeated key gets the first answer. Sent by its
- * order alone (platform/money). @throws ApiError
- */
-export function sendTransfer(app: AppEnvironment, body: TransferBody, key: string) {
-  return send(app, WALLET_CALLS.transfer, { body, key, isHandled: true });
 }
 
 /** After money moved, or may have: everything that shows a balance asks again. */
