@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { expect, it } from 'vitest';
-import { withCompiledObjects, withoutNames, withWholePieces } from './lean-plugin.ts';
+import { expect, it, vi } from 'vitest';
+import { leanOrWhole, withCompiledObjects, withoutNames, withWholePieces } from './lean-plugin.ts';
 
 it('leaves nothing at the top level of react-intl that keeps its components in a bundle', async () => {
   const file = createRequire(import.meta.url).resolve('react-intl');
@@ -29,4 +29,12 @@ it('hands the pieces of a page over as they are, where somebody takes them', asy
   expect(code).not.toContain('Buffer.byteLength(chunk');
   expect(code).toContain('name = null,');
   expect(() => withWholePieces('nothing of it')).toThrow('another way');
+});
+
+it('takes a library whole where an update has changed it, and says so', () => {
+  const warn = vi.fn();
+  expect(leanOrWhole(withWholePieces, 'another React', warn)).toBe('another React');
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^React writes its pages in another way.*whole\.$/),
+  );
 });

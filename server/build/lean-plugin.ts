@@ -34,7 +34,9 @@ export function leanPlugin(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: [REACT_INTL, PRELOAD_HELPER, REACT_CLIENT] },
-      handler: (code, id) => ({ code: leanOf(id)(code), map: null }),
+      handler(code, id) {
+        return { code: leanOrWhole(leanOf(id), code, (message) => this.warn(message)), map: null };
+      },
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -48,6 +50,23 @@ export function leanPlugin(): Plugin {
 function leanOf(id: string): (code: string) => string {
   if (REACT_CLIENT.test(id)) return withoutUnusedReact;
   return PRELOAD_HELPER.test(id) ? withoutPreloads : withoutNames;
+}
+
+/**
+ * A library that an update has changed (one that closes a hole, say) is taken as it is: the site is heavier and as right.
+ * The build warns; the tests beside this file fail until somebody has read the edit's place again.
+ */
+export function leanOrWhole(
+  edit: (code: string) => string,
+  code: string,
+  warn: (message: string) => void,
+): string {
+  try {
+    return edit(code);
+  } catch (error) {
+    warn(`${error instanceof Error ? error.message : error}. It is built in whole.`);
+    return code;
+  }
 }
 
 /** Without assignments of display names at the top level, and what makes components marked as free of side effects. */
@@ -79,7 +98,8 @@ export function leanServerPlugin(): Plugin {
       filter: { id: [ZOD_MINI, BASE_QUERY, REACT_SERVER] },
       handler(code, id) {
         if (BASE_QUERY.test(id)) return { code: SERVER_QUERY, map: null };
-        return { code: ZOD_MINI.test(id) ? withCompiledObjects(code) : withWholePieces(code), map: null };
+        const edit = ZOD_MINI.test(id) ? withCompiledObjects : withWholePieces;
+        return { code: leanOrWhole(edit, code, (message) => this.warn(message)), map: null };
       },
     },
   };

@@ -5,8 +5,9 @@ import { parseAst } from 'vite';
  * file for all it can do, whose parts call each other, so that no bundler can tell which are dead; here it is told which
  * kinds of element never occur, and its minifier drops what nothing calls any more.
  *
- * Three things keep it safe: the version is the one that was read for it; each edit must be found; and a page that uses
- * what is left out fails the build (`complaintsAbout`), which then says what to do.
+ * Three things keep it safe: the version is the one that was read for it, and each edit must be found (another React is
+ * built in whole, `leanOrWhole`); and a page that uses what is left out fails the build (`complaintAbout`), which then
+ * says what to do.
  */
 const VERSION = '19.3.1';
 
