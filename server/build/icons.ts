@@ -100,7 +100,7 @@ async function toPng(svg: string, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Windows' icon file: a directory of 16 bytes a picture, then the pictures as they are. */
+/** Windows' icon file, which sharp does not write: a directory of 16 bytes a picture, then the pictures as they are. */
 function toIco(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + pictures.length * 16);
   head.writeUInt16LE(1, 2);

@@ -4,7 +4,7 @@ import { createFrequencies, type Frequencies } from './frequency.ts';
 /**
  * Values by key within a bound of bytes. Who comes when it is full takes the place of what was used longest ago, but only
  * if it was asked for more often of late (TinyLFU): someone who asks for everything once, or a crawler that goes round
- * and round, replaces nothing that anybody comes back for.
+ * and round, replaces nothing that anybody comes back for. Lru-cache, which holds them, knows no such bar at its door.
  */
 export interface BoundedStore<V> {
   /** Counts as asking, whether there is a value or not. */

@@ -6,7 +6,7 @@ interface Rate {
   burst: number;
 }
 
-/** Says whether one more is let through: `burst` at once, then `perSecond`. */
+/** Says whether one more is let through: `burst` at once, then `perSecond`; rate-limiter-flexible knows whole windows only. */
 export function createBucket({ perSecond, burst }: Rate): () => boolean {
   let left = burst;
   let at = performance.now();

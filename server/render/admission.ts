@@ -29,7 +29,8 @@ interface Waiting {
 
 /**
  * First come, first served; who left gives up the place in the queue. At most one page begins in a turn of the event loop:
- * pages whose data are at hand are made without ever waiting, and a crowd of them would keep everybody else out.
+ * pages whose data are at hand are made without ever waiting, and a crowd of them would keep everybody else out. That, and a
+ * bound of who may wait, is what p-queue lacks (1.6 µs a page, 2.3 here).
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const gate: Gate = { ...options, queue: new Set(), active: 0, refused: 0, isTurnTaken: false };

@@ -31,7 +31,10 @@ interface Bucket {
 /** Addresses remembered at most; the one that was quiet for longest is forgotten first. */
 const MOST_ADDRESSES = 100_000;
 
-/** The limits of this process; an IPv6 /64 counts as one address. */
+/**
+ * The limits of this process; an IPv6 /64 counts as one address. Rate-limiter-flexible bounds no number of addresses and gives
+ * a whole window back at once; lru-cache would hold 2.8 MB for its hundred thousand from the start.
+ */
 export function createLimits({ now }: { now: () => number }): Limits {
   const buckets = new Map<string, Bucket>();
   return {

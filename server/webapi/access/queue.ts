@@ -29,7 +29,10 @@ interface Waiter {
   start: () => void;
 }
 
-/** Addresses take turns: however many one address sends, another waits for one piece of work, not for all of them. */
+/**
+ * Addresses take turns: however many one address sends, another waits for one piece of work, not for all of them (p-queue
+ * knows one line only).
+ */
 export function createQueue(options: QueueOptions): Queue {
   const slots: Slots = { ...options, lines: new Map(), running: 0, waits: 0 };
   return async (asker, work) => {

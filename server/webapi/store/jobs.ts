@@ -30,7 +30,7 @@ const AT_ONCE = 100;
 /** A job whose work failed is tried again after this. */
 const RETRY_MS = 30_000;
 
-/** Timers in the database (README of the server, Embedded API). */
+/** Timers in the database, so that a job is written in the transaction of its order; no scheduler of npm's writes there. */
 export function createJobs({ db, now, log }: { db: Db; now: () => number; log: Log }): Jobs {
   const handlers = new Map<string, JobHandler>();
   return {
