@@ -17,6 +17,8 @@
   const CODE_ID = 'app-code';
   // As long as pictures of the first screen may hold up the app's code.
   const PICTURES_MS = 1500;
+  // Of the document, when it was last about to be left.
+  let leavingAt = Number.NEGATIVE_INFINITY;
   const IMPATIENT = ['pointerdown', 'touchstart', 'keydown'];
 
   function spendReload() {
@@ -35,6 +37,14 @@
   function reload() {
     if (spendReload()) window.location.reload();
     else tell();
+  }
+
+  // A page that is being left has its loads cut off, which Firefox reports as failures: no code is missing, and a reload
+  // would take the member back. If it stays after all, what failed is seen to then.
+  function ifHere(action) {
+    const wait = leavingAt + GUARD_MS - performance.now();
+    if (wait > 0) setTimeout(() => ifHere(action), wait);
+    else action();
   }
 
   // In the page's language: the texts come with its state.
@@ -70,7 +80,7 @@
     'error',
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
-      if (window.navigator.onLine) reload();
+      if (window.navigator.onLine) ifHere(reload);
       else window.addEventListener('online', reload, { once: true });
     },
     true,
@@ -116,6 +126,9 @@
   }
 
   // The app has had its one reload, and still lacks code (client/app/watch/chunk-recovery.ts).
-  window.addEventListener('codemissing', tell);
+  window.addEventListener('codemissing', () => ifHere(tell));
+  window.addEventListener('beforeunload', () => {
+    leavingAt = performance.now();
+  });
   void startApp();
 })();

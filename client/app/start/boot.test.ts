@@ -80,6 +80,19 @@ describe('code that does not come after its one reload', () => {
     expect(handleReload).toHaveBeenCalledTimes(1);
   });
 
+  it('is none where the page is being left, whose loads the browser cuts off; it is where the page stays', () => {
+    vi.useFakeTimers();
+    boot();
+    window.dispatchEvent(new Event('beforeunload'));
+    failEntry();
+    window.dispatchEvent(new Event('codemissing'));
+    vi.advanceTimersByTime(9_000);
+    expect(notice()).toBeNull();
+    vi.advanceTimersByTime(1_001);
+    vi.useRealTimers();
+    expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
+  });
+
   it.each([
     ['a crawler', { agent: GOOGLEBOT }],
     ['a page without readable words', { state: '{' }],

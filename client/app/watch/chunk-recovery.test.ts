@@ -102,6 +102,22 @@ describe('recover', () => {
     await failed;
   });
 
+  it('does not take a member back whose own navigation cut the code off, and sees to it where the page stays', async () => {
+    const { recovery, location, target } = createDocument();
+    const onMissing = vi.fn();
+    recovery.onMissing(onMissing);
+    recovery.listen();
+    target.dispatchEvent(new Event('beforeunload'));
+    preloadError(target, missing());
+    expect(onMissing).not.toHaveBeenCalled();
+    void recovery.recover(missing(), '/enUS/promo').catch(() => {});
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(location.assign).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('reload')).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(location.assign).toHaveBeenCalledOnce();
+  });
+
   it('passes on what is no failed chunk', async () => {
     const bug = new TypeError('x is not a function');
     const { recovery, location } = createDocument();

@@ -13,7 +13,8 @@ export interface ChunkRecovery {
   /** Did loading code fail? Only then would a full load help. */
   isChunkError: (error: unknown) => boolean;
   /**
-   * Loads `href` in full. Settles only when that cannot be done or did not happen.
+   * Loads `href` in full. Settles only when that cannot be done or did not happen. A page that is being left has its
+   * loads cut off, which Firefox reports as failures: then the member's own way goes first, and this is for who stays.
    * @throws the error itself when it is no failed chunk; SiteError CHUNK_FAILED when the reload was used up already,
    * cannot be counted (blocked storage would reload for ever), or there is no connection to reload over
    */
@@ -43,6 +44,9 @@ export function createChunkRecovery(deps: ChunkRecoveryDeps): ChunkRecovery {
   // The same error object reaches the importer, under whatever words.
   const reported = new WeakSet<object>();
   const listeners: (() => void)[] = [];
+  /** When the document was last about to be left. */
+  let leavingAt = Number.NEGATIVE_INFINITY;
+  const msToLeave = () => leavingAt + RELOAD_GUARD_MS - performance.now();
   const isChunkError = (error: unknown) =>
     error instanceof Error && (reported.has(error) || CHUNK_MESSAGE.test(error.message));
   return {
@@ -53,22 +57,35 @@ export function createChunkRecovery(deps: ChunkRecoveryDeps): ChunkRecovery {
         const payload = 'payload' in event ? event.payload : undefined;
         if (isStyleFailure(payload)) event.preventDefault();
         else if (typeof payload === 'object' && payload !== null) reported.add(payload);
-        if (!isStyleFailure(payload) && window.navigator.onLine) for (const tell of listeners) tell();
+        if (!isStyleFailure(payload) && window.navigator.onLine && msToLeave() <= 0)
+          for (const tell of listeners) tell();
+      };
+      const handleLeaving = () => {
+        leavingAt = performance.now();
       };
       window.addEventListener('vite:preloadError', handlePreloadError);
-      return () => window.removeEventListener('vite:preloadError', handlePreloadError);
+      window.addEventListener('beforeunload', handleLeaving);
+      return () => {
+        window.removeEventListener('vite:preloadError', handlePreloadError);
+        window.removeEventListener('beforeunload', handleLeaving);
+      };
     },
     recover: async (error, href) => {
       if (!isChunkError(error)) throw error;
+      await passed(msToLeave());
       const target = new URL(href, window.location.href);
       const failed = new SiteError('CHUNK_FAILED', `could not load ${target.pathname}`, { cause: error });
       if (!window.navigator.onLine || !spendReload(session, target.pathname, now())) throw failed;
       loadInFull(window.location, target.href);
       // The page is about to go. If it stays (the member stopped it), the failure is shown after all.
-      await new Promise((resolve) => setTimeout(resolve, RELOAD_GUARD_MS));
+      await passed(RELOAD_GUARD_MS);
       throw failed;
     },
   };
+}
+
+function passed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => (milliseconds > 0 ? setTimeout(resolve, milliseconds) : resolve()));
 }
 
 function isStyleFailure(error: unknown): boolean {

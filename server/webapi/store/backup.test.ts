@@ -164,6 +164,49 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'x.partial'))).toBe(false);
   });
 
+  it('is written by one at a time: another one to the same name is told so and takes nothing away', async () => {
+    const dataDir = join(folder, 'pictures');
+    const file = join(folder, 'twice', 'a.sqlite');
+    const other: unknown[] = [];
+    const during: typeof copyFile = async (from, to) => {
+      if (other.length === 0)
+        other.push(
+          await backUp(dataDir, file).catch(String),
+          await backUp(dataDir, join(folder, 'twice', 'b.sqlite')),
+        );
+      await copyFile(from, to);
+    };
+    expect(await backUp(dataDir, file, during)).toMatchObject({ pictures: 1 });
+    expect(other).toEqual([
+      `BackupError: another backup is writing ${file}`,
+      expect.objectContaining({ pictures: 1 }),
+    ]);
+    const names = ['a.sqlite', 'b.sqlite'].flatMap((name) => [name, `${name}.uploads`]);
+    expect(readdirSync(join(folder, 'twice')).toSorted()).toEqual(names);
+    expect(readdirSync(`${file}.uploads`)).toEqual([`${'k'.repeat(24)}.jpg`]);
+  });
+
+  it('that is cut leaves the last one whole, and what it began is gone after the next', async () => {
+    const dataDir = join(folder, 'pictures');
+    const place = join(folder, 'cut');
+    const last = join(place, 'last.sqlite');
+    await backUp(dataDir, last);
+    const size = statSync(last).size;
+    const program = `
+      import { backUp } from ${JSON.stringify(resolve(import.meta.dirname, 'backup.ts'))};
+      await backUp(${JSON.stringify(dataDir)}, ${JSON.stringify(join(place, 'cut.sqlite'))}, async () => process.kill(process.pid, 'SIGKILL'));
+    `;
+    const cut = exec(process.execPath, ['--input-type=module', '-e', program]);
+    await expect(cut).rejects.toMatchObject({ signal: 'SIGKILL' });
+    expect(readdirSync(place)).toContain('cut.sqlite.partial');
+    // A file of this name was what an earlier version wrote into.
+    writeFileSync(join(place, 'next.sqlite.partial'), 'rubbish');
+    expect(await backUp(dataDir, join(place, 'next.sqlite'))).toMatchObject({ pictures: 1 });
+    const names = ['last.sqlite', 'next.sqlite'].flatMap((name) => [name, `${name}.uploads`]);
+    expect(readdirSync(place).toSorted()).toEqual(names);
+    expect(statSync(last).size).toBe(size);
+  });
+
   it('refuses a database whose rows break their own rules', async () => {
     const dataDir = join(folder, 'lying');
     await (await start(dataDir)).close();

@@ -1,6 +1,7 @@
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { type BackupRoom, clearRooms, ROOM_ENDING, takeRoom } from './backup-room.ts';
 import { makeFolder } from './folder.ts';
 import { DATABASE_FILE, UPLOADS_FOLDER } from './places.ts';
 
@@ -25,7 +26,8 @@ export class BackupError extends Error {
  * Copies the database of a folder into `file`, and the members' pictures into the folder `FILE.uploads`, while the API
  * goes on working: VACUUM INTO is one read of one moment, which holds up no writer and is held up by none. A picture
  * that its owner replaces before it is copied is gone with its record: then a later moment is taken, whose pictures are
- * there. The copy is proved, and gets its name last: a file of that name is a whole backup.
+ * there. The copy is proved, and gets its name last: a file of that name is a whole backup. Until then it grows in a
+ * folder of its own, which one backup holds at a time and the next one clears where it was cut.
  * @throws BackupError
  */
 export async function backUp(dataDir: string, file: string, copy = copyFile): Promise<BackupReport> {
@@ -33,26 +35,46 @@ export async function backUp(dataDir: string, file: string, copy = copyFile): Pr
     throw new BackupError('WEBAPI_DATA_DIR is :memory:, there is nothing to back up');
   const source = join(dataDir, DATABASE_FILE);
   if (!(await exists(source))) throw new BackupError(`${source} is not there: set WEBAPI_DATA_DIR`);
-  if (await exists(file)) throw new BackupError(`${file} exists already: name another file`);
+  await refuseTaken(file);
   makeFolder(dirname(file));
-  const partial = `${file}.partial`;
-  await rm(partial, { force: true });
+  clearRooms(dirname(file));
+  const room = takeRoom(file + ROOM_ENDING);
+  if (!room) throw new BackupError(`another backup is writing ${file}`);
   try {
-    const pictures = {
-      from: join(dataDir, UPLOADS_FOLDER),
-      to: `${file}.uploads`,
-      copied: new Set<string>(),
-      copy,
-    };
-    const { version, names, missing } = await copyMoment(source, partial, pictures);
-    await sync(partial);
-    await rename(partial, file);
-    await sync(dirname(file));
-    const { size } = await stat(file);
-    return { bytes: size, version, pictures: names.length - missing.length, missing };
+    // The other one may have come to its end in between.
+    await refuseTaken(file);
+    return await fillRoom({ room, source, file, from: join(dataDir, UPLOADS_FOLDER), copy });
   } finally {
-    await rm(partial, { force: true });
+    room.giveUp();
   }
+}
+
+async function refuseTaken(file: string): Promise<void> {
+  if (await exists(file)) throw new BackupError(`${file} exists already: name another file`);
+}
+
+interface Filling extends Pick<Pictures, 'from' | 'copy'> {
+  room: BackupRoom;
+  source: string;
+  file: string;
+}
+
+async function fillRoom({ room, source, file, from, copy }: Filling): Promise<BackupReport> {
+  const database = join(room.path, 'database');
+  const pictures = { from, to: join(room.path, 'uploads'), copied: new Set<string>(), copy };
+  const { version, names, missing } = await copyMoment(source, database, pictures);
+  await sync(database);
+  await movePictures(pictures, `${file}.uploads`);
+  await rename(database, file);
+  await sync(dirname(file));
+  const { size } = await stat(file);
+  return { bytes: size, version, pictures: names.length - missing.length, missing };
+}
+
+/** One by one: a backup that was cut here has left some in the folder already, each of them whole. */
+async function movePictures({ to, copied }: Pictures, folder: string): Promise<void> {
+  if (copied.size > 0) makeFolder(folder, 0o700);
+  for (const name of copied) await rename(join(to, name), join(folder, name));
 }
 
 interface Pictures {
@@ -127,7 +149,11 @@ async function copyPictures(
   names: readonly string[],
 ): Promise<string[]> {
   if (names.length > 0) makeFolder(to, 0o700);
-  for (const name of copied) if (!names.includes(name)) await rm(join(to, name), { force: true });
+  for (const name of copied) {
+    if (names.includes(name)) continue;
+    await rm(join(to, name), { force: true });
+    copied.delete(name);
+  }
   const missing: string[] = [];
   for (const name of names) {
     if (copied.has(name)) continue;

@@ -148,6 +148,16 @@ describe('CategoryNav', () => {
     expect(expanded('Live')).toBe('false');
   });
 
+  it('enters the panel from the small arrow too, where a finger’s press has left the focus', async () => {
+    await setUp();
+    const [, arrow] = screen.getAllByRole('button', { name: /products|providers/i });
+    act(() => arrow?.focus());
+    press('ArrowDown');
+    await waitFor(() => expect(document.activeElement?.innerHTML).toContain('alt="Camellia"'));
+    press('Escape');
+    expect(expanded('Live')).toBe('false');
+  });
+
   it('closes the panel when the focus passes on to another category, and does not open that one', async () => {
     await setUp();
     act(() => screen.getByText('Live').closest('a')?.focus());

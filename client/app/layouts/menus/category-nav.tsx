@@ -174,6 +174,7 @@ function PanelButton({ category: { code, name }, menu }: { category: GameCategor
       aria-expanded={isOpen}
       aria-controls={PANEL_ID}
       onClick={(event) => menu.handleClick(code, event)}
+      onKeyDown={(event) => menu.handleDown(code, event)}
       className="top-arrow"
     >
       <Glyph name="down" size={14} className={cx('transition-transform', isOpen && 'rotate-180')} />
