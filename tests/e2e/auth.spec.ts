@@ -83,14 +83,14 @@ async function createMember(site: Site): Promise<NewMember> {
 test.describe('signup', () => {
   test('ends in the database and survives a restart of the server', async ({ page, site }) => {
     const member = newMember();
-    await open(page, '/enUS/signup?a=FRIEND7');
-    await expect(field(page, 'Referral code')).toHaveValue('FRIEND7');
+    await open(page, '/enUS/signup?a=DM7QKX2');
+    await expect(field(page, 'Referral code')).toHaveValue('DM7QKX2');
     await fillSignup(page, member);
     await field(page, 'Verification code').fill(await askForCode(page, site, member));
     await press(page, 'Create account');
     await expectWelcome(page, member);
     // One URL for all three steps; Back leads no member into the form.
-    await expect(page).toHaveURL(/\/enUS\/signup\?a=FRIEND7$/);
+    await expect(page).toHaveURL(/\/enUS\/signup\?a=DM7QKX2$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/enUS$/);
     const rows = readDatabase(site, 'SELECT account, password_hash FROM members WHERE account = :account', {

@@ -18,8 +18,8 @@ export function SumCard({ wallets }: { wallets: Wallets }) {
   const { query } = wallets;
   return (
     <Card as="section" padding="lg" aria-label={text('wallet.sum.title')} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0 wrap-anywhere">
           <h2 className="text-sm font-normal text-faint">{text('wallet.sum.total')}</h2>
           <Total wallets={wallets} />
         </div>

@@ -89,12 +89,17 @@ export interface NewMember {
   ip: string;
 }
 
+/** Id of the member whose referral code this is, in small letters too: codes are read aloud. */
+export function referrerOf(db: Db, code: string): number | undefined {
+  return db.get<{ id: number }>('SELECT id FROM members WHERE referral_code = :code', {
+    code: code.trim().toUpperCase(),
+  })?.id;
+}
+
 /** Adds a member on the lowest level and returns the id; call inside `db.write`. */
 export function insertMember(db: Db, member: NewMember): number {
   const level = db.get<{ id: number }>('SELECT id FROM levels ORDER BY level LIMIT 1');
-  const referrer =
-    member.dealer &&
-    db.get<{ id: number }>('SELECT id FROM members WHERE referral_code = :code', { code: member.dealer });
+  const referrerId = member.dealer ? (referrerOf(db, member.dealer) ?? null) : null;
   return db.run(
     `INSERT INTO members (account, password_hash, area_code, phone, email, birthday, level_id, level_since, dealer,
        referrer_id, referral_code, registered_at, login_at, login_ip)
@@ -106,7 +111,7 @@ export function insertMember(db: Db, member: NewMember): number {
       birthday: member.birthday ?? null,
       dealer: member.dealer ?? null,
       levelId: level?.id ?? 1,
-      referrerId: referrer ? referrer.id : null,
+      referrerId,
       referralCode: freeReferralCode(db),
     },
   ).lastId;

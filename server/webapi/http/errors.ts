@@ -155,6 +155,10 @@ export type ApiErrorId = keyof typeof API_ERRORS;
 
 /** Field errors that only the API can find. */
 const FIELD_TEXTS = {
+  'field.referralUnknown': {
+    enUS: 'We do not know this code. Please check it, or leave it empty.',
+    zhTW: '查無此推薦碼，請確認後再試，或留空',
+  },
   'field.accountTaken': { enUS: 'This account is already taken', zhTW: '此帳號已被使用' },
   'field.phoneTaken': { enUS: 'This phone number is already registered', zhTW: '此手機號碼已註冊' },
   'field.codeWrong': { enUS: 'The code is wrong or has expired', zhTW: '驗證碼錯誤或已過期' },

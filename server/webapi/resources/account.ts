@@ -3,7 +3,14 @@ import type { SignUpBody } from '#shared/webapi/schemas/account.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { CodeProof } from '../access/codes.ts';
 import { assertIdentityOpen, submitIdentity } from '../access/identity.ts';
-import { insertMember, memberByAccount, memberById, memberByPhone, memberInfo } from '../access/members.ts';
+import {
+  insertMember,
+  memberByAccount,
+  memberById,
+  memberByPhone,
+  memberInfo,
+  referrerOf,
+} from '../access/members.ts';
 import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
@@ -27,7 +34,7 @@ async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthTo
   const phone = normalPhone(db, body.area_code, body.phone);
   const proof = { purpose: 'accountSignUp', subject: phone, code: body.code, ip: call.ip } as const;
   codes.check(proof);
-  refuseTaken(deps, { account: body.account, phone }, proof);
+  refuseUnfit(deps, { account: body.account, phone, dealer: body.dealer }, proof);
   const passwordHash = await passwords.hash(body.password, call);
   return call.commit(() => {
     // Somebody may have been faster while the password was computed.
@@ -65,6 +72,7 @@ function recordAgreements({ db, now }: WebapiDeps, memberId: number, body: SignU
 interface Wanted {
   account: string;
   phone: string;
+  dealer?: string | null | undefined;
 }
 
 /** Told only to somebody who proved to hold the phone, and a few times a code: a taken account, a registered phone. */
@@ -73,9 +81,15 @@ function assertFree({ db }: WebapiDeps, { account, phone }: Wanted): void {
   if (memberByPhone(db, phone)) throw fieldError('phone', 'field.phoneTaken');
 }
 
-function refuseTaken(deps: WebapiDeps, wanted: Wanted, proof: CodeProof): void {
+/** A mistyped code would bring its friend nothing, for good: it is said while it can be put right, or left out. */
+function assertReferral({ db }: WebapiDeps, { dealer }: Wanted): void {
+  if (dealer && referrerOf(db, dealer) === undefined) throw fieldError('dealer', 'field.referralUnknown');
+}
+
+function refuseUnfit(deps: WebapiDeps, wanted: Wanted, proof: CodeProof): void {
   try {
     assertFree(deps, wanted);
+    assertReferral(deps, wanted);
   } catch (error) {
     deps.codes.countRefusal(proof);
     throw error;

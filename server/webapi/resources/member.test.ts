@@ -53,16 +53,29 @@ describe('signup', () => {
     for (const answer of refused) expect(Object.keys(answer.body.errors)).toEqual(['account']);
   });
 
-  it('notes who sent the member; an unknown code is no obstacle', async () => {
-    await api.post('/account', { ...(await api.signUpBody('walker01')), dealer: 'DM7QKX2' });
-    await api.post('/account', { ...(await api.signUpBody('walker02')), dealer: 'NOSUCH' });
+  it('notes who sent the member; a mistyped code is refused while it can be put right or left out', async () => {
+    await api.post('/account', { ...(await api.signUpBody('walker01')), dealer: ' dm7qkx2 ' });
+    const body = await api.signUpBody('walker02');
+    const refused = await api.post('/account', { ...body, dealer: 'NOSUCH' });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors)).toEqual(['dealer']);
+    await api.post('/account', { ...body, dealer: '' });
     const rows = api.deps.db.all(
-      "SELECT dealer, referrer_id FROM members WHERE account LIKE 'walker0%' ORDER BY id",
+      "SELECT account, referrer_id FROM members WHERE account LIKE 'walker0%' ORDER BY id",
     );
     expect(rows).toEqual([
-      { dealer: 'DM7QKX2', referrer_id: 1 },
-      { dealer: 'NOSUCH', referrer_id: null },
+      { account: 'walker01', referrer_id: 1 },
+      { account: 'walker02', referrer_id: null },
     ]);
+  });
+
+  it('tells about referral codes only to who proved to hold a phone, and not for long', async () => {
+    const body = await api.signUpBody('walker01');
+    const guess = (code: unknown, dealer: string) => api.post('/account', { ...body, code, dealer });
+    const wrong = body.code === '000000' ? '000001' : '000000';
+    expect(Object.keys((await guess(wrong, 'DM7QKX2')).body.errors)).toEqual(['code']);
+    for (let count = 0; count < 5; count += 1) await guess(body.code, `NOSUCH${count}`);
+    expect(Object.keys((await guess(body.code, 'DM7QKX2')).body.errors)).toEqual(['code']);
   });
 
   it('refuses each bad field by its name', async () => {

@@ -86,6 +86,10 @@ interface OneCardProps<Item extends RecordItem> {
   opened: RefObject<Set<number>>;
 }
 
+/** What is on the right stands below where large letters leave no room beside it: nothing is cut. */
+const HEAD_LINE = 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1';
+const HEAD_START = 'min-w-0 flex-[1_1_7rem] wrap-anywhere';
+
 /** The whole head of a card opens it. A press renders this one alone, of all that are near the screen. */
 function OneCardOf<Item extends RecordItem>({ view, item, opened }: OneCardProps<Item>) {
   const id = useId();
@@ -105,19 +109,23 @@ function OneCardOf<Item extends RecordItem>({ view, item, opened }: OneCardProps
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={handleClick}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] print:grid! items-center gap-x-3 gap-y-1 rounded-card p-4 text-start outline-offset-[-2px]"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] print:grid! items-center gap-x-3 gap-y-1 rounded-card p-4 text-start outline-offset-[-2px]"
       >
-        <span className="truncate font-semibold">{card.title}</span>
-        <span className="justify-self-end font-semibold">{card.amount}</span>
+        <span className={HEAD_LINE}>
+          <span className={cx(HEAD_START, 'font-semibold')}>{card.title}</span>
+          <span className="ms-auto font-semibold">{card.amount}</span>
+        </span>
         <Glyph
           name="down"
           className={cx('row-span-2 text-faint transition-transform print:hidden', isOpen && 'rotate-180')}
         />
-        <span className="min-w-0 truncate text-xs text-faint">
-          <Time value={card.at} isListed />
-          {card.text && <> · {card.text}</>}
+        <span className={HEAD_LINE}>
+          <span className={cx(HEAD_START, 'text-xs text-faint')}>
+            <Time value={card.at} isListed />
+            {card.text && <> · {card.text}</>}
+          </span>
+          <span className="ms-auto">{card.badge}</span>
         </span>
-        <span className="justify-self-end">{card.badge}</span>
       </button>
       {isOpen && (
         <div id={id} className="border-t border-line px-4 py-1">
