@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/page.ts';
@@ -25,32 +25,41 @@ export { addressListQueries as queries } from './api.ts';
 export default function CryptoListPage() {
   const app = useApp();
   const text = useText();
-  const href = useHref();
-  const dialog = useAddDialog('address');
   const query = useQuery({ ...addressesQuery(app), ...useReviewInterval(isAnyPending) });
   const isPhone = app.device === 'mobile';
   return (
     <PageShell title={text('layout.page.MEMBER_CRYPTO_LIST')} text={text('payout.address.text')}>
       {isPhone && <p className="text-sm text-faint">{text('payout.address.text')}</p>}
-      <TargetSection
-        id="addresses"
-        icon="bitcoin"
-        title={text('payout.address.title')}
-        isTitleHidden
-        query={query}
-        isCounted={isUsable}
-        limit={bindQuantity(app.settings, 'VIRTUAL_ADDRESS_BIND_QUANTITY')}
-        add={{
-          label: text('payout.address.add'),
-          ...(isPhone ? { href: href('MEMBER_CRYPTO_FORM', {}) } : { onPress: dialog.open }),
-        }}
-        empty={{ title: text('payout.address.empty'), text: text('payout.address.emptyText') }}
-      >
-        {(address) => <AddressTile key={address.id} address={address} />}
-      </TargetSection>
+      <AddressSection query={query} />
       {!isPhone && <AddDialog kind="address" title={text('layout.page.MEMBER_CRYPTO_FORM')} />}
       {!isPhone && <EditDialog addresses={query.data ?? []} />}
     </PageShell>
+  );
+}
+
+function AddressSection({ query }: { query: UseQueryResult<VirtualAddress[]> }) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const dialog = useAddDialog('address');
+  const isPhone = app.device === 'mobile';
+  return (
+    <TargetSection
+      id="addresses"
+      icon="bitcoin"
+      title={text('payout.address.title')}
+      isTitleHidden
+      query={query}
+      isCounted={isUsable}
+      limit={bindQuantity(app.settings, 'VIRTUAL_ADDRESS_BIND_QUANTITY')}
+      add={{
+        label: text('payout.address.add'),
+        ...(isPhone ? { href: href('MEMBER_CRYPTO_FORM', {}) } : { onPress: dialog.open }),
+      }}
+      empty={{ title: text('payout.address.empty'), text: text('payout.address.emptyText') }}
+    >
+      {(address) => <AddressTile key={address.id} address={address} />}
+    </TargetSection>
   );
 }
 

@@ -15,6 +15,18 @@ export { storeListQueries as queries } from './api.ts';
 
 /** Convenience stores where a member fetches money, as many as the operator allows. */
 export default function StoreListPage() {
+  const text = useText();
+  const isPhone = useApp().device === 'mobile';
+  return (
+    <PageShell title={text('layout.page.MEMBER_STORE_LIST')} text={text('payout.store.text')}>
+      {isPhone && <p className="text-sm text-faint">{text('payout.store.text')}</p>}
+      <StoreSection />
+      {!isPhone && <AddDialog kind="store" title={text('layout.page.MEMBER_STORE_FORM')} />}
+    </PageShell>
+  );
+}
+
+function StoreSection() {
   const app = useApp();
   const text = useText();
   const href = useHref();
@@ -22,26 +34,22 @@ export default function StoreListPage() {
   const query = useQuery({ ...accountStoresQuery(app), ...useReviewInterval(isAnyPending) });
   const isPhone = app.device === 'mobile';
   return (
-    <PageShell title={text('layout.page.MEMBER_STORE_LIST')} text={text('payout.store.text')}>
-      {isPhone && <p className="text-sm text-faint">{text('payout.store.text')}</p>}
-      <TargetSection
-        id="stores"
-        icon="store"
-        title={text('payout.store.title')}
-        isTitleHidden
-        query={query}
-        isCounted={isUsable}
-        limit={bindQuantity(app.settings, 'CONVENIENCE_STORE_BIND_QUANTITY')}
-        add={{
-          label: text('payout.store.add'),
-          ...(isPhone ? { href: href('MEMBER_STORE_FORM', {}) } : { onPress: dialog.open }),
-        }}
-        empty={{ title: text('payout.store.empty'), text: text('payout.store.emptyText') }}
-      >
-        {(store) => <StoreTile key={store.id} store={store} />}
-      </TargetSection>
-      {!isPhone && <AddDialog kind="store" title={text('layout.page.MEMBER_STORE_FORM')} />}
-    </PageShell>
+    <TargetSection
+      id="stores"
+      icon="store"
+      title={text('payout.store.title')}
+      isTitleHidden
+      query={query}
+      isCounted={isUsable}
+      limit={bindQuantity(app.settings, 'CONVENIENCE_STORE_BIND_QUANTITY')}
+      add={{
+        label: text('payout.store.add'),
+        ...(isPhone ? { href: href('MEMBER_STORE_FORM', {}) } : { onPress: dialog.open }),
+      }}
+      empty={{ title: text('payout.store.empty'), text: text('payout.store.emptyText') }}
+    >
+      {(store) => <StoreTile key={store.id} store={store} />}
+    </TargetSection>
   );
 }
 

@@ -28,7 +28,7 @@ export interface TargetSectionProps<T> {
 export interface AddTarget {
   label: string;
   /** A phone's form is a page, a desktop's a dialog. */
-  href?: string;
+  href?: string | undefined;
   onPress?: () => unknown;
 }
 

@@ -31,23 +31,12 @@ const TONES = {
 
 /** A place that money can be paid out to, as a list shows it: what it is, its mask, how far its check is. */
 export function TargetTile(props: TargetTileProps) {
-  const { title, note, mask, lines = [], status, reason, isDefault, actions } = props;
-  const text = useText();
+  const { mask, lines = [], status, reason, actions } = props;
   const isOut = status === 'rejected' || status === 'disabled';
   return (
     <Card as="li" padding="none" className="flex min-w-0 flex-col overflow-hidden">
       <div className="flex flex-1 flex-col gap-4 p-4 md:p-5">
-        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-          <Mark icon={props.icon} logo={props.logo} />
-          <div className="min-w-0 flex-1 basis-32">
-            <h3 className="text-base font-semibold break-words">{title}</h3>
-            {note && <p className="text-xs break-words text-faint">{note}</p>}
-          </div>
-          <div className="flex flex-wrap gap-1.5">
-            {isDefault && <Badge tone="accent">{text('payout.default')}</Badge>}
-            <Badge tone={TONES[status]}>{text(`payout.status.${status}`)}</Badge>
-          </div>
-        </div>
+        <TileHead {...props} />
         <p
           className={`text-xl font-semibold tracking-wide break-all tabular-nums ${isOut ? 'text-faint' : ''}`}
         >
@@ -64,6 +53,23 @@ export function TargetTile(props: TargetTileProps) {
       </div>
       {actions && <div className="flex flex-wrap gap-2 border-t border-line px-3 py-2">{actions}</div>}
     </Card>
+  );
+}
+
+function TileHead({ icon, logo, title, note, status, isDefault }: TargetTileProps) {
+  const text = useText();
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <Mark icon={icon} logo={logo} />
+      <div className="min-w-0 flex-1 basis-32">
+        <h3 className="text-base font-semibold break-words">{title}</h3>
+        {note && <p className="text-xs break-words text-faint">{note}</p>}
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {isDefault && <Badge tone="accent">{text('payout.default')}</Badge>}
+        <Badge tone={TONES[status]}>{text(`payout.status.${status}`)}</Badge>
+      </div>
+    </div>
   );
 }
 

@@ -25,10 +25,11 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
   const text = useText();
   const control = useFormControl(form, 'target_id');
   const options = useOptions(offered);
-  const setAdded = useChosenWhenUsable(offered, (key) => {
+  const handleChange = (key: string) => {
     control.onChange(key);
     form.recheck('amount');
-  });
+  };
+  const setAdded = useChosenWhenUsable(offered, handleChange);
   return (
     <div className="flex flex-col gap-3">
       <Field group label={text('treasure.form.account')} error={form.error('target_id')} required>
@@ -38,29 +39,31 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
             ref={control.ref}
             options={options}
             value={control.value}
-            onChange={(key) => {
-              control.onChange(key);
-              form.recheck('amount');
-            }}
+            onChange={handleChange}
           />
         ) : (
           <p className="text-sm text-faint">{text('treasure.form.noAccount')}</p>
         )}
       </Field>
-      {accounts.isError && (
-        <Notice
-          tone="waiting"
-          action={
-            <Button size="sm" variant="secondary" loading={accounts.isFetching} onClick={accounts.retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        >
-          {text('treasure.form.accountsFailed')}
-        </Notice>
-      )}
+      {accounts.isError && <AccountsFailed accounts={accounts} />}
       <AddAccount methods={setting.methods} onAdded={setAdded} />
     </div>
+  );
+}
+
+function AccountsFailed({ accounts }: Pick<AccountFieldProps, 'accounts'>) {
+  const text = useText();
+  return (
+    <Notice
+      tone="waiting"
+      action={
+        <Button size="sm" variant="secondary" loading={accounts.isFetching} onClick={accounts.retry}>
+          {text('common.retry')}
+        </Button>
+      }
+    >
+      {text('treasure.form.accountsFailed')}
+    </Notice>
   );
 }
 

@@ -69,14 +69,7 @@ export interface Accounts {
 /** All places of the member; a method that cannot be read leaves the others. */
 export function useAccounts(): Accounts {
   const app = useApp();
-  const { hasCards, hasCrypto } = switchesOf(app);
-  const known = {
-    banks: useQuery({ ...banks(app), ...useReviewInterval(hasPending) }),
-    cards: useQuery({ ...cards(app), ...useReviewInterval(hasPending), enabled: hasCards }),
-    addresses: useQuery({ ...addresses(app), ...useReviewInterval(hasPending), enabled: hasCrypto }),
-    channels: useQuery({ ...channels(app), enabled: hasCrypto }),
-    stores: useQuery({ ...stores(app), ...useReviewInterval(hasPending) }),
-  };
+  const known = useKnownAccounts(app);
   const queries: UseQueryResult[] = Object.values(known);
   const isAsking = queries.some(({ isLoading }) => isLoading);
   return {
@@ -94,6 +87,18 @@ export function useAccounts(): Accounts {
     retry: () => {
       for (const { isError, refetch } of queries) if (isError) void refetch();
     },
+  };
+}
+
+/** The lists that accounts are made of; those that the operator switched off are not asked for. */
+function useKnownAccounts(app: AppEnvironment) {
+  const { hasCards, hasCrypto } = switchesOf(app);
+  return {
+    banks: useQuery({ ...banks(app), ...useReviewInterval(hasPending) }),
+    cards: useQuery({ ...cards(app), ...useReviewInterval(hasPending), enabled: hasCards }),
+    addresses: useQuery({ ...addresses(app), ...useReviewInterval(hasPending), enabled: hasCrypto }),
+    channels: useQuery({ ...channels(app), enabled: hasCrypto }),
+    stores: useQuery({ ...stores(app), ...useReviewInterval(hasPending) }),
   };
 }
 

@@ -47,25 +47,38 @@ export function AddAccount({ methods, onAdded }: AddAccountProps) {
           {text(`treasure.add.${one}`)}
         </Button>
       ))}
-      <Dialog
-        open={method !== undefined}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={method && text(`treasure.add.${method}`)}
-        closeLabel={text('common.close')}
-        isInUrl
-      >
-        {method && (
-          <AddForm
-            method={method}
-            onCancel={close}
-            onSaved={(id) => {
-              onAdded(`${method}:${id}`);
-              close();
-            }}
-          />
-        )}
-      </Dialog>
+      <AddDialog method={method} onClose={close} onAdded={onAdded} />
     </div>
+  );
+}
+
+interface AddDialogProps extends Pick<AddAccountProps, 'onAdded'> {
+  /** Undefined: closed. */
+  method: AddAccountProps['methods'][number] | undefined;
+  onClose: () => void;
+}
+
+function AddDialog({ method, onClose, onAdded }: AddDialogProps) {
+  const text = useText();
+  return (
+    <Dialog
+      open={method !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={method && text(`treasure.add.${method}`)}
+      closeLabel={text('common.close')}
+      isInUrl
+    >
+      {method && (
+        <AddForm
+          method={method}
+          onCancel={onClose}
+          onSaved={(id) => {
+            onAdded(`${method}:${id}`);
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
   );
 }
 

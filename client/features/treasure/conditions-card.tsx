@@ -32,6 +32,12 @@ export function ConditionsCard({ conditions, setting }: ConditionsCardProps) {
       </p>
     );
   }
+  return <OpenConditions conditions={conditions} setting={setting} open={open} />;
+}
+
+/** `open`: how many are not met yet. */
+function OpenConditions({ conditions, setting, open }: ConditionsCardProps & { open: number }) {
+  const text = useText();
   return (
     <Card as="section" padding="lg" aria-labelledby="treasure-conditions">
       <SectionHeading
@@ -60,25 +66,10 @@ interface ConditionRowProps {
   setting: WithdrawSetting;
 }
 
-function ConditionRow({ condition: { key, state }, setting }: ConditionRowProps) {
+function ConditionRow({ condition, setting }: ConditionRowProps) {
   const app = useApp();
-  const text = useText();
-  const { icon, tone } = MARKS[state];
-  const href = state === 'met' ? null : hrefFor(app, key);
-  const now = useNow();
-  const note = state === 'met' ? null : noteOf(text, { key, state }, setting, now());
-  const content = (
-    <>
-      <Icon name={icon} className={tone} />
-      <span className="min-w-0 flex-1">
-        <span className={cx('block', state !== 'met' && 'font-semibold')}>
-          {text(`treasure.condition.${key}`)}
-          <span className="sr-only"> ({text(`treasure.state.${state}`)})</span>
-        </span>
-        {note && <span className="block text-xs text-faint">{note}</span>}
-      </span>
-    </>
-  );
+  const href = condition.state === 'met' ? null : hrefFor(app, condition.key);
+  const content = <ConditionText condition={condition} setting={setting} />;
   const look = 'flex min-h-12 items-center gap-3 py-2 text-sm';
   return (
     <li>
@@ -91,6 +82,25 @@ function ConditionRow({ condition: { key, state }, setting }: ConditionRowProps)
         <div className={look}>{content}</div>
       )}
     </li>
+  );
+}
+
+function ConditionText({ condition: { key, state }, setting }: ConditionRowProps) {
+  const text = useText();
+  const now = useNow();
+  const { icon, tone } = MARKS[state];
+  const note = state === 'met' ? null : noteOf(text, { key, state }, setting, now());
+  return (
+    <>
+      <Icon name={icon} className={tone} />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block', state !== 'met' && 'font-semibold')}>
+          {text(`treasure.condition.${key}`)}
+          <span className="sr-only"> ({text(`treasure.state.${state}`)})</span>
+        </span>
+        {note && <span className="block text-xs text-faint">{note}</span>}
+      </span>
+    </>
   );
 }
 

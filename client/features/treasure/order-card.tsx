@@ -26,8 +26,6 @@ interface OrderCardProps {
 /** A withdrawal and its stages, as they go on by themselves. */
 export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) {
   const text = useText();
-  const isOpen = isUnderWay(order);
-  const heading = useFocusOnNew(isNew);
   return (
     <Card
       as="section"
@@ -36,31 +34,42 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
       aria-labelledby="treasure-order"
       className="flex scroll-mt-4 flex-col gap-4"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="treasure-order" ref={heading} tabIndex={-1} className="text-xl outline-none">
-          {text(
-            isOpen
-              ? 'treasure.order.open'
-              : `treasure.order.${order.status === 'success' ? 'paid' : 'returned'}`,
-          )}
-        </h2>
-        <span className="text-xl font-bold">
-          <Money value={order.amount} />
-        </span>
-      </div>
+      <OrderHead order={order} isNew={isNew} />
       {/* Read out when it changes, and not with every look. */}
       <p role="status" className="sr-only">
         {text(`treasure.stage.${order.status}`)}
       </p>
       <StepList steps={stepsOf(text, order, setting)} />
       <OrderFacts order={order} />
-      {order.status === 'rejected' && (
-        <Notice tone="danger" title={text('treasure.order.back')}>
-          {order.reason}
-        </Notice>
-      )}
-      {!isOpen && <Ended onDismiss={onDismiss} />}
+      {order.status === 'rejected' && <Returned reason={order.reason} />}
+      {!isUnderWay(order) && <Ended onDismiss={onDismiss} />}
     </Card>
+  );
+}
+
+/** What became of the order, and its amount; a new one has the focus here. */
+function OrderHead({ order, isNew }: Pick<OrderCardProps, 'order' | 'isNew'>) {
+  const text = useText();
+  const heading = useFocusOnNew(isNew);
+  const end = order.status === 'success' ? 'paid' : 'returned';
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 id="treasure-order" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {text(`treasure.order.${isUnderWay(order) ? 'open' : end}`)}
+      </h2>
+      <span className="text-xl font-bold">
+        <Money value={order.amount} />
+      </span>
+    </div>
+  );
+}
+
+function Returned({ reason }: Pick<WithdrawRecord, 'reason'>) {
+  const text = useText();
+  return (
+    <Notice tone="danger" title={text('treasure.order.back')}>
+      {reason}
+    </Notice>
   );
 }
 

@@ -105,40 +105,50 @@ const MOST_NAMES = 3;
 
 /** Which games count, as ways to them. */
 function Games({ ids }: { ids: readonly number[] }) {
-  const app = useApp();
-  const href = useHref();
   const text = useText();
+  const eligible = useEligible(ids);
+  if (ids.length === 0) return <AllGames />;
+  const more = eligible.length - MOST_NAMES;
+  return (
+    <>
+      {text('treasure.turnover.games')}{' '}
+      {eligible.slice(0, MOST_NAMES).map((product, index) => (
+        <span key={product.id}>
+          {index > 0 && ', '}
+          <ProductName product={product} />
+        </span>
+      ))}
+      {more > 0 && ` ${text('treasure.turnover.more', { count: more })}`}
+    </>
+  );
+}
+
+/** Products whose bets count, by their ids. */
+function useEligible(ids: readonly number[]) {
+  const app = useApp();
   const { data: known = [] } = useQuery(eligibleQuery(app));
   // A bonus that came since.
   const isNew = ids.some((id) => known.every((product) => product.id !== id));
   const { data: products = known } = useQuery({ ...productNamesQuery(app), enabled: isNew });
-  const eligible = products.filter(({ id }) => ids.includes(id));
-  if (ids.length === 0)
-    return (
-      <TextLink tone="inline" href={withWayBack(href('GAME_E_GAME', {}), 'MEMBER_TREASURE')}>
-        {text('treasure.turnover.allGames')}
-      </TextLink>
-    );
+  return products.filter(({ id }) => ids.includes(id));
+}
+
+function ProductName({ product }: { product: ReturnType<typeof useEligible>[number] }) {
+  const href = productHref(useApp(), product);
+  if (!href) return product.name;
   return (
-    <>
-      {text('treasure.turnover.games')}{' '}
-      {eligible.slice(0, MOST_NAMES).map((product, index) => {
-        const to = productHref(app, product);
-        return (
-          <span key={product.id}>
-            {index > 0 && ', '}
-            {to ? (
-              <TextLink tone="inline" href={withWayBack(to, 'MEMBER_TREASURE')}>
-                {product.name}
-              </TextLink>
-            ) : (
-              product.name
-            )}
-          </span>
-        );
-      })}
-      {eligible.length > MOST_NAMES &&
-        ` ${text('treasure.turnover.more', { count: eligible.length - MOST_NAMES })}`}
-    </>
+    <TextLink tone="inline" href={withWayBack(href, 'MEMBER_TREASURE')}>
+      {product.name}
+    </TextLink>
+  );
+}
+
+function AllGames() {
+  const href = useHref();
+  const text = useText();
+  return (
+    <TextLink tone="inline" href={withWayBack(href('GAME_E_GAME', {}), 'MEMBER_TREASURE')}>
+      {text('treasure.turnover.allGames')}
+    </TextLink>
   );
 }

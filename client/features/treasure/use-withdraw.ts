@@ -62,8 +62,8 @@ interface FormOptions {
 
 /** The withdrawal form: asks once more, sends once, and keeps what was typed until it was taken. */
 export function useWithdrawForm({ setting, accounts, withdrawals }: FormOptions): WithdrawForm {
-  const app = useApp();
   const text = useText();
+  const confirm = useConfirmation(accounts);
   const { order, submit } = withdrawals;
   const form = useApiForm<WithdrawInput, WithdrawBody>({
     calls: [CASHIER_CALLS.withdraw],
@@ -74,13 +74,7 @@ export function useWithdrawForm({ setting, accounts, withdrawals }: FormOptions)
   useTyped(form, accounts, order.state);
 
   async function send(body: WithdrawBody): Promise<void> {
-    const account = accounts.find(({ key }) => key === keyOf(body));
-    const isSure = await app.dialogs.confirm({
-      title: text('treasure.confirm.title', { amount: formatMoney(body.amount) }),
-      message: text('treasure.confirm.text', { account: account ? `${account.name} ${account.masked}` : '' }),
-      confirmLabel: text('treasure.confirm.yes'),
-    });
-    if (!isSure) return;
+    if (!(await confirm(body))) return;
     const end = await submit(body);
     if (end?.phase === 'failed' && end.failure.by === 'answer') throw end.failure.error;
     if (end?.phase === 'done') form.reset({ ...form.getValues(), amount: '', safe_password: '' });
@@ -90,6 +84,20 @@ export function useWithdrawForm({ setting, accounts, withdrawals }: FormOptions)
     form,
     isChecking: order.state.phase === 'checking',
     notice: order.isBusy ? null : noticeOf(order.state, text),
+  };
+}
+
+/** Asks before money leaves; names the amount and the account. */
+function useConfirmation(accounts: readonly Account[]) {
+  const { dialogs } = useApp();
+  const text = useText();
+  return (body: WithdrawBody): Promise<boolean> => {
+    const account = accounts.find(({ key }) => key === keyOf(body));
+    return dialogs.confirm({
+      title: text('treasure.confirm.title', { amount: formatMoney(body.amount) }),
+      message: text('treasure.confirm.text', { account: account ? `${account.name} ${account.masked}` : '' }),
+      confirmLabel: text('treasure.confirm.yes'),
+    });
   };
 }
 

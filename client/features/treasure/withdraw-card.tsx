@@ -87,25 +87,21 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
     <div className="flex flex-col gap-3">
       <Field label={text('treasure.form.amount')} hint={max >= min && hint} error={error} required>
         <MoneyInput
-          ref={control.ref}
-          name={control.name}
-          value={control.value}
-          onBlur={control.onBlur}
-          onChange={control.onChange}
-          after={
-            <Button
-              size="sm"
-              variant="ghost"
-              disabled={max < min}
-              onClick={() => control.onChange(typedOf(max))}
-            >
-              {text('treasure.form.max')}
-            </Button>
-          }
+          {...control}
+          after={<MaxButton disabled={max < min} onPress={() => control.onChange(typedOf(max))} />}
         />
       </Field>
       <Costs setting={setting} network={network} amount={control.value} />
     </div>
+  );
+}
+
+function MaxButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  const text = useText();
+  return (
+    <Button size="sm" variant="ghost" disabled={disabled} onClick={onPress}>
+      {text('treasure.form.max')}
+    </Button>
   );
 }
 

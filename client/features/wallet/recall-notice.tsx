@@ -17,16 +17,7 @@ interface RecallNoticeProps {
 export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
   const text = useText();
   const { phase, result, close } = recall;
-  if (phase === 'idle' && !result) {
-    return <p className="-mt-2 text-xs text-faint">{text('wallet.recall.note')}</p>;
-  }
-  if (!result) {
-    return (
-      <p role="status" className={phase === 'checking' ? 'text-sm text-waiting' : '-mt-2 text-xs text-faint'}>
-        {text(`wallet.recall.${phase === 'checking' ? 'checking' : 'moving'}`)}
-      </p>
-    );
-  }
+  if (!result) return <RecallState phase={phase} />;
   const entries = result.kind === 'done' ? result.entries : [];
   return (
     <div role="status">
@@ -45,6 +36,18 @@ export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Before there is a result: what a recall does, or how far this one is. */
+function RecallState({ phase }: Pick<RecallNoticeProps['recall'], 'phase'>) {
+  const text = useText();
+  if (phase === 'idle') return <p className="-mt-2 text-xs text-faint">{text('wallet.recall.note')}</p>;
+  const isChecking = phase === 'checking';
+  return (
+    <p role="status" className={isChecking ? 'text-sm text-waiting' : '-mt-2 text-xs text-faint'}>
+      {text(`wallet.recall.${isChecking ? 'checking' : 'moving'}`)}
+    </p>
   );
 }
 

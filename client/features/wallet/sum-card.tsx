@@ -15,22 +15,9 @@ import { sumsOf } from './wallets.ts';
 export function SumCard({ wallets }: { wallets: Wallets }) {
   const text = useText();
   const recall = useRecall();
-  const { query } = wallets;
   return (
     <Card as="section" padding="lg" aria-label={text('wallet.sum.title')} className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0 wrap-anywhere">
-          <h2 className="text-sm font-normal text-faint">{text('wallet.sum.total')}</h2>
-          <Total wallets={wallets} />
-        </div>
-        <IconButton
-          variant="secondary"
-          icon="refresh-cw"
-          label={text('wallet.sum.refresh')}
-          loading={query.isFetching && query.data !== undefined}
-          onClick={() => void query.refetch()}
-        />
-      </div>
+      <SumHead wallets={wallets} />
       <Parts wallets={wallets} />
       <Remarks wallets={wallets} />
       <Button
@@ -38,13 +25,33 @@ export function SumCard({ wallets }: { wallets: Wallets }) {
         icon="undo-2"
         variant="secondary"
         loading={recall.phase !== 'idle'}
-        disabled={query.data === undefined}
+        disabled={wallets.query.data === undefined}
         onClick={recall.start}
       >
         {text('wallet.recall.button')}
       </Button>
       <RecallNotice recall={recall} wallets={wallets.list} />
     </Card>
+  );
+}
+
+function SumHead({ wallets }: { wallets: Wallets }) {
+  const text = useText();
+  const { query } = wallets;
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="text-sm font-normal text-faint">{text('wallet.sum.total')}</h2>
+        <Total wallets={wallets} />
+      </div>
+      <IconButton
+        variant="secondary"
+        icon="refresh-cw"
+        label={text('wallet.sum.refresh')}
+        loading={query.isFetching && query.data !== undefined}
+        onClick={() => void query.refetch()}
+      />
+    </div>
   );
 }
 

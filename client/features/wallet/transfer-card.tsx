@@ -41,19 +41,7 @@ export function TransferCard({ transfer, wallets, Choice }: TransferCardProps) {
     <Card as="section" padding="lg" aria-labelledby="wallet-transfer" id="transfer" className="scroll-mt-4">
       <SectionHeading id="wallet-transfer" title={text('wallet.form.title')} className="mb-4" />
       <Form form={form}>
-        <div className="flex flex-col gap-3">
-          <WalletField end="from_id" pair={pair} form={form} wallets={wallets} Choice={Choice} />
-          <IconButton
-            variant="secondary"
-            size="sm"
-            icon="arrow-up-down"
-            label={text('wallet.form.swap')}
-            disabled={pair.value.to_id === null}
-            onClick={() => pair.set(swap(pair.value))}
-            className="-my-1.5 self-center"
-          />
-          <WalletField end="to_id" pair={pair} form={form} wallets={wallets} Choice={Choice} />
-        </div>
+        <PairFields pair={pair} form={form} wallets={wallets} Choice={Choice} />
         <AmountField form={form} from={from} to={to} />
         <Told transfer={transfer} />
         <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
@@ -61,6 +49,31 @@ export function TransferCard({ transfer, wallets, Choice }: TransferCardProps) {
         </SubmitButton>
       </Form>
     </Card>
+  );
+}
+
+interface PairFieldsProps extends Pick<TransferCardProps, 'wallets' | 'Choice'> {
+  pair: Pair;
+  form: TransferState['form'];
+}
+
+/** From and to, and the press that swaps them. */
+function PairFields({ pair, form, wallets, Choice }: PairFieldsProps) {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-3">
+      <WalletField end="from_id" pair={pair} form={form} wallets={wallets} Choice={Choice} />
+      <IconButton
+        variant="secondary"
+        size="sm"
+        icon="arrow-up-down"
+        label={text('wallet.form.swap')}
+        disabled={pair.value.to_id === null}
+        onClick={() => pair.set(swap(pair.value))}
+        className="-my-1.5 self-center"
+      />
+      <WalletField end="to_id" pair={pair} form={form} wallets={wallets} Choice={Choice} />
+    </div>
   );
 }
 
@@ -143,24 +156,20 @@ function AmountField({ form, from, to }: AmountFieldProps) {
       error={error}
     >
       <MoneyInput
-        ref={control.ref}
-        name={control.name}
-        value={control.value}
-        onBlur={control.onBlur}
-        onChange={control.onChange}
+        {...control}
         whole={Boolean(whole)}
-        after={
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={!most}
-            onClick={() => control.onChange(plain(most ?? 0))}
-          >
-            {text('wallet.form.max')}
-          </Button>
-        }
+        after={<MaxButton disabled={!most} onPress={() => control.onChange(plain(most ?? 0))} />}
       />
     </Field>
+  );
+}
+
+function MaxButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  const text = useText();
+  return (
+    <Button size="sm" variant="ghost" disabled={disabled} onClick={onPress}>
+      {text('wallet.form.max')}
+    </Button>
   );
 }
 

@@ -24,9 +24,28 @@ export interface AddressEditFormProps {
 
 /** The name of an address and whether it comes first: the address itself is never edited, another one is added instead. */
 export default function AddressEditForm({ address, onSaved, onCancel }: AddressEditFormProps) {
+  const text = useText();
+  const form = useEditForm(address, onSaved);
+  const box = useFormCheckbox(form, 'is_default');
+  return (
+    <FormFrame form={form} submitLabel={text('payout.save')} onCancel={onCancel}>
+      <FixedParts address={address} />
+      <Field
+        label={text('payout.field.alias')}
+        aside={text('common.form.optional')}
+        error={form.error('alias')}
+      >
+        <Input {...form.field('alias')} maxLength={30} placeholder={text('payout.field.aliasPlaceholder')} />
+      </Field>
+      {!address.is_default && <DefaultBox {...box} />}
+    </FormFrame>
+  );
+}
+
+function useEditForm(address: VirtualAddress, onSaved: () => void) {
   const app = useApp();
   const text = useText();
-  const form = useApiForm<VirtualAddressUpdateInput, VirtualAddressUpdateBody>({
+  return useApiForm<VirtualAddressUpdateInput, VirtualAddressUpdateBody>({
     schema: virtualAddressUpdateBody,
     calls: [PAYOUT_CALLS.updateVirtualAddress],
     defaultValues: { alias: address.alias ?? '', is_default: address.is_default },
@@ -39,26 +58,20 @@ export default function AddressEditForm({ address, onSaved, onCancel }: AddressE
       onSaved();
     },
   });
-  const box = useFormCheckbox(form, 'is_default');
+}
+
+/** What cannot be changed: another address is another entry. */
+function FixedParts({ address }: { address: VirtualAddress }) {
+  const text = useText();
   return (
-    <FormFrame form={form} submitLabel={text('payout.save')} onCancel={onCancel}>
-      <div>
-        <DescriptionList
-          items={[
-            { key: 'network', term: text('payout.field.network'), detail: networkOf(address) },
-            { key: 'address', term: text('payout.field.address'), detail: address.address_masked ?? '—' },
-          ]}
-        />
-        <p className="mt-1 text-xs text-faint">{text('payout.address.fixed')}</p>
-      </div>
-      <Field
-        label={text('payout.field.alias')}
-        aside={text('common.form.optional')}
-        error={form.error('alias')}
-      >
-        <Input {...form.field('alias')} maxLength={30} placeholder={text('payout.field.aliasPlaceholder')} />
-      </Field>
-      {!address.is_default && <DefaultBox {...box} />}
-    </FormFrame>
+    <div>
+      <DescriptionList
+        items={[
+          { key: 'network', term: text('payout.field.network'), detail: networkOf(address) },
+          { key: 'address', term: text('payout.field.address'), detail: address.address_masked ?? '—' },
+        ]}
+      />
+      <p className="mt-1 text-xs text-faint">{text('payout.address.fixed')}</p>
+    </div>
   );
 }

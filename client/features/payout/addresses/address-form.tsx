@@ -119,7 +119,6 @@ function AddressField({ form, channels }: PartProps) {
   const text = useText();
   const chosen = channels.find(({ id }) => id === form.watch('channel_id'));
   const address = form.watch('address');
-  const { onChange, ...control } = form.field('address', { isCheckedInPause: true });
   return (
     <Field
       label={text('payout.field.address')}
@@ -127,22 +126,29 @@ function AddressField({ form, channels }: PartProps) {
       error={form.error('address')}
       required
     >
-      <Input
-        {...control}
-        onChange={(event) => {
-          event.target.value = cleanAddress(event.target.value);
-          return onChange(event);
-        }}
-        disabled={!chosen}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={160}
-        className="font-mono text-sm"
-      />
+      <AddressInput form={form} disabled={!chosen} />
       <MeantNetwork form={form} channels={channels} chosen={chosen} address={address} />
     </Field>
+  );
+}
+
+function AddressInput({ form, disabled }: { form: PartProps['form']; disabled: boolean }) {
+  const { onChange, ...control } = form.field('address', { isCheckedInPause: true });
+  return (
+    <Input
+      {...control}
+      onChange={(event) => {
+        event.target.value = cleanAddress(event.target.value);
+        return onChange(event);
+      }}
+      disabled={disabled}
+      autoComplete="off"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={160}
+      className="font-mono text-sm"
+    />
   );
 }
 

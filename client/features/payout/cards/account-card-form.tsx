@@ -44,7 +44,6 @@ function AccountFields({ card, member, onSaved, onCancel }: AccountCardFormProps
   const text = useText();
   const form = useAccountForm({ card, member, onSaved });
   const box = useFormCheckbox(form, 'is_default');
-  const mask = card?.account_masked;
   return (
     <FormFrame
       form={form}
@@ -52,29 +51,8 @@ function AccountFields({ card, member, onSaved, onCancel }: AccountCardFormProps
       onCancel={onCancel}
     >
       <TypeField form={form} />
-      <Field
-        label={text('payout.field.provider')}
-        hint={text('payout.field.providerHint')}
-        error={form.error('provider')}
-        required
-      >
-        <Input {...form.field('provider')} maxLength={40} />
-      </Field>
-      <Field
-        label={text('payout.field.account')}
-        hint={mask ? text('payout.field.numberKept', { mask }) : text('payout.field.accountHint')}
-        error={form.error('account')}
-        required={!card}
-      >
-        <Input
-          {...form.field('account')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={64}
-          placeholder={mask}
-        />
-      </Field>
+      <ProviderField form={form} />
+      <NumberField form={form} card={card} />
       <HolderField
         field={form.field('holder_name')}
         error={form.error('holder_name')}
@@ -82,6 +60,43 @@ function AccountFields({ card, member, onSaved, onCancel }: AccountCardFormProps
       />
       {!card?.is_default && <DefaultBox {...box} />}
     </FormFrame>
+  );
+}
+
+function ProviderField({ form }: { form: AccountForm }) {
+  const text = useText();
+  return (
+    <Field
+      label={text('payout.field.provider')}
+      hint={text('payout.field.providerHint')}
+      error={form.error('provider')}
+      required
+    >
+      <Input {...form.field('provider')} maxLength={40} />
+    </Field>
+  );
+}
+
+/** The account's number; of a card that is changed its mask shows, and nothing typed leaves it as it is. */
+function NumberField({ form, card }: { form: AccountForm; card: AccountCardFormProps['card'] }) {
+  const text = useText();
+  const mask = card?.account_masked;
+  return (
+    <Field
+      label={text('payout.field.account')}
+      hint={mask ? text('payout.field.numberKept', { mask }) : text('payout.field.accountHint')}
+      error={form.error('account')}
+      required={!card}
+    >
+      <Input
+        {...form.field('account')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+        placeholder={mask}
+      />
+    </Field>
   );
 }
 

@@ -4,13 +4,12 @@ import { type AppEnvironment, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { AccountCard } from '#shared/webapi/schemas/account-card.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { AddDialog, useAddDialog } from '../add-dialog.tsx';
 import { accountCardsQuery, updateAccountCard } from '../api.ts';
-import { DefaultButton } from '../default-button.tsx';
 import { isAnyPending, isUsable } from '../status.ts';
 import { TargetSection } from '../target-section.tsx';
 import { TargetTile } from '../target-tile.tsx';
+import { CardActions } from './card-actions.tsx';
 
 /** E-wallets and other accounts beside bank accounts. */
 export function AccountCardSection() {
@@ -30,9 +29,8 @@ export function AccountCardSection() {
         isCounted={isUsable}
         add={{
           label: text('payout.account.add'),
-          ...(isPhone
-            ? { href: href('MEMBER_CARD_FORM', {}, { query: { kind: 'account' } }) }
-            : { onPress: dialog.open }),
+          href: isPhone ? href('MEMBER_CARD_FORM', {}, { query: { kind: 'account' } }) : undefined,
+          onPress: dialog.open,
         }}
         empty={{ title: text('payout.account.empty'), text: text('payout.account.emptyText') }}
       >
@@ -46,8 +44,6 @@ export function AccountCardSection() {
 function AccountCardTile({ card }: { card: AccountCard }) {
   const app = useApp();
   const text = useText();
-  const href = useHref();
-  const edit = href('MEMBER_CARD_FORM_EDIT', { cardID: card.id }, { query: { kind: 'account' } });
   return (
     <TargetTile
       icon={ICONS[card.type]}
@@ -59,16 +55,12 @@ function AccountCardTile({ card }: { card: AccountCard }) {
       reason={card.reject_reason}
       isDefault={card.is_default}
       actions={
-        <>
-          <ButtonLink size="sm" variant="ghost" icon="pencil" href={edit}>
-            {text(card.status === 'rejected' ? 'payout.correct' : 'payout.edit')}
-          </ButtonLink>
-          <DefaultButton
-            target={card}
-            call={PAYOUT_CALLS.updateAccountCard}
-            setDefault={() => setDefault(app, card)}
-          />
-        </>
+        <CardActions
+          card={card}
+          query={{ kind: 'account' }}
+          call={PAYOUT_CALLS.updateAccountCard}
+          setDefault={() => setDefault(app, card)}
+        />
       }
     />
   );

@@ -57,13 +57,7 @@ function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { m
     >
       <div className="grid items-start gap-5 @md:grid-cols-2">
         <BankField control={useFormControl(form, 'bank_id')} error={form.error('bank_id')} />
-        <Field
-          label={text('payout.field.branch')}
-          aside={text('common.form.optional')}
-          error={form.error('branch_name')}
-        >
-          <Input {...form.field('branch_name')} maxLength={60} />
-        </Field>
+        <BranchField form={form} />
         <HolderField
           field={form.field('account_name')}
           error={form.error('account_name')}
@@ -82,6 +76,19 @@ function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { m
   );
 }
 
+function BranchField({ form }: { form: CardForm }) {
+  const text = useText();
+  return (
+    <Field
+      label={text('payout.field.branch')}
+      aside={text('common.form.optional')}
+      error={form.error('branch_name')}
+    >
+      <Input {...form.field('branch_name')} maxLength={60} />
+    </Field>
+  );
+}
+
 interface CardFormOptions extends Pick<BankCardFormProps, 'card' | 'onSaved'> {
   member: MemberInfo;
 }
@@ -89,15 +96,8 @@ interface CardFormOptions extends Pick<BankCardFormProps, 'card' | 'onSaved'> {
 function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardForm; upload: Upload } {
   const app = useApp();
   const text = useText();
-  const submitKey = useRef(createSubmitKey());
   const upload = useUpload();
-  const save = (body: BankCardUpdateBody, handling: Partial<UploadHandling>) =>
-    card
-      ? updateBankCard(app, card.id, body, handling)
-      : submitKey.current.run(body, (key) =>
-          // The schema of a new card asks for a number.
-          addBankCard(app, { ...body, account_number: body.account_number ?? '' }, { key, ...handling }),
-        );
+  const save = useSaveCard(card);
   const form = useApiForm<BankCardUpdateInput, BankCardUpdateBody>({
     schema: card ? bankCardUpdateBody : bankCardBody,
     calls: [card ? PAYOUT_CALLS.updateBankCard : PAYOUT_CALLS.addBankCard],
@@ -120,6 +120,19 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
     },
   });
   return { form, upload };
+}
+
+/** Sends a new card, or the changes of one. */
+function useSaveCard(card: BankCard | undefined) {
+  const app = useApp();
+  const submitKey = useRef(createSubmitKey());
+  return (body: BankCardUpdateBody, handling: Partial<UploadHandling>) =>
+    card
+      ? updateBankCard(app, card.id, body, handling)
+      : submitKey.current.run(body, (key) =>
+          // The schema of a new card asks for a number.
+          addBankCard(app, { ...body, account_number: body.account_number ?? '' }, { key, ...handling }),
+        );
 }
 
 function NumberField({ form, card }: { form: CardForm; card: BankCard | undefined }) {

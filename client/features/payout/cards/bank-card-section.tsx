@@ -4,13 +4,12 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { BankCard } from '#shared/webapi/schemas/bank-card.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { AddDialog, useAddDialog } from '../add-dialog.tsx';
 import { bankCardsQuery, banksQuery, hasAccountCards, updateBankCard } from '../api.ts';
-import { DefaultButton } from '../default-button.tsx';
 import { isAnyPending, isUsable } from '../status.ts';
 import { TargetSection } from '../target-section.tsx';
 import { TargetTile } from '../target-tile.tsx';
+import { CardActions } from './card-actions.tsx';
 
 /** The member's bank accounts: on a desktop a new one comes in a dialog, on a phone by a page of its own. */
 export function BankCardSection() {
@@ -44,8 +43,6 @@ export function BankCardSection() {
 
 function BankCardTile({ card }: { card: BankCard }) {
   const app = useApp();
-  const text = useText();
-  const href = useHref();
   // The list shows without them; the form of a new card needs them as well.
   const { data: banks } = useQuery(banksQuery(app));
   const logo = banks?.find(({ id }) => id === card.bank_id)?.logo;
@@ -61,21 +58,11 @@ function BankCardTile({ card }: { card: BankCard }) {
       reason={card.reject_reason}
       isDefault={card.is_default}
       actions={
-        <>
-          <ButtonLink
-            size="sm"
-            variant="ghost"
-            icon="pencil"
-            href={href('MEMBER_CARD_FORM_EDIT', { cardID: card.id })}
-          >
-            {text(card.status === 'rejected' ? 'payout.correct' : 'payout.edit')}
-          </ButtonLink>
-          <DefaultButton
-            target={card}
-            call={PAYOUT_CALLS.updateBankCard}
-            setDefault={() => setDefault(app, card)}
-          />
-        </>
+        <CardActions
+          card={card}
+          call={PAYOUT_CALLS.updateBankCard}
+          setDefault={() => setDefault(app, card)}
+        />
       }
     />
   );

@@ -25,11 +25,7 @@ export function BankField({ control, error }: BankFieldProps) {
       label={text('payout.field.bank')}
       error={error ?? (banks.isError && text('payout.field.bankFailed'))}
       aside={
-        banks.isError && (
-          <Button size="sm" variant="ghost" loading={banks.isFetching} onClick={() => void banks.refetch()}>
-            {text('common.retry')}
-          </Button>
-        )
+        banks.isError && <RetryButton isAsking={banks.isFetching} onPress={() => void banks.refetch()} />
       }
       required
     >
@@ -46,6 +42,15 @@ export function BankField({ control, error }: BankFieldProps) {
         labels={{ open: text('payout.field.bankOpen'), clear: text('payout.field.clear') }}
       />
     </Field>
+  );
+}
+
+function RetryButton({ isAsking, onPress }: { isAsking: boolean; onPress: () => void }) {
+  const text = useText();
+  return (
+    <Button size="sm" variant="ghost" loading={isAsking} onClick={onPress}>
+      {text('common.retry')}
+    </Button>
   );
 }
 

@@ -62,7 +62,6 @@ interface StoreFieldsProps extends Omit<PayoutFormProps, 'kind'> {
 function StoreFields({ regions, member, onSaved, onCancel }: StoreFieldsProps) {
   const text = useText();
   const form = useStoreForm(member, onSaved);
-  const phone = useFormControl(form, 'receiver_phone');
   return (
     <FormFrame form={form} submitLabel={text('payout.store.submit')} onCancel={onCancel}>
       <div className="grid gap-5 @md:grid-cols-2">
@@ -71,25 +70,33 @@ function StoreFields({ regions, member, onSaved, onCancel }: StoreFieldsProps) {
       </div>
       <BrandField form={form} />
       <StoreField form={form} />
-      <div className="grid gap-5 @md:grid-cols-2">
-        <Field
-          label={text('payout.field.receiver')}
-          hint={text('payout.field.receiverHint')}
-          error={form.error('receiver_name')}
-          required
-        >
-          <Input {...form.field('receiver_name')} autoComplete="name" maxLength={60} />
-        </Field>
-        <Field
-          label={text('payout.field.receiverPhone')}
-          hint={text('payout.field.receiverPhoneHint')}
-          error={form.error('receiver_phone')}
-          required
-        >
-          <DigitsInput {...phone} groups={phoneGroups} max={15} autoComplete="tel-national" data-private="" />
-        </Field>
-      </div>
+      <ReceiverFields form={form} />
     </FormFrame>
+  );
+}
+
+function ReceiverFields({ form }: { form: StoreFormState }) {
+  const text = useText();
+  const phone = useFormControl(form, 'receiver_phone');
+  return (
+    <div className="grid gap-5 @md:grid-cols-2">
+      <Field
+        label={text('payout.field.receiver')}
+        hint={text('payout.field.receiverHint')}
+        error={form.error('receiver_name')}
+        required
+      >
+        <Input {...form.field('receiver_name')} autoComplete="name" maxLength={60} />
+      </Field>
+      <Field
+        label={text('payout.field.receiverPhone')}
+        hint={text('payout.field.receiverPhoneHint')}
+        error={form.error('receiver_phone')}
+        required
+      >
+        <DigitsInput {...phone} groups={phoneGroups} max={15} autoComplete="tel-national" data-private="" />
+      </Field>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { inOtherLocale } from '#platform/site/other-locale.ts';
 import { useApp } from '#platform/site/page.ts';
-import { useText } from '#platform/site/text.ts';
+import { type Text, useText } from '#platform/site/text.ts';
 import type { ConvenienceStore, Region, StoreBrand } from '#shared/webapi/schemas/convenience-store.ts';
 import type { ComboboxOption } from '#ui/choices/combobox.tsx';
 import { regionsQuery, storesQuery } from '../api.ts';
@@ -30,21 +30,24 @@ export function useStoreOptions({ city_id, district_id, brand }: StoreFilter) {
   const stores = useQuery({ ...storesQuery(app, filter), enabled });
   const { data: others = [] } = useQuery({ ...storesQuery(inOtherLocale(app), filter), enabled });
   const otherWords = new Map(others.map((store) => [store.id, `${store.store_name} ${store.address}`]));
-  const optionOf = ({
-    id,
-    brand: of,
-    store_name,
-    store_code,
-    address,
-  }: ConvenienceStore): ComboboxOption => ({
-    value: String(id),
-    label: `${text(`payout.brand.${of}`)} ${store_name}`,
-    note: `${store_code} · ${address}`,
-    keywords: otherWords.get(id),
-  });
+  const optionOf = (store: ConvenienceStore) => toOption(store, text, otherWords.get(store.id));
   return {
     options: enabled ? (stores.data ?? []).map(optionOf) : [],
     isLoading: enabled && stores.isPending && !stores.isError,
     hasFailed: stores.isError,
+  };
+}
+
+/** `keywords`: name and address in the other language, by which a store is found as well. */
+function toOption(
+  { id, brand, store_name, store_code, address }: ConvenienceStore,
+  text: Text,
+  keywords: string | undefined,
+): ComboboxOption {
+  return {
+    value: String(id),
+    label: `${text(`payout.brand.${brand}`)} ${store_name}`,
+    note: `${store_code} · ${address}`,
+    keywords,
   };
 }
