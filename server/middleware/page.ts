@@ -107,14 +107,14 @@ async function answerGuestOnly(
   const { authorization, uuid, target } = input;
   if (authorization === null) return redirectTo(res, home);
   const session = { authorization, uuid, locale: target.locale, signal: leaveSignal(res) };
-  const life = await probeSession(deps.callApi, session);
-  if (life === 'alive') {
+  const state = await probeSession(deps.callApi, session);
+  if (state === 'alive') {
     const isReturn = new URLSearchParams(input.search).get('cb') === '1';
     const comeback = isReturn ? takeComeback(req, res) : undefined;
     // With a way back that is in the tab's own storage already, the browser's guard leads on from the page.
     if (comeback || !isReturn) return visitorRedirect(res, comeback ?? home.to);
   }
-  if (life === 'dead') res.append('Set-Cookie', clearedAuthCookie(res.locals.visitor.protocol === 'https'));
+  if (state === 'dead') res.append('Set-Cookie', clearedAuthCookie(res.locals.visitor.protocol === 'https'));
   return sendNew(deps, req, res, { ...input, authorization: null });
 }
 

@@ -155,7 +155,7 @@ function pageFollower(deps: AppDeps, router: AppRouter, launches: Launches): Run
   };
 }
 
-/** Links, jumps within a page, the keyboard's place, and pages that the browser had kept. */
+/** Links, jumps within a page, the keyboard's place, and pages restored from the back/forward cache. */
 function followMoves(
   { window }: AppDeps,
   router: AppRouter,

@@ -18,7 +18,6 @@ const WAYS = ['CUSTOM_SERVICE', 'CUSTOM_TIME'] as const;
 export default function MaintenancePage() {
   const app = useApp();
   const text = useText();
-  const href = useHref();
   const { message = '', startAt = '', endAt = '' } = usePage().params;
   useReopening();
   const lineId = app.settings.CONTACT_LINE_ID?.trim();
@@ -30,27 +29,44 @@ export default function MaintenancePage() {
     >
       {message && <p className="mt-3 max-w-md text-base text-soft">{message}</p>}
       <p className="mt-3 max-w-md text-sm text-faint">{text('error.maintenanceText')}</p>
-      {(startAt || endAt) && (
-        <p className="mt-3 text-sm text-soft">
-          {startAt && (
-            <>
-              <Time value={startAt} />
-              {' – '}
-            </>
-          )}
-          {endAt ? <Time value={endAt} /> : text('error.maintenanceOpenEnd')}{' '}
-          <TimeZoneName at={endAt || startAt} />
-        </p>
-      )}
+      <Window startAt={startAt} endAt={endAt} />
       {lineId && <p className="mt-3 text-sm text-faint">LINE: {lineId}</p>}
-      <div className="mt-6 flex flex-wrap justify-center gap-2">
-        {WAYS.filter((name) => app.hasPage(name)).map((name) => (
-          <ButtonLink key={name} variant="secondary" href={href(name, {})}>
-            {text(`layout.page.${name}`)}
-          </ButtonLink>
-        ))}
-      </div>
+      <OpenPages />
     </StatusPage>
+  );
+}
+
+/** From when until when, where the operator says; both are ISO 8601 or empty. */
+function Window({ startAt, endAt }: { startAt: string; endAt: string }) {
+  const text = useText();
+  if (!startAt && !endAt) return null;
+  return (
+    <p className="mt-3 text-sm text-soft">
+      {startAt && (
+        <>
+          <Time value={startAt} />
+          {' – '}
+        </>
+      )}
+      {endAt ? <Time value={endAt} /> : text('error.maintenanceOpenEnd')}{' '}
+      <TimeZoneName at={endAt || startAt} />
+    </p>
+  );
+}
+
+/** What stays readable meanwhile. */
+function OpenPages() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  return (
+    <div className="mt-6 flex flex-wrap justify-center gap-2">
+      {WAYS.filter((name) => app.hasPage(name)).map((name) => (
+        <ButtonLink key={name} variant="secondary" href={href(name, {})}>
+          {text(`layout.page.${name}`)}
+        </ButtonLink>
+      ))}
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ export default function ClearPage() {
   const text = useText();
   const { device } = useApp();
   const { kinds, isClearing, clear } = useStored();
-  const kept = kinds?.filter(({ stayReason }) => stayReason) ?? [];
+  const staying = kinds?.filter(({ stayReason }) => stayReason) ?? [];
   return (
     <PageShell title={text('layout.page.CUSTOM_CLEAR')} text={text('help.clear.text')}>
       {device === 'mobile' && <p className="text-sm text-faint">{text('help.clear.text')}</p>}
@@ -37,7 +37,7 @@ export default function ClearPage() {
       <div className="md:min-h-80">
         <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
           <Kinds title={text('help.clear.goes')} kinds={kinds?.filter(({ stayReason }) => !stayReason)} />
-          {kept.length > 0 && <Kinds title={text('help.clear.stays')} kinds={kept} />}
+          {staying.length > 0 && <Kinds title={text('help.clear.stays')} kinds={staying} />}
         </div>
       </div>
     </PageShell>

@@ -10,6 +10,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { MoreLink } from '#ui/navigation/more-link.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { filterOf, mailHref, mailIdOf, mailsHref, pageOf } from './filter.ts';
 import type { Selection } from './use-mails.ts';
@@ -34,7 +35,7 @@ export function MailRows({ list, total, isGrowing, selection, onOpen }: MailRows
           <MailRow key={mail.id} mail={mail} selection={selection} onOpen={onOpen} />
         ))}
       </ul>
-      {total > list.length && <MoreLink isLoading={isGrowing} />}
+      {total > list.length && <MoreMails isLoading={isGrowing} />}
     </>
   );
 }
@@ -128,30 +129,21 @@ function MailLine({ mail }: { mail: MailItem }) {
 }
 
 /** A link, so that it works without JavaScript; followed in place, so that the list stays where it is. */
-function MoreLink({ isLoading }: { isLoading: boolean }) {
+function MoreMails({ isLoading }: { isLoading: boolean }) {
   const app = useApp();
   const text = useText();
   const { search } = usePage();
   const { setQuery } = useNavigation();
   const next = pageOf(search) + 1;
-
-  function handleClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    if (!isLoading) setQuery({ page: next });
-  }
-
   return (
     <div className="border-t border-line p-4">
-      <ButtonLink
-        block
-        variant="secondary"
+      <MoreLink
         href={mailsHref(app, search, { page: next, mail: search.get('mail') })}
-        onClick={handleClick}
-        aria-busy={isLoading || undefined}
-      >
-        {text(isLoading ? 'common.loading' : 'mail.more')}
-      </ButtonLink>
+        label={text('mail.more')}
+        loadingLabel={text('common.loading')}
+        isLoading={isLoading}
+        onMore={() => setQuery({ page: next })}
+      />
     </div>
   );
 }

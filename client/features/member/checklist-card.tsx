@@ -51,16 +51,8 @@ function Checklist({ member }: { member: MemberInfo }) {
 
 function ChecklistRow({ item }: { item: ChecklistItem }) {
   const app = useApp();
-  const text = useText();
   const href = useHref();
-  const { icon, tone } = SETUP_MARKS[item.state];
-  const content = (
-    <>
-      <Icon name={icon} className={tone} />
-      <span className="min-w-0 flex-1">{text(`member.checklist.${item.key}`)}</span>
-      <span className={cx('text-xs', tone)}>{text(`member.checklist.state.${item.state}`)}</span>
-    </>
-  );
+  const content = <ItemText item={item} />;
   const look = 'flex min-h-12 items-center gap-3 py-2';
   return (
     <li>
@@ -73,6 +65,18 @@ function ChecklistRow({ item }: { item: ChecklistItem }) {
         <div className={look}>{content}</div>
       )}
     </li>
+  );
+}
+
+function ItemText({ item: { key, state } }: { item: ChecklistItem }) {
+  const text = useText();
+  const { icon, tone } = SETUP_MARKS[state];
+  return (
+    <>
+      <Icon name={icon} className={tone} />
+      <span className="min-w-0 flex-1">{text(`member.checklist.${key}`)}</span>
+      <span className={cx('text-xs', tone)}>{text(`member.checklist.state.${state}`)}</span>
+    </>
   );
 }
 

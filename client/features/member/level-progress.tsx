@@ -24,9 +24,7 @@ export function LevelProgress() {
 }
 
 function Level({ levels }: { levels: readonly LevelQualification[] }) {
-  const app = useApp();
   const text = useText();
-  const href = useHref();
   const current = levels.find((level) => level.is_current);
   const next = levels.find((level) => level.is_next);
   const reached = useNewLevel(levels);
@@ -40,30 +38,45 @@ function Level({ levels }: { levels: readonly LevelQualification[] }) {
           title={text('member.level.reached', { level: reached.level_name })}
         />
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone="accent">
-          <Icon name="crown" size={14} />
-          {current.level_name}
-        </Badge>
-        <p className="min-w-0 grow text-sm text-faint">
-          {next ? text('member.level.next', { level: next.level_name }) : text('member.level.highest')}
-        </p>
-        {app.hasPage('MEMBER_VIP') && (
-          <TextLink href={href('MEMBER_VIP', {})} className="hit-44">
-            {text('member.level.more')}
-          </TextLink>
-        )}
-      </div>
-      {next && (
-        <div className="grid gap-4 md:grid-cols-2 md:gap-8">
-          <Bar
-            label={text('member.level.deposit')}
-            have={next.current_deposit}
-            need={next.required_deposit}
-          />
-          <Bar label={text('member.level.bet')} have={next.current_bet} need={next.required_bet} />
-        </div>
+      <LevelLine current={current} next={next} />
+      {next && <NextBars next={next} />}
+    </div>
+  );
+}
+
+interface LevelLineProps {
+  current: LevelQualification;
+  next: LevelQualification | undefined;
+}
+
+function LevelLine({ current, next }: LevelLineProps) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone="accent">
+        <Icon name="crown" size={14} />
+        {current.level_name}
+      </Badge>
+      <p className="min-w-0 grow text-sm text-faint">
+        {next ? text('member.level.next', { level: next.level_name }) : text('member.level.highest')}
+      </p>
+      {app.hasPage('MEMBER_VIP') && (
+        <TextLink href={href('MEMBER_VIP', {})} className="hit-44">
+          {text('member.level.more')}
+        </TextLink>
       )}
+    </div>
+  );
+}
+
+function NextBars({ next }: { next: LevelQualification }) {
+  const text = useText();
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+      <Bar label={text('member.level.deposit')} have={next.current_deposit} need={next.required_deposit} />
+      <Bar label={text('member.level.bet')} have={next.current_bet} need={next.required_bet} />
     </div>
   );
 }

@@ -32,27 +32,32 @@ export function MenuList() {
 }
 
 function MenuGroup({ title, items }: { title: string; items: readonly MenuItem[] }) {
-  const text = useText();
-  const href = useHref();
-  const states = menuStatesOf(useMember().data);
   return (
     <section>
       <h2 className="mb-2 text-sm font-semibold text-faint">{title}</h2>
       <Card padding="none" className="divide-y divide-line overflow-hidden">
         {items.map(({ name, icon, label }) => (
-          <a
-            key={name}
-            href={href(name, {})}
-            className="flex min-h-12 items-center gap-3 px-4 py-2 text-base outline-offset-[-2px] active:bg-raised"
-          >
-            <Icon name={icon} className="text-faint" />
-            <span className="min-w-0 flex-1">{text(label)}</span>
-            <StateMark state={states[name]} />
-            <Glyph name="right" className="text-faint" />
-          </a>
+          <MenuRow key={name} name={name} icon={icon} label={label} />
         ))}
       </Card>
     </section>
+  );
+}
+
+function MenuRow({ name, icon, label }: MenuItem) {
+  const text = useText();
+  const href = useHref();
+  const states = menuStatesOf(useMember().data);
+  return (
+    <a
+      href={href(name, {})}
+      className="flex min-h-12 items-center gap-3 px-4 py-2 text-base outline-offset-[-2px] active:bg-raised"
+    >
+      <Icon name={icon} className="text-faint" />
+      <span className="min-w-0 flex-1">{text(label)}</span>
+      <StateMark state={states[name]} />
+      <Glyph name="right" className="text-faint" />
+    </a>
   );
 }
 

@@ -20,7 +20,6 @@ const SHORTCUTS = [
 export function Shortcuts() {
   const app = useApp();
   const text = useText();
-  const href = useHref();
   const items = SHORTCUTS.filter(({ name }) => app.hasPage(name));
   if (items.length === 0) return null;
   return (
@@ -32,20 +31,24 @@ export function Shortcuts() {
         data={[SHORTCUTS]}
         className="grid flex-1 auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2 md:gap-3"
       >
-        {() =>
-          items.map(({ name, icon }) => (
-            <li key={name}>
-              <a
-                href={href(name, {})}
-                className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-1 text-center text-xs text-soft transition-colors hover:border-line-strong hover:text-fg active:bg-raised md:text-sm lg:max-xl:text-xs"
-              >
-                <Icon name={icon} size={24} className="text-primary-text" />
-                {text(pageLabel(name))}
-              </a>
-            </li>
-          ))
-        }
+        {() => items.map((item) => <Shortcut key={item.name} item={item} />)}
       </SharedMarkup>
     </nav>
+  );
+}
+
+function Shortcut({ item: { name, icon } }: { item: (typeof SHORTCUTS)[number] }) {
+  const text = useText();
+  const href = useHref();
+  return (
+    <li>
+      <a
+        href={href(name, {})}
+        className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-1 text-center text-xs text-soft transition-colors hover:border-line-strong hover:text-fg active:bg-raised md:text-sm lg:max-xl:text-xs"
+      >
+        <Icon name={icon} size={24} className="text-primary-text" />
+        {text(pageLabel(name))}
+      </a>
+    </li>
   );
 }

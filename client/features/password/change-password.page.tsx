@@ -25,30 +25,44 @@ export const queries = ({ app }: PageArguments) => [memberQuery(app)];
 export default function ChangePasswordPage() {
   const text = useText();
   const account = useMember().data?.account ?? '';
-  const form = useChangeForm(account);
   return (
     <PageShell title={text('layout.page.MEMBER_PSW_CHANGE')}>
       <Card padding="lg" className="w-full max-w-md">
-        <Form form={form}>
-          <HiddenUsername account={account} />
-          <Field label={text('password.old')} error={form.error('old_password')} required>
-            <PasswordInput {...form.field('old_password')} autoComplete="current-password" />
-          </Field>
-          <NewPasswordField
-            {...form.field('password')}
-            label={text('password.new')}
-            error={form.error('password')}
-            typed={form.watch('password')}
-            account={account}
-          />
-          <RepeatPasswordField {...form.field('repeat')} error={form.error('repeat')} />
-          <p className="text-sm text-faint">{text('password.text')}</p>
-          <SubmitButton form={form} size="lg" block>
-            {text('password.submit')}
-          </SubmitButton>
-        </Form>
+        <ChangeForm account={account} />
       </Card>
     </PageShell>
+  );
+}
+
+function ChangeForm({ account }: { account: string }) {
+  const text = useText();
+  const form = useChangeForm(account);
+  return (
+    <Form form={form}>
+      <HiddenUsername account={account} />
+      <OldPasswordField form={form} />
+      <NewPasswordField
+        {...form.field('password')}
+        label={text('password.new')}
+        error={form.error('password')}
+        typed={form.watch('password')}
+        account={account}
+      />
+      <RepeatPasswordField {...form.field('repeat')} error={form.error('repeat')} />
+      <p className="text-sm text-faint">{text('password.text')}</p>
+      <SubmitButton form={form} size="lg" block>
+        {text('password.submit')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function OldPasswordField({ form }: { form: ReturnType<typeof useChangeForm> }) {
+  const text = useText();
+  return (
+    <Field label={text('password.old')} error={form.error('old_password')} required>
+      <PasswordInput {...form.field('old_password')} autoComplete="current-password" />
+    </Field>
   );
 }
 

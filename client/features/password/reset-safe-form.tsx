@@ -13,27 +13,9 @@ import { useSafeSaved } from './use-safe-saved.ts';
 
 /** A forgotten safe password: a code to the phone on record, then a new one. */
 export function ResetSafeForm({ member, onBack }: { member: MemberInfo; onBack: () => void }) {
-  const app = useApp();
   const text = useText();
-  const onSaved = useSafeSaved();
   const phone = `${member.area_code ?? ''} ${member.phone_masked ?? ''}`.trim();
-  const form = useApiForm({
-    calls: [ACCOUNT_CALLS.resetSafePassword, ACCOUNT_CALLS.sendForgottenSafeCode],
-    schema: resetSafeForm,
-    defaultValues: { code: '', safe_password: '', repeat: '' },
-    leavesPage: true,
-    submit: async (body) => {
-      await resetSafePassword(app, body);
-      onSaved();
-    },
-  });
-  const sending = useCodeSending({
-    recipient: phone,
-    validate: () => Promise.resolve(true),
-    request: () => sendForgottenSafeCode(app),
-    fail: form.fail,
-    onSent: () => form.setFocus('code'),
-  });
+  const { form, sending } = useResetForm(phone);
   return (
     <SafeForm
       form={form}
@@ -51,4 +33,28 @@ export function ResetSafeForm({ member, onBack }: { member: MemberInfo; onBack: 
       />
     </SafeForm>
   );
+}
+
+/** `phone`: where the code goes, masked. */
+function useResetForm(phone: string) {
+  const app = useApp();
+  const onSaved = useSafeSaved();
+  const form = useApiForm({
+    calls: [ACCOUNT_CALLS.resetSafePassword, ACCOUNT_CALLS.sendForgottenSafeCode],
+    schema: resetSafeForm,
+    defaultValues: { code: '', safe_password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await resetSafePassword(app, body);
+      onSaved();
+    },
+  });
+  const sending = useCodeSending({
+    recipient: phone,
+    validate: () => Promise.resolve(true),
+    request: () => sendForgottenSafeCode(app),
+    fail: form.fail,
+    onSent: () => form.setFocus('code'),
+  });
+  return { form, sending };
 }

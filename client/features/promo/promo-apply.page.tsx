@@ -36,18 +36,9 @@ export default function PromoApplyPage() {
 const LOOK_MS = 4000;
 
 function Applications() {
-  const app = useApp();
   const text = useText();
-  const href = useHref();
-  const query = useQuery({
-    ...applicationsQuery(app),
-    refetchInterval: ({ state }) =>
-      state.data?.list.some(({ status }) => status === 'pending') ? LOOK_MS : false,
-  });
-  // Prizes of a wheel or a check-in were not applied for: the record of what was received has them.
-  const { data: discounts } = useQuery(discountsQuery(app));
-  const activities = new Set(discounts?.flatMap(({ id, type }) => (type === 'activity' ? [id] : [])));
-  const isApplication = ({ discount_id: id }: DiscountRecord) => !id || !activities.has(id);
+  const query = useApplications();
+  const isApplication = useIsApplication();
   return (
     <Card as="section" padding="lg" aria-labelledby="promo-mine">
       <SectionHeading id="promo-mine" title={text('promo.myApplications')} />
@@ -55,14 +46,7 @@ function Applications() {
         query={query}
         skeleton={<ListSkeleton />}
         isEmpty={({ list }) => !list.some(isApplication)}
-        empty={
-          <Empty
-            icon="gift"
-            title={text('promo.apply.none')}
-            text={text('promo.apply.noneText')}
-            className="pb-4"
-          />
-        }
+        empty={<NoApplications />}
       >
         {({ list }) => (
           <ul className="mt-2 divide-y divide-line" aria-live="polite">
@@ -72,15 +56,49 @@ function Applications() {
           </ul>
         )}
       </QueryBlock>
-      {app.hasPage('RECORD_PROMO') && (
-        <TextLink
-          href={href('RECORD_PROMO', {})}
-          className="mt-3 inline-flex min-h-control items-center text-sm"
-        >
-          {text('layout.page.RECORD_PROMO')}
-        </TextLink>
-      )}
+      <ReceivedLink />
     </Card>
+  );
+}
+
+function useApplications() {
+  const app = useApp();
+  return useQuery({
+    ...applicationsQuery(app),
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ status }) => status === 'pending') ? LOOK_MS : false,
+  });
+}
+
+/** Prizes of a wheel or a check-in were not applied for: the record of what was received has them. */
+function useIsApplication() {
+  const { data: discounts } = useQuery(discountsQuery(useApp()));
+  const activities = new Set(discounts?.flatMap(({ id, type }) => (type === 'activity' ? [id] : [])));
+  return ({ discount_id: id }: DiscountRecord) => !id || !activities.has(id);
+}
+
+function NoApplications() {
+  const text = useText();
+  return (
+    <Empty
+      icon="gift"
+      title={text('promo.apply.none')}
+      text={text('promo.apply.noneText')}
+      className="pb-4"
+    />
+  );
+}
+
+/** To the record of all that was received. */
+function ReceivedLink() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  if (!app.hasPage('RECORD_PROMO')) return null;
+  return (
+    <TextLink href={href('RECORD_PROMO', {})} className="mt-3 inline-flex min-h-control items-center text-sm">
+      {text('layout.page.RECORD_PROMO')}
+    </TextLink>
   );
 }
 
@@ -109,15 +127,8 @@ function Application({ record }: { record: DiscountRecord }) {
 }
 
 function Offers() {
-  const app = useApp();
   const text = useText();
-  const href = useHref();
-  const query = useQuery(discountsQuery(app));
-  const all = (
-    <ButtonLink variant="secondary" href={href('PROMO', {})}>
-      {text('promo.all')}
-    </ButtonLink>
-  );
+  const query = useQuery(discountsQuery(useApp()));
   return (
     <Card as="section" padding="lg" aria-labelledby="promo-offers">
       <SectionHeading id="promo-offers" title={text('promo.apply.offers')} />
@@ -125,7 +136,7 @@ function Offers() {
         query={query}
         skeleton={<ListSkeleton />}
         isEmpty={(list) => !list || list.length === 0}
-        empty={<Empty icon="gift" title={text('promo.apply.noOffers')} action={all} />}
+        empty={<NoOffers />}
       >
         {(list) => (
           <ul className="mt-2 divide-y divide-line">
@@ -137,6 +148,17 @@ function Offers() {
       </QueryBlock>
     </Card>
   );
+}
+
+function NoOffers() {
+  const text = useText();
+  const href = useHref();
+  const all = (
+    <ButtonLink variant="secondary" href={href('PROMO', {})}>
+      {text('promo.all')}
+    </ButtonLink>
+  );
+  return <Empty icon="gift" title={text('promo.apply.noOffers')} action={all} />;
 }
 
 /** Without what counts by itself: there is nothing to apply for. */
@@ -176,7 +198,6 @@ function OfferWays({ discount }: { discount: Discount }) {
   const { id, type, promotion_id: promoID, can_apply: canApply } = discount;
   const help = canApply ? undefined : hrefOfAddress(app, discount.reject_link);
   const isAtDeposit = type === 'deposit' && canApply && app.hasPage('MEMBER_DEPOSIT');
-  const isOpen = canApply || type === 'activity';
   return (
     <>
       {help && (
@@ -189,16 +210,20 @@ function OfferWays({ discount }: { discount: Discount }) {
           {text('promo.toDeposit')}
         </ButtonLink>
       )}
-      {promoID && !isAtDeposit && (
-        <ButtonLink
-          size="sm"
-          variant={isOpen ? 'primary' : 'outline'}
-          href={href('PROMO_DETAIL', { promoID })}
-        >
-          {text(type === 'activity' ? 'promo.apply.join' : canApply ? 'promo.apply' : 'promo.apply.terms')}
-        </ButtonLink>
-      )}
+      {promoID && !isAtDeposit && <PromotionLink discount={discount} promoID={promoID} />}
     </>
+  );
+}
+
+function PromotionLink({ discount, promoID }: { discount: Discount; promoID: number }) {
+  const href = useHref();
+  const text = useText();
+  const { type, can_apply: canApply } = discount;
+  const isOpen = canApply || type === 'activity';
+  return (
+    <ButtonLink size="sm" variant={isOpen ? 'primary' : 'outline'} href={href('PROMO_DETAIL', { promoID })}>
+      {text(type === 'activity' ? 'promo.apply.join' : canApply ? 'promo.apply' : 'promo.apply.terms')}
+    </ButtonLink>
   );
 }
 

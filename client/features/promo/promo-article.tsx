@@ -9,6 +9,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { discountOf, discountsQuery } from './api.ts';
 import { PromoAction } from './apply/promo-action.tsx';
+import type { Period } from './period.ts';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoTags } from './promo-card.tsx';
 import { PromoFacts } from './promo-facts.tsx';
@@ -27,19 +28,7 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
   const discount = useTerms(detail, isPreview);
   return (
     <article className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
-      <div>
-        <div className="relative overflow-hidden rounded-card">
-          <PromoPicture item={detail} isEager isFaded={period === 'ended'} />
-          <div className="absolute top-3 left-3">
-            <PeriodBadge period={period} endAt={detail.end_at} />
-          </div>
-        </div>
-        <h1 className="mt-5 text-2xl break-keep text-pretty md:text-3xl">{detail.title}</h1>
-        {detail.summary && <p className="mt-2 text-base text-soft">{detail.summary}</p>}
-        <div className="mt-3">
-          <PromoTags tags={detail.tags} />
-        </div>
-      </div>
+      <PromoHead detail={detail} period={period} />
       <aside className="lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         <Card padding="lg" className="flex flex-col gap-5">
           <PromoFacts item={detail} discount={discount} />
@@ -48,6 +37,24 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
       </aside>
       <Rules html={detail.content} />
     </article>
+  );
+}
+
+function PromoHead({ detail, period }: { detail: PromotionDetail; period: Period }) {
+  return (
+    <div>
+      <div className="relative overflow-hidden rounded-card">
+        <PromoPicture item={detail} isEager isFaded={period === 'ended'} />
+        <div className="absolute top-3 left-3">
+          <PeriodBadge period={period} endAt={detail.end_at} />
+        </div>
+      </div>
+      <h1 className="mt-5 text-2xl break-keep text-pretty md:text-3xl">{detail.title}</h1>
+      {detail.summary && <p className="mt-2 text-base text-soft">{detail.summary}</p>}
+      <div className="mt-3">
+        <PromoTags tags={detail.tags} />
+      </div>
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
-import type { MouseEvent } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { MoreLink } from '#ui/navigation/more-link.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import type { PromotionFilter } from './api.ts';
 import { promosHref } from './filter.ts';
@@ -32,27 +31,17 @@ export function PromoPager({ filter, pageCount, isLoading }: PromoPagerProps) {
   return <Pagination page={last} pageCount={pageCount} href={hrefOfPage} labels={labels} className="mt-8" />;
 }
 
-/** A link, so that it works without JavaScript; followed in place, so that the list stays where it is. */
 function LoadMore({ page, href, isLoading }: { page: number; href: string; isLoading: boolean }) {
   const text = useText();
-  const navigation = useNavigation();
-
-  function handleClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    if (!isLoading) navigation.setQuery({ page });
-  }
-
+  const { setQuery } = useNavigation();
   return (
-    <ButtonLink
-      variant="secondary"
-      block
+    <MoreLink
       href={href}
-      onClick={handleClick}
-      aria-busy={isLoading || undefined}
+      label={text('promo.more')}
+      loadingLabel={text('common.loading')}
+      isLoading={isLoading}
+      onMore={() => setQuery({ page })}
       className="mt-4"
-    >
-      {text(isLoading ? 'common.loading' : 'promo.more')}
-    </ButtonLink>
+    />
   );
 }

@@ -258,30 +258,29 @@ function usePopularRows(enabled: boolean): readonly Row[] {
 
 /** What is not in the list: that more is coming, that something did not come, that nothing was found. */
 function AfterList({ words, found }: { words: string; found: Found }) {
-  const text = useText();
   const { groups, isLoading, hasFailed, retry } = found;
   if (words === '') return null;
   const isNothing = groups.length === 0;
   if (isLoading) return isNothing && <RowsSkeleton />;
   return (
     <>
-      {hasFailed && (
-        <Notice
-          tone="waiting"
-          role="status"
-          title={text('search.failed')}
-          className="mx-4 my-3"
-          action={
-            <Button size="sm" variant="secondary" icon="refresh-cw" onClick={retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        >
-          {text(isNothing ? 'search.failedText' : 'search.failedAtHand')}
-        </Notice>
-      )}
+      {hasFailed && <SearchFailed isNothing={isNothing} onRetry={retry} />}
       {isNothing && !hasFailed && <NothingFound words={words} />}
     </>
+  );
+}
+
+function SearchFailed({ isNothing, onRetry }: { isNothing: boolean; onRetry: () => void }) {
+  const text = useText();
+  const retry = (
+    <Button size="sm" variant="secondary" icon="refresh-cw" onClick={onRetry}>
+      {text('common.retry')}
+    </Button>
+  );
+  return (
+    <Notice tone="waiting" role="status" title={text('search.failed')} className="mx-4 my-3" action={retry}>
+      {text(isNothing ? 'search.failedText' : 'search.failedAtHand')}
+    </Notice>
   );
 }
 

@@ -16,7 +16,6 @@ export function Invite({ referral }: { referral: DistributionPromotion }) {
   const text = useText();
   // The API may know no host of the site, only a path of it.
   const link = new URL(referral.url, app.origin).toString();
-  const qr = useRef<HTMLDivElement>(null);
   return (
     <Card as="section" padding="lg" aria-labelledby="share-invite" className="flex flex-col gap-4">
       <SectionHeading id="share-invite" title={text('share.invite')} />
@@ -30,16 +29,24 @@ export function Invite({ referral }: { referral: DistributionPromotion }) {
           </Line>
           <NativeShare link={link} />
         </div>
-        <div className="mx-auto flex max-w-full flex-col items-center gap-3">
-          <div ref={qr} className="max-w-full">
-            <Qr value={link} label={text('share.qr')} size={168} />
-          </div>
-          <Button variant="secondary" icon="download" onClick={() => saveQr(qr.current, referral.code)}>
-            {text('share.saveQr')}
-          </Button>
-        </div>
+        <SavedQr link={link} code={referral.code} />
       </div>
     </Card>
+  );
+}
+
+function SavedQr({ link, code }: { link: string; code: string }) {
+  const text = useText();
+  const qr = useRef<HTMLDivElement>(null);
+  return (
+    <div className="mx-auto flex max-w-full flex-col items-center gap-3">
+      <div ref={qr} className="max-w-full">
+        <Qr value={link} label={text('share.qr')} size={168} />
+      </div>
+      <Button variant="secondary" icon="download" onClick={() => saveQr(qr.current, code)}>
+        {text('share.saveQr')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { keepShown } from '#platform/net/keep-shown.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
@@ -7,12 +7,12 @@ import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { DistributionMember, DistributionRecord } from '#shared/webapi/schemas/distribution.ts';
 import { Card } from '#ui/cards/card.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { MoreLink } from '#ui/navigation/more-link.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { broughtQuery, commissionsQuery, type GrownList, pagesOf } from './api.ts';
@@ -35,15 +35,19 @@ export function Brought() {
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty icon="users" title={text('share.noBrought')} text={text('share.noBroughtText')} />}
       >
-        {(data) => (
-          <Grown data={data} isGrowing={query.isPlaceholderData}>
-            {data.list.map((member, index) => (
-              <BroughtRow key={member.id ?? index} member={member} />
-            ))}
-          </Grown>
-        )}
+        {(data) => <BroughtRows data={data} isGrowing={query.isPlaceholderData} />}
       </QueryBlock>
     </Card>
+  );
+}
+
+function BroughtRows({ data, isGrowing }: { data: GrownList<DistributionMember>; isGrowing: boolean }) {
+  return (
+    <Grown data={data} isGrowing={isGrowing}>
+      {data.list.map((member, index) => (
+        <BroughtRow key={member.id ?? index} member={member} />
+      ))}
+    </Grown>
   );
 }
 
@@ -91,15 +95,19 @@ export function Commissions() {
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty icon="hand-coins" title={text('share.noRecords')} text={text('share.noRecordsText')} />}
       >
-        {(data) => (
-          <Grown data={data} isGrowing={query.isPlaceholderData}>
-            {data.list.map((record) => (
-              <CommissionRow key={record.period} record={record} />
-            ))}
-          </Grown>
-        )}
+        {(data) => <CommissionRows data={data} isGrowing={query.isPlaceholderData} />}
       </QueryBlock>
     </Card>
+  );
+}
+
+function CommissionRows({ data, isGrowing }: { data: GrownList<DistributionRecord>; isGrowing: boolean }) {
+  return (
+    <Grown data={data} isGrowing={isGrowing}>
+      {data.list.map((record) => (
+        <CommissionRow key={record.period} record={record} />
+      ))}
+    </Grown>
   );
 }
 
@@ -150,7 +158,6 @@ function Grown({ data, isGrowing, children }: GrownProps) {
   );
 }
 
-/** A link, so that it works without JavaScript; followed in place, so that the list stays where it is. */
 function More({ isLoading }: { isLoading: boolean }) {
   const text = useText();
   const page = usePage();
@@ -159,23 +166,15 @@ function More({ isLoading }: { isLoading: boolean }) {
   const search = new URLSearchParams(page.search);
   search.set('page', String(next));
 
-  function handleClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    if (!isLoading) setQuery({ page: next });
-  }
-
   return (
-    <ButtonLink
-      block
-      variant="secondary"
+    <MoreLink
       href={`${page.pathname}?${search}`}
-      onClick={handleClick}
-      aria-busy={isLoading || undefined}
+      label={text('share.more')}
+      loadingLabel={text('common.loading')}
+      isLoading={isLoading}
+      onMore={() => setQuery({ page: next })}
       className="mt-3"
-    >
-      {text(isLoading ? 'common.loading' : 'share.more')}
-    </ButtonLink>
+    />
   );
 }
 

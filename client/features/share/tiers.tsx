@@ -11,28 +11,36 @@ import { Time } from '#ui/values/time.tsx';
 /** What this period comes to so far, and when it is paid. */
 export function Period({ referral }: { referral: DistributionPromotion }) {
   const text = useText();
-  const { member_count: members, valid_count: valid, settlement_at: at } = referral;
+  const { settlement_at: at } = referral;
   return (
     <Card as="section" padding="lg" aria-labelledby="share-period" className="flex min-w-0 flex-col gap-4">
       <SectionHeading id="share-period" title={text('share.period')} />
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,34%),1fr))] gap-4">
-        <Figure term={text('share.pending')}>
-          <Money value={referral.commission_pending} />
-        </Figure>
-        <Figure term={text('share.total')}>
-          <Money value={referral.commission_total} />
-        </Figure>
-        <Figure term={text('share.bets')}>
-          <Money value={referral.period_valid_bet} />
-        </Figure>
-        <Figure term={text('share.members')}>{text('share.membersText', { members, valid })}</Figure>
-      </dl>
+      <Figures referral={referral} />
       {at && (
         <p className="text-sm text-faint">
           {text('share.settlement')} <Time value={at} className="font-semibold text-soft" />
         </p>
       )}
     </Card>
+  );
+}
+
+function Figures({ referral }: { referral: DistributionPromotion }) {
+  const text = useText();
+  const { member_count: members, valid_count: valid } = referral;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,34%),1fr))] gap-4">
+      <Figure term={text('share.pending')}>
+        <Money value={referral.commission_pending} />
+      </Figure>
+      <Figure term={text('share.total')}>
+        <Money value={referral.commission_total} />
+      </Figure>
+      <Figure term={text('share.bets')}>
+        <Money value={referral.period_valid_bet} />
+      </Figure>
+      <Figure term={text('share.members')}>{text('share.membersText', { members, valid })}</Figure>
+    </dl>
   );
 }
 
@@ -58,23 +66,24 @@ export function Tiers({ referral }: { referral: DistributionPromotion }) {
       <p className="text-sm text-soft">{next ? nextText(next, referral, text) : text('share.highest')}</p>
       <ul className="divide-y divide-line">
         {tiers.map((tier) => (
-          <li
-            key={tier.level}
-            className={cx(
-              'flex flex-wrap items-center gap-x-4 gap-y-1 py-3',
-              tier === reached && 'text-primary-text',
-            )}
-          >
-            <span className="font-semibold tabular-nums">{text('share.rate', { rate: tier.rate })}</span>
-            {tier === reached && <Badge tone="success">{text('share.mine')}</Badge>}
-            {/* Under the rate where some line of the list has no room beside it: all lines alike. */}
-            <span className="basis-full text-sm text-faint tabular-nums sm:ms-auto sm:basis-auto">
-              {text('share.need', { amount: short(tier.min_valid_bet), count: tier.min_members })}
-            </span>
-          </li>
+          <TierRow key={tier.level} tier={tier} isMine={tier === reached} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function TierRow({ tier, isMine }: { tier: DistributionPromotion['tiers'][number]; isMine: boolean }) {
+  const text = useText();
+  return (
+    <li className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 py-3', isMine && 'text-primary-text')}>
+      <span className="font-semibold tabular-nums">{text('share.rate', { rate: tier.rate })}</span>
+      {isMine && <Badge tone="success">{text('share.mine')}</Badge>}
+      {/* Under the rate where some line of the list has no room beside it: all lines alike. */}
+      <span className="basis-full text-sm text-faint tabular-nums sm:ms-auto sm:basis-auto">
+        {text('share.need', { amount: short(tier.min_valid_bet), count: tier.min_members })}
+      </span>
+    </li>
   );
 }
 

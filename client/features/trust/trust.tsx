@@ -18,7 +18,6 @@ import { TextLink } from '#ui/navigation/link.tsx';
 export default function Trust() {
   const app = useApp();
   const text = useText();
-  const href = useHref();
   const licence = app.metadata.licence?.trim();
   return (
     <section aria-label={text('trust.title')} className="@container flex flex-col gap-6">
@@ -27,36 +26,40 @@ export default function Trust() {
         {licence && <Fact icon="scale" term={text('trust.licence')} detail={licence} />}
         <PayoutTime />
         <ReturnToPlayer />
-        <Fact
-          icon="shield-check"
-          term={
-            <PageLink
-              href={app.hasPage('CUSTOM_SAFER_PLAY') ? href('CUSTOM_SAFER_PLAY', {}) : ''}
-              words={text('trust.safer')}
-            />
-          }
-          detail={text('trust.saferText')}
-        />
-        <Fact
-          icon="headset"
-          term={
-            <PageLink
-              href={app.hasPage('CUSTOM_SERVICE') ? href('CUSTOM_SERVICE', {}) : ''}
-              words={text('trust.service')}
-            />
-          }
-          detail={text('trust.serviceText')}
-        />
+        <PageFact icon="shield-check" page="CUSTOM_SAFER_PLAY" words="safer" />
+        <PageFact icon="headset" page="CUSTOM_SERVICE" words="service" />
       </ul>
-      <ul aria-label={text('trust.ways')} className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-faint">
-        {PAY_MARKS.map((name) => (
-          <li key={name} className="flex items-center gap-2">
-            <PayMark name={name} />
-            {text(`trust.way.${name}`)}
-          </li>
-        ))}
-      </ul>
+      <PayMarks />
     </section>
+  );
+}
+
+interface PageFactProps {
+  icon: string;
+  page: 'CUSTOM_SAFER_PLAY' | 'CUSTOM_SERVICE';
+  words: 'safer' | 'service';
+}
+
+/** A fact whose name leads to its page, where the site has that. */
+function PageFact({ icon, page, words }: PageFactProps) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const term = <PageLink href={app.hasPage(page) ? href(page, {}) : ''} words={text(`trust.${words}`)} />;
+  return <Fact icon={icon} term={term} detail={text(`trust.${words}Text`)} />;
+}
+
+function PayMarks() {
+  const text = useText();
+  return (
+    <ul aria-label={text('trust.ways')} className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-faint">
+      {PAY_MARKS.map((name) => (
+        <li key={name} className="flex items-center gap-2">
+          <PayMark name={name} />
+          {text(`trust.way.${name}`)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

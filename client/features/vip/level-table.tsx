@@ -91,35 +91,49 @@ function WideTable({ levels }: LevelTableProps) {
     <div className="overflow-x-auto rounded-card border border-line bg-card max-xl:hidden">
       <table className="w-full text-xs">
         <caption className="sr-only">{text('vip.all')}</caption>
-        <thead>
-          <tr className="border-b border-line text-xs text-faint">
-            <Head>{text('vip.level')}</Head>
-            {[text('vip.bar.deposit'), text('vip.bar.bet'), text('vip.keepShort'), ...labels].map((label) => (
-              <Head key={label} isEnd>
-                {label}
-              </Head>
-            ))}
-          </tr>
-        </thead>
+        <WideHead labels={labels} />
         <tbody className="divide-y divide-line">
           {levels.map((level) => (
-            <tr key={level.level_id} className={level.is_current ? 'bg-primary-tint' : undefined}>
-              <th scope="row" className="py-3 pr-2 pl-4 text-start font-normal whitespace-nowrap">
-                <Name level={level} isTall />
-              </th>
-              <Cell>{short(level.required_deposit)}</Cell>
-              <Cell>{short(level.required_bet)}</Cell>
-              <Cell>{level.keep_bet ? short(level.keep_bet) : text('vip.forGood')}</Cell>
-              {labels.map((label) => (
-                <Cell key={label}>
-                  {level.benefits.find((benefit) => benefit.label === label)?.value ?? '—'}
-                </Cell>
-              ))}
-            </tr>
+            <WideRow key={level.level_id} level={level} labels={labels} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** `labels`: benefits of all levels; this one may lack some. */
+function WideRow({ level, labels }: { level: LevelQualification; labels: readonly string[] }) {
+  const text = useText();
+  return (
+    <tr className={level.is_current ? 'bg-primary-tint' : undefined}>
+      <th scope="row" className="py-3 pr-2 pl-4 text-start font-normal whitespace-nowrap">
+        <Name level={level} isTall />
+      </th>
+      <Cell>{short(level.required_deposit)}</Cell>
+      <Cell>{short(level.required_bet)}</Cell>
+      <Cell>{level.keep_bet ? short(level.keep_bet) : text('vip.forGood')}</Cell>
+      {labels.map((label) => (
+        <Cell key={label}>{level.benefits.find((benefit) => benefit.label === label)?.value ?? '—'}</Cell>
+      ))}
+    </tr>
+  );
+}
+
+function WideHead({ labels }: { labels: readonly string[] }) {
+  const text = useText();
+  const columns = [text('vip.bar.deposit'), text('vip.bar.bet'), text('vip.keepShort'), ...labels];
+  return (
+    <thead>
+      <tr className="border-b border-line text-xs text-faint">
+        <Head>{text('vip.level')}</Head>
+        {columns.map((label) => (
+          <Head key={label} isEnd>
+            {label}
+          </Head>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

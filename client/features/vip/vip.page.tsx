@@ -47,18 +47,30 @@ function Levels({ levels }: { levels: readonly LevelQualification[] }) {
           {text('vip.reachedText')}
         </Notice>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-        <Card as="section" padding="lg" aria-label={text('vip.mine')} className="flex min-w-0 flex-col gap-5">
-          {current && <Mine level={current} />}
-          <Next next={next} />
-        </Card>
-        {current && <Keep level={current} />}
-      </div>
+      <MyLevel current={current} next={next} />
       <section aria-labelledby="vip-levels" className="flex min-w-0 flex-col gap-3">
         <SectionHeading id="vip-levels" title={text('vip.all')} />
         <LevelTable levels={levels} />
       </section>
     </>
+  );
+}
+
+interface MyLevelProps {
+  current: LevelQualification | undefined;
+  next: LevelQualification | undefined;
+}
+
+function MyLevel({ current, next }: MyLevelProps) {
+  const text = useText();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <Card as="section" padding="lg" aria-label={text('vip.mine')} className="flex min-w-0 flex-col gap-5">
+        {current && <Mine level={current} />}
+        <Next next={next} />
+      </Card>
+      {current && <Keep level={current} />}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Storages } from './storage.ts';
  */
 const REFERRAL_KEY = 'dealer';
 const MAX_LENGTH = 64;
-const KEPT_MS = 30 * 24 * 3_600_000;
+const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
 /** Notes the referral code when the page's URL has one. */
 export function noteReferralCode(search: string, { session, local }: Storages, now = Date.now()): void {
@@ -32,7 +32,7 @@ function readKept(text: string | null, now: number): string {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return '';
-    const isFresh = typeof stored.at === 'number' && now - stored.at < KEPT_MS;
+    const isFresh = typeof stored.at === 'number' && now - stored.at < MAX_AGE_MS;
     return isFresh && typeof stored.code === 'string' ? stored.code.slice(0, MAX_LENGTH) : '';
   } catch {
     return '';

@@ -30,7 +30,7 @@ export interface TabLockOptions {
   /** Milliseconds after which it goes on without the lock. */
   waitMs: number;
   /** null where a browser has none. */
-  locks?: TabLocks | null;
+  locks?: TabLocks | null | undefined;
 }
 
 export type TabLocks = Pick<LockManager, 'request'>;

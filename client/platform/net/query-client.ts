@@ -11,7 +11,7 @@ export interface QueryClientDeps {
 
 /** Loaded data is shown without asking again for this long, unless a query says otherwise. */
 const STALE_MS = 30_000;
-const KEPT_MS = 5 * 60_000;
+const UNUSED_MS = 5 * 60_000;
 const MAX_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 
@@ -27,7 +27,7 @@ export function createQueryClient({
         // 'always': a failed connection is an error of its block with a retry, never an endless skeleton.
         networkMode: 'always',
         staleTime: STALE_MS,
-        gcTime: isServer ? Number.POSITIVE_INFINITY : KEPT_MS,
+        gcTime: isServer ? Number.POSITIVE_INFINITY : UNUSED_MS,
         retry: isServer
           ? false
           : (failures, error) => failures < MAX_RETRIES && isOnline() && isPassing(error),

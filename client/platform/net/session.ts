@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Cookies, writeAuthCookie } from '#platform/browser/cookies.ts';
 import { PLAY_TIME_KEY, type SafeStorage } from '#platform/browser/storage.ts';
+import { withTabLock } from '#platform/browser/tab-lock.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
@@ -372,42 +373,15 @@ function stateOf(record: AuthRecord | null, now: number): AuthState {
 function createRefresher(deps: AuthDeps, session: Session): () => Promise<RefreshOutcome> {
   let running: Promise<RefreshOutcome> | undefined;
   const isDue = () => stateOf(session.store.getState().record, session.now()) === 'due';
+  const lock = { name: `${AUTH_STORAGE_KEY}-refresh`, waitMs: LOCK_WAIT_MS, locks: deps.locks };
   return () => {
     if (running) return running;
     if (!isDue()) return Promise.resolve('unneeded');
-    running = withLock(deps.locks, () => refreshOnce(deps, session)).finally(() => {
+    running = withTabLock(lock, () => refreshOnce(deps, session)).finally(() => {
       running = undefined;
     });
     return running;
   };
-}
-
-/**
- * Runs alone among this browser's tabs; without locks, or when the holder never lets go, it runs all the same. As
- * tab-lock.ts does, once more: to share it would put 80 bytes into each first load.
- */
-async function withLock<T>(locks: AuthDeps['locks'] = browserLocks(), task: () => Promise<T>): Promise<T> {
-  if (!locks) return task();
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), LOCK_WAIT_MS);
-  let started: Promise<T> | undefined;
-  const start = () => {
-    clearTimeout(timer);
-    started = task();
-    return started;
-  };
-  try {
-    return await locks.request(`${AUTH_STORAGE_KEY}-refresh`, { signal: waiting.signal }, start);
-  } catch {
-    // Not granted (waited too long, or not allowed here); a task that did start settles by itself.
-    return await (started ?? task());
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function browserLocks(): LockManager | null {
-  return typeof navigator === 'undefined' ? null : (navigator.locks ?? null);
 }
 
 async function refreshOnce(deps: AuthDeps, session: Session): Promise<RefreshOutcome> {

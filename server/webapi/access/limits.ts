@@ -16,7 +16,7 @@ export type LimitedKind = keyof typeof LIMITS;
 /** Limits by address, kept in memory: a restart forgets them, the locks of accounts it does not. */
 export interface Limits {
   /**
-   * Takes one from what the address has left; what turned out harmless is given back by the answered function.
+   * Takes one from what the address has left; what turned out harmless is given back by the function it returns.
    * Taken before the work, so that many at once get no more than one after the other would.
    * @throws ApiError TOO_MANY (429 with Retry-After)
    */

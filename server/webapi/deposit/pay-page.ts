@@ -2,6 +2,7 @@ import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { type Locale, localeEntry } from '#shared/locales.ts';
 import { type Cents, formatMoney } from '#shared/money.ts';
 import type { DepositStatus } from '#shared/webapi/schemas/deposit.ts';
+import { escapeHtml, htmlPage } from '../http/html-page.ts';
 import { pickText } from '../http/texts.ts';
 
 export interface PayOrder {
@@ -71,26 +72,17 @@ export function payPage(order: PayOrder | null, visit: Visit): string {
   const { locale } = visit;
   const words = WORDS[locale];
   const body = order ? orderBody(order, visit) : `<p class="state" role="status">${words.gone}</p>`;
-  return `<!doctype html>
-<html lang="${localeEntry(locale).language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="same-origin">
-<meta name="color-scheme" content="dark">
-<title>${words.title}</title>
-<link rel="stylesheet" href="${WEBAPI_PREFIX}/pay-assets/pay.css">
-</head>
-<body>
-<main>
+  return htmlPage({
+    locale,
+    title: words.title,
+    referrer: 'same-origin',
+    stylesheet: `${WEBAPI_PREFIX}/pay-assets/pay.css`,
+    body: `<main>
 <h1>${words.title}</h1>
 ${body}
 <p class="demo">${words.demo}</p>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 function orderBody(order: PayOrder, { token, locale, back: page }: Visit): string {
@@ -127,8 +119,4 @@ function clock(moment: number, locale: Locale): string {
     timeStyle: 'short',
   });
   return `${format.format(moment)} (GMT+8)`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

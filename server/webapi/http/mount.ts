@@ -128,8 +128,8 @@ function leftSignal(response: Response): AbortSignal {
 
 function readBody(group: readonly Route[], deps: UploadDeps): RequestHandler[] {
   const takesForms = group.some(({ entry }) => entry.format === 'multipart');
-  const readers = [...(takesForms ? [readMultipart(deps)] : []), express.json({ limit: BODY_LIMIT })];
-  return [requireKind(takesForms ? ['json', 'multipart/form-data'] : ['json']), ...readers];
+  const parsers = [...(takesForms ? [readMultipart(deps)] : []), express.json({ limit: BODY_LIMIT })];
+  return [requireKind(takesForms ? ['json', 'multipart/form-data'] : ['json']), ...parsers];
 }
 
 /** A body of another kind would be dropped silently by the parsers, and then look like missing fields. */

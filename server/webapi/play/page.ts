@@ -1,6 +1,7 @@
 import { WEBAPI_PREFIX } from '#shared/config.ts';
-import { type Locale, localeEntry } from '#shared/locales.ts';
+import type { Locale } from '#shared/locales.ts';
 import { formatMoney } from '#shared/money.ts';
+import { escapeHtml, htmlPage } from '../http/html-page.ts';
 import type { PlayState } from './schemas.ts';
 
 const ASSETS = `${WEBAPI_PREFIX}/play-assets`;
@@ -152,29 +153,10 @@ export function gonePage(locale: Locale): string {
   });
 }
 
-function page({ locale, title, body }: { locale: Locale; title: string; body: string }): string {
-  return `<!doctype html>
-<html lang="${localeEntry(locale).language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="dark">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${ASSETS}/play.css">
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
+function page(parts: { locale: Locale; title: string; body: string }): string {
+  return htmlPage({ ...parts, referrer: 'no-referrer', stylesheet: `${ASSETS}/play.css` });
 }
 
 function attribute(value: unknown): string {
   return escapeHtml(JSON.stringify(value));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

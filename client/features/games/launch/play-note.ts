@@ -2,7 +2,7 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
 
 /** What a visitor wanted to play before the login, so that the game opens once it is done. Read once. */
 const KEY = 'playAfterLogin';
-const KEPT_MS = 15 * 60_000;
+const MAX_AGE_MS = 15 * 60_000;
 
 export interface PlayNote {
   productId: number;
@@ -20,7 +20,7 @@ export function takePlayNote(session: SafeStorage, now: number = Date.now()): Pl
   session.remove(KEY);
   try {
     const note: unknown = JSON.parse(text ?? 'null');
-    return isNote(note) && now - note.at < KEPT_MS
+    return isNote(note) && now - note.at < MAX_AGE_MS
       ? { productId: note.productId, ...(note.gameId && { gameId: note.gameId }) }
       : undefined;
   } catch {

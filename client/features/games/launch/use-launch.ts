@@ -186,7 +186,7 @@ function useLoginToPlay(
   };
 }
 
-/** A page that the browser kept while the game ran in its place comes back with what was under way. */
+/** A page that the back/forward cache held while the game ran in its place comes back with what was under way. */
 function useReturn(reset: () => void): void {
   const app = useApp();
   const handleShow = useEffectEvent((event: PageTransitionEvent) => {

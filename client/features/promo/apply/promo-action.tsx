@@ -127,19 +127,13 @@ function AskService() {
 }
 
 function Application({ item, standing }: { item: Promotion; standing: Standing }) {
-  const app = useApp();
-  const href = useHref();
   const text = useText();
   const { apply, error, isPending, isChecking } = useApply(item);
   const hasApplied = standing.status !== 'none';
   return (
     <div className="flex flex-col gap-3">
       <ApplicationState standing={standing} />
-      {error && (
-        <Notice tone="danger" role="alert">
-          {failureText(error, text)}
-        </Notice>
-      )}
+      {error && <Failure error={error} />}
       {standing.canApply && (
         <Button block size="lg" loading={isPending} onClick={apply}>
           {text(hasApplied ? 'promo.applyAgain' : 'promo.apply')}
@@ -148,12 +142,29 @@ function Application({ item, standing }: { item: Promotion; standing: Standing }
       <p role="status" className="text-center text-xs text-faint empty:hidden">
         {isChecking && text('promo.checking')}
       </p>
-      {hasApplied && app.hasPage('MEMBER_PROMO_APPLY') && (
-        <ButtonLink block variant="secondary" href={href('MEMBER_PROMO_APPLY', {})}>
-          {text('promo.myApplications')}
-        </ButtonLink>
-      )}
+      {hasApplied && <MyApplications />}
     </div>
+  );
+}
+
+function MyApplications() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  if (!app.hasPage('MEMBER_PROMO_APPLY')) return null;
+  return (
+    <ButtonLink block variant="secondary" href={href('MEMBER_PROMO_APPLY', {})}>
+      {text('promo.myApplications')}
+    </ButtonLink>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const text = useText();
+  return (
+    <Notice tone="danger" role="alert">
+      {failureText(error, text)}
+    </Notice>
   );
 }
 
@@ -164,7 +175,6 @@ function failureText(error: unknown, text: Text): string {
 }
 
 function ApplicationState({ standing: { status, canApply, reason, link } }: { standing: Standing }) {
-  const app = useApp();
   const text = useText();
   if (status === 'pending') {
     return (
@@ -181,10 +191,15 @@ function ApplicationState({ standing: { status, canApply, reason, link } }: { st
       </Notice>
     );
   }
-  if (canApply) return null;
-  const way = hrefOfAddress(app, link);
-  const help = way && (
-    <ButtonLink size="sm" variant="secondary" href={way}>
+  return canApply ? null : <CannotApply reason={reason} link={link} />;
+}
+
+function CannotApply({ reason, link }: Pick<Standing, 'reason' | 'link'>) {
+  const app = useApp();
+  const text = useText();
+  const href = hrefOfAddress(app, link);
+  const help = href && (
+    <ButtonLink size="sm" variant="secondary" href={href}>
       {text('promo.apply.help')}
     </ButtonLink>
   );
