@@ -4,18 +4,14 @@
  */
 export const ERRORS = {
   PAGE_NOT_FOUND: { status: 404, isReported: false },
-  ROUTE_INVALID: { status: 404, isReported: false },
   BAD_REQUEST: { status: 400, isReported: false },
   METHOD_NOT_ALLOWED: { status: 405, isReported: false },
-  HOST_NOT_ALLOWED: { status: 421, isReported: false },
   UPSTREAM_UNREACHABLE: { status: 502, isReported: true },
   UPSTREAM_TIMEOUT: { status: 504, isReported: true },
   REDIRECT_LOOP: { status: 508, isReported: true },
-  RENDER_FAILED: { status: 500, isReported: true },
   RENDER_TIMEOUT: { status: 503, isReported: true },
   // Counted in the metrics: thousands of lines would add to the load.
   OVERLOADED: { status: 503, isReported: false },
-  COMEBACK_MISSING: { status: 500, isReported: false },
   CHUNK_FAILED: { status: 500, isReported: true },
   /** Code that a call needs did not come, although there is a connection. */
   CODE_MISSING: { status: 500, isReported: false },

@@ -9,8 +9,6 @@ export interface SwrOptions<T> {
   /** Bound of all values together, by `sizeOf`. */
   maxBytes: number;
   sizeOf: (data: T) => number;
-  /** How long after a failed load nobody asks again; those who have no old value get the same failure. Default 1000. */
-  failurePauseMs?: number;
   /** Hears of loads that failed behind a stale value, which no caller sees. */
   onRefreshError?: (key: string, error: unknown) => void;
 }
@@ -30,6 +28,8 @@ export interface SwrCache<T> {
   readonly stats: StoreStats;
 }
 
+/** How long after a failed load nobody asks again; those who have no old value get the same failure. */
+const FAILURE_PAUSE_MS = 1000;
 /** Failures are remembered for a moment only. */
 const MAX_FAILURES = 1000;
 /** A key, two numbers, the entry around them. */
@@ -83,9 +83,9 @@ function isDue<T>(cache: Cache<T>, key: string, { at }: Entry<T>): boolean {
   return Date.now() - at >= cache.freshMs && !cache.loads.has(key) && !recentFailure(cache, key);
 }
 
-function recentFailure<T>({ failures, failurePauseMs = 1000 }: Cache<T>, key: string) {
+function recentFailure<T>({ failures }: Cache<T>, key: string) {
   const failure = failures.get(key);
-  return failure && Date.now() - failure.at < failurePauseMs ? failure : undefined;
+  return failure && Date.now() - failure.at < FAILURE_PAUSE_MS ? failure : undefined;
 }
 
 function start<T>(cache: Cache<T>, key: string, load: Load<T>): Promise<T> {

@@ -15,7 +15,6 @@ export interface PreloaderDeps {
   /** What the path's code is known by (route and device), so that 400 games ask once. Default: the path. */
   keyOf?: (pathname: string) => string | undefined;
   window?: Window & typeof globalThis;
-  maxAtOnce?: number;
 }
 
 const MAX_AT_ONCE = 4;
@@ -172,8 +171,8 @@ function keyToAdd({ keyOf, taken, window }: QueueState, pathname: string): strin
   return key === undefined || taken.has(key) || isFrugal(navigator) ? undefined : key;
 }
 
-function hasPlace({ active, maxAtOnce = MAX_AT_ONCE }: QueueState): boolean {
-  return active < maxAtOnce;
+function hasPlace({ active }: QueueState): boolean {
+  return active < MAX_AT_ONCE;
 }
 
 async function run(state: QueueState, key: string, pathname: string): Promise<void> {

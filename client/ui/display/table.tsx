@@ -16,10 +16,8 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table holds. */
+  /** What the table holds, for screen readers. */
   caption: ReactNode;
-  /** Shows the caption above the table; otherwise it is for screen readers. */
-  isCaptionShown?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -47,11 +45,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div className={cx('overflow-x-auto rounded-card border border-line bg-card', className)}>
       <table className="w-full border-collapse text-sm" aria-busy={busy || isLoading || undefined}>
-        <caption
-          className={props.isCaptionShown ? 'px-5 pt-4 pb-1 text-start text-xs text-faint' : 'sr-only'}
-        >
-          {props.caption}
-        </caption>
+        <caption className="sr-only">{props.caption}</caption>
         <Heads {...props} />
         <tbody className={cx('divide-y divide-line transition-opacity', busy && 'opacity-50')}>
           {rows.map((row) => (

@@ -864,7 +864,6 @@ function Lists() {
             Times in <TimeZoneName at={SAMPLE_INSTANT} />
           </>
         }
-        isCaptionShown
         rows={RECORDS}
         rowKey={(row) => row.no}
         details={{
