@@ -3,6 +3,29 @@ import type { Plugin } from 'vite';
 import { complaintAbout, withoutUnusedReact } from './lean-react.ts';
 
 const REACT_INTL = /\/react-intl\/index\.js$/;
+const FORMATJS_INTL = /\/@formatjs\/intl\/index\.js$/;
+/** Of what react-intl formats, what no page asks it for: `complaintAboutFormat` watches it. */
+const UNUSED_FORMATS = [
+  'formatNumberToParts',
+  'formatDuration',
+  'formatDurationToParts',
+  'formatRelativeTime',
+  'formatDateToParts',
+  'formatTime',
+  'formatDateTimeRange',
+  'formatTimeToParts',
+  'formatPlural',
+  '$t',
+  'formatList',
+  'formatListToParts',
+  'formatDisplayName',
+];
+const USED_FORMAT = new RegExp(
+  `\\bintl\\.(?:${UNUSED_FORMATS.map((name) => name.replace('$', '\\$')).join('|')})\\b`,
+);
+/** Whether the browser knows the page's language: it says what is missing, and loads all that it knows to do so. */
+const LANGUAGE_CHECK =
+  /^\t\}? ?else if \(!Intl\.\w+\.supportedLocalesOf\(locale\)\.length && onError\) .*;$/gm;
 const PRELOAD_HELPER = /vite\/preload-helper\.js$/;
 /** Vite's wrapper of each import for later, without its loader of files that go with it: vite.config.ts names none. */
 const PRELOAD = `
@@ -25,7 +48,7 @@ const BASE_QUERY = /\/@tanstack\/react-query\/build\/modern\/useBaseQuery\.js$/;
 
 /**
  * Build plugin of the browser: what no page uses stays out of every first load. react-intl's components are in it for
- * their `displayName`s alone, each an assignment that a bundler may not drop (2 kB), Vite's helper for what it does with
+ * their `displayName`s alone, each an assignment that a bundler may not drop (2 kB), most of its formats because one object names them all (1 kB), Vite's helper for what it does with
  * lists that are empty here (1 kB), React's client for all that no page uses of it (22 kB, lean-react.ts).
  */
 export function leanPlugin(): Plugin {
@@ -33,7 +56,7 @@ export function leanPlugin(): Plugin {
     name: 'lean',
     apply: 'build',
     transform: {
-      filter: { id: [REACT_INTL, PRELOAD_HELPER, REACT_CLIENT] },
+      filter: { id: [REACT_INTL, FORMATJS_INTL, PRELOAD_HELPER, REACT_CLIENT] },
       handler(code, id) {
         return { code: leanOrWhole(leanOf(id), code, (message) => this.warn(message)), map: null };
       },
@@ -41,7 +64,9 @@ export function leanPlugin(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules));
-      const complaints = modules.map(([id, { code }]) => complaintAbout(id, code ?? '')).filter(Boolean);
+      const complaints = modules
+        .flatMap(([id, { code }]) => [complaintAbout(id, code ?? ''), complaintAboutFormat(id, code ?? '')])
+        .filter(Boolean);
       if (complaints.length > 0) this.error(complaints.join('\n'));
     },
   };
@@ -49,6 +74,7 @@ export function leanPlugin(): Plugin {
 
 function leanOf(id: string): (code: string) => string {
   if (REACT_CLIENT.test(id)) return withoutUnusedReact;
+  if (FORMATJS_INTL.test(id)) return withoutUnusedFormats;
   return PRELOAD_HELPER.test(id) ? withoutPreloads : withoutNames;
 }
 
@@ -74,6 +100,27 @@ export function withoutNames(code: string): string {
   return code
     .replace(/^\w+\.displayName = .*;$/gm, '')
     .replace(/^(const \w+ = )(React\.memo|createFormatted\w+)\(/gm, '$1/* @__PURE__ */ $2(');
+}
+
+/**
+ * react-intl without the formats that no page asks for, and without its look at what languages the browser knows.
+ * @throws Error when they are made in another way
+ */
+export function withoutUnusedFormats(code: string): string {
+  const lines = UNUSED_FORMATS.map(
+    (name) => `\t\t${name}: ${name === '$t' ? 'formatMessage' : name}.bind(null, `,
+  );
+  const isKnown = lines.every((line) => code.split(line).length === 2);
+  if (!isKnown || code.match(LANGUAGE_CHECK)?.length !== 2)
+    throw new Error('react-intl makes its formats in another way than this build knows');
+  const rest = code.split('\n').filter((line) => !lines.some((unused) => line.startsWith(unused)));
+  return rest.join('\n').replace(LANGUAGE_CHECK, (check) => (check.startsWith('\t}') ? '\t}' : ''));
+}
+
+/** What a bundled module formats that react-intl has no longer, in words; null: nothing. */
+export function complaintAboutFormat(id: string, code: string): string | null {
+  const use = /\/node_modules\/(?:@formatjs|react-intl)\//.test(id) ? null : USED_FORMAT.exec(code);
+  return use && `${id} has "${use[0]}": take it off UNUSED_FORMATS of server/build/lean-plugin.ts`;
 }
 
 /** @throws Error when Vite's helper is another than the one that is replaced */

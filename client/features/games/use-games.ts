@@ -1,5 +1,5 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
 import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { productsQuery } from '#platform/net/queries.ts';
@@ -59,15 +59,26 @@ function useAnswer(filter: GameFilter) {
   const isCut = first.data !== undefined && first.data.total > first.data.list.length;
   const isOfMany = isLong(first.data);
   const all = useQuery({ ...gamesQuery(app, filter, 'all'), enabled: isHydrated && isCut && !isOfMany });
+  const whole = useInPieces(first.data, all.data);
   const long = useLongList(filter, { first: first.data, isWanted: isHydrated && isOfMany });
   if (isOfMany) return { list: long.list, query: first, growth: long.growth };
   // A shelf of one's own is picked from all games, not from the first ones.
   const isPicked = filter.view === 'favourites' || filter.view === 'recent';
   return {
-    list: isCut && isPicked ? all.data : (all.data ?? first.data),
+    list: isCut && isPicked ? whole : (whole ?? first.data),
     query: first.isError || !isCut ? first : all,
     growth: null,
   };
+}
+
+/**
+ * All games of a list whose first ones are shown: rendered in pieces of a few milliseconds, as the page was just hydrated
+ * and somebody may be touching it.
+ */
+function useInPieces(first: GameList | undefined, all: GameList | undefined): GameList | undefined {
+  const late = useDeferredValue(useMemo(() => ({ first, all }), [first, all]));
+  // What waits belongs to another filter: its games are none of this one's.
+  return first && late.first === first ? late.all : all;
 }
 
 interface LongList {

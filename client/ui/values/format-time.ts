@@ -9,15 +9,31 @@ export type Instant = string | number | Date;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The zone of every server-rendered page; its reader is made once, not for each page. */
-const UTC_READER = makeReader('UTC');
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
-/** Reads the clock of one time zone. Costly to make, so a caller keeps it. @throws RangeError for an unknown zone. */
-export function zoneReader(zone: string): Intl.DateTimeFormat {
-  return zone === 'UTC' ? UTC_READER : makeReader(zone);
+/** The clock of one time zone: an instant's year, month, day, hour, minute and second, in digits. */
+export type ZoneReader = (date: Date) => Parts;
+
+/**
+ * Reads the clock of one time zone. Intl, which takes a phone tens of milliseconds, is asked with the first instant that
+ * needs it: hardly any page has one before it is hydrated, as the server's zone needs none. The reader throws a RangeError
+ * for an unknown zone.
+ */
+export function zoneReader(zone: string): ZoneReader {
+  let intl: Intl.DateTimeFormat | undefined;
+  const read: ZoneReader = (date) => {
+    intl ??= makeIntl(zone);
+    return Object.fromEntries(intl.formatToParts(date).map((part) => [part.type, part.value]));
+  };
+  if (zone !== 'UTC') return read;
+  return (date) => {
+    const iso = date.toISOString();
+    // Every time of a server-rendered page; a year of other than four digits is Intl's to write.
+    return /^[1-9]/.test(iso) ? isoParts(iso) : read(date);
+  };
 }
 
-function makeReader(zone: string): Intl.DateTimeFormat {
+function makeIntl(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -39,15 +55,14 @@ export function formatInstant(
   options: {
     format: TimeFormat;
     language: string;
-    reader: Intl.DateTimeFormat;
+    reader: ZoneReader;
     /** A year that goes without saying: its days are written without it. */
     plainYear?: string;
   },
 ): string {
   const date = toDate(value);
   if (date === null) return '—';
-  const parts = partsOf(date, options.reader);
-  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = parts;
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = options.reader(date);
   const time = options.format === 'seconds' ? `${hour}:${minute}:${second}` : `${hour}:${minute}`;
   if (options.format === 'time') return time;
   const isChinese = options.language.startsWith('zh');
@@ -58,15 +73,6 @@ export function formatInstant(
   const fullDay = isPlain ? shortDay : longDay;
   if (options.format === 'date') return fullDay;
   return isChinese ? `${fullDay} ${time}` : `${fullDay}, ${time}`;
-}
-
-type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
-
-function partsOf(date: Date, reader: Intl.DateTimeFormat): Parts {
-  const iso = reader === UTC_READER ? date.toISOString() : '';
-  // Every time of a server-rendered page; a year of other than four digits is Intl's to write.
-  if (/^[1-9]/.test(iso)) return isoParts(iso);
-  return Object.fromEntries(reader.formatToParts(date).map((part) => [part.type, part.value]));
 }
 
 function isoParts(iso: string): Parts {
@@ -85,8 +91,8 @@ export function zoneName(zone: string, at: Date): string {
 }
 
 /** "2026": the year of an instant in a reader's zone. */
-export function yearOf(instant: number, reader: Intl.DateTimeFormat): string {
-  return partsOf(new Date(instant), reader).year ?? '';
+export function yearOf(instant: number, reader: ZoneReader): string {
+  return reader(new Date(instant)).year ?? '';
 }
 
 /** The Date of an instant; null for none and for what is no date. */

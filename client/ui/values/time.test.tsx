@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
 import { formatInstant, type TimeFormat, zoneName, zoneReader } from './format-time.ts';
@@ -71,6 +71,17 @@ describe('formatInstant', () => {
       expect(formatInstant(none, { format: 'datetime', language: 'en-US', reader })).toBe('—');
     }
   });
+});
+
+it('asks Intl with the first instant that needs it', () => {
+  const make = vi.spyOn(Intl, 'DateTimeFormat');
+  const [utc, taipei] = [zoneReader('UTC'), zoneReader('Asia/Taipei')];
+  expect(utc(new Date(INSTANT)).hour).toBe('18');
+  expect(make).not.toHaveBeenCalled();
+  expect(taipei(new Date(INSTANT)).day).toBe('22');
+  expect(taipei(new Date(INSTANT)).hour).toBe('02');
+  expect(make).toHaveBeenCalledOnce();
+  make.mockRestore();
 });
 
 it('names a zone by its offset at that time of the year', () => {

@@ -7,6 +7,7 @@ import {
   type TimeFormat,
   toDate,
   yearOf,
+  type ZoneReader,
   zoneName,
   zoneReader,
 } from './format-time.ts';
@@ -14,7 +15,7 @@ import {
 interface TimeSettings {
   language: string;
   zone: string;
-  reader: Intl.DateTimeFormat;
+  reader: ZoneReader;
 }
 
 const TimeContext = createContext<TimeSettings | null>(null);
@@ -97,7 +98,7 @@ export function Time({ value, format = 'datetime', isListed = false, className }
 }
 
 /** This year where it need not be said, by the moment of the page: both sides know the same one. */
-function usePlainYear(isListed: boolean, reader: Intl.DateTimeFormat): string | undefined {
+function usePlainYear(isListed: boolean, reader: ZoneReader): string | undefined {
   const clock = use(ClockContext);
   const isPhone = useDevice() === 'mobile';
   if (!isListed || !isPhone) return undefined;
