@@ -1,19 +1,21 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
+import { isInstalled, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/tools/site.ts';
 
 /**
  * No Docker engine is needed to know that the image builds and runs: the Dockerfile's own lines are carried out in
- * folders, one a stage. What only an engine can do (base images, users, layers) is checked as text.
+ * folders, one a stage. What only an engine can do (base images, users, layers) is checked as text. The packages are
+ * not installed again, which took most of a minute of two cores: they are this project's, which are the lock file's.
  */
 const root = resolve(import.meta.dirname, '../..');
 const exec = promisify(execFile);
+const INSTALL = 'npm ci --no-audit --no-fund';
 const ROOT_ONLY = /^chown |&& chown /;
 
 interface Instruction {
@@ -51,11 +53,36 @@ async function build(
       const [key = '', value = ''] = rest.split('=');
       env[key] = value;
     } else if (word === 'COPY') await copy(rest, folder, stages);
+    else if (word === 'RUN' && rest === INSTALL) await linkPackages(folder);
     else if (word === 'RUN' && !ROOT_ONLY.test(rest)) {
       await exec('bash', ['-c', rest], { cwd: folder, env, maxBuffer: 64 << 20 });
     }
   }
   return { folder, env };
+}
+
+/** What INSTALL makes: the lock file's packages, each file a second name of the one here. */
+async function linkPackages(folder: string): Promise<void> {
+  expect(isInstalled()).toBe(true);
+  await expectSameLock(folder);
+  const target = join(folder, 'node_modules');
+  const source = join(root, 'node_modules');
+  // A second name is possible on the same disk only.
+  await exec('cp', ['-al', source, target]).catch(async () => {
+    await rm(target, { recursive: true, force: true });
+    await exec('cp', ['-a', source, target]);
+  });
+  // Tools keep files of their own there. What is written into must not be this project's.
+  const kept = (await readdir(target)).filter((name) => name.startsWith('.') && name !== '.bin');
+  for (const name of kept) await rm(join(target, name), { recursive: true });
+  await copyFile(join(root, 'node_modules/.package-lock.json'), join(target, '.package-lock.json'));
+}
+
+async function expectSameLock(folder: string): Promise<void> {
+  const [own, copied] = await Promise.all(
+    [root, folder].map((at) => readFile(join(at, 'package-lock.json'), 'utf8')),
+  );
+  expect(copied).toBe(own);
 }
 
 async function copy(rest: string, folder: string, stages: ReadonlyMap<string, string>): Promise<void> {
@@ -78,6 +105,8 @@ describe('Dockerfile', () => {
 
   it('ends in an unprivileged stage with a healthcheck and copies no sources of tests or client', async () => {
     const instructions = await readDockerfile();
+    // Before the sources are copied, so that a change of theirs installs nothing anew.
+    expect(instructions.slice(0, 4).map(({ rest }) => rest)).toContain(INSTALL);
     const last = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'));
     expect(last.find(({ word }) => word === 'USER')?.rest).toBe('node');
     expect(last.some(({ word }) => word === 'HEALTHCHECK')).toBe(true);

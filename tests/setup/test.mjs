@@ -1,7 +1,7 @@
 // `npm test` on a bare machine (Node 20 or later): installs, finds or installs a Chromium, then types, lint, unit,
 // server and browser tests. The last line counts them; the exit code is the result. On CI, a test that needed a second
 // try is named above that line. Plain JavaScript, because it runs before the project's own Node is there.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { isInstalled, root } from '../../server/run.mjs';
@@ -16,6 +16,20 @@ function run(command, args, extraEnv = {}) {
   console.log(`\n$ ${command} ${args.join(' ')}`);
   const { status } = spawnSync(command, args, { cwd: root, env: { ...env, ...extraEnv }, stdio: 'inherit' });
   return status === 0;
+}
+
+/** Runs a script of package.json beside others: what it printed comes in one piece, at its end. */
+function runBeside(script) {
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '--silent', script], { cwd: root, env });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk));
+    child.once('error', (error) => printed.push(Buffer.from(`${error.message}\n`)));
+    child.once('close', (status) => {
+      console.log(`\n$ npm run ${script}\n${Buffer.concat(printed)}`);
+      resolve(status === 0);
+    });
+  });
 }
 
 /** Debian's packages where we may install, the lighter one first; elsewhere the developer is told what is missing. */
@@ -100,11 +114,8 @@ if (!chromium) {
   process.exit(1);
 }
 
-const steps = {
-  types: run('npm', ['run', '--silent', 'typecheck']),
-  lint: run('npm', ['run', '--silent', 'lint']),
-  build: run('npm', ['run', '--silent', 'build']),
-};
+// Each of them leaves cores idle in places, so they run side by side.
+const checks = await Promise.all(['typecheck', 'lint', 'build'].map(runBeside));
 const vitestReport = [
   '--reporter=default',
   '--reporter=json',
@@ -116,7 +127,6 @@ const isBrowserGreen = run('npm', ['run', '--silent', 'test:e2e'], { CHROMIUM_PA
 reportSlowest();
 reportFlaky();
 const suites = [vitestCounts(), playwrightCounts()];
-const checks = Object.values(steps);
 const passed = suites.reduce((sum, suite) => sum + suite.passed, checks.filter(Boolean).length);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, checks.filter((isGreen) => !isGreen).length);
 const isGreen = failed === 0 && isVitestGreen && isBrowserGreen;
