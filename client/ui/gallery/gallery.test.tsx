@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -51,4 +52,27 @@ it('hydrates every component without a difference', async () => {
   expect(complaints).toEqual([]);
   error.mockRestore();
   host.remove();
+});
+
+/** Drawn by what stands in the gallery, or nothing that is seen by itself. */
+const BESIDE = new Set([
+  ...['base/html.tsx', 'base/shared-markup.tsx', 'display/visually-hidden.tsx', 'forms/rule-list.tsx'],
+  // A page around all, a form around its fields, a row that scrolls around shared cards: each needs an app.
+  ...['display/page-shell.tsx', 'forms/form.tsx', 'cards/shelf.tsx'],
+  // Of paper, of the frame alone, of a palette that covers the window.
+  ...['display/paper-head.tsx', 'overlays/palette.tsx'],
+]);
+
+it('shows whatever pages use', () => {
+  const read = (pattern: string) =>
+    globSync(pattern)
+      .filter((path) => !path.includes('.test.'))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n');
+  const namesOf = (code: string) =>
+    new Set([...code.matchAll(/'#ui\/([\w/-]+\.tsx)'/g)].map(([, name = '']) => name));
+  const shown = namesOf(read('client/ui/gallery/*.tsx'));
+  const used = namesOf(read('client/{features,app}/**/*.tsx'));
+  expect(used.size).toBeGreaterThan(50);
+  expect([...used].filter((name) => !shown.has(name) && !BESIDE.has(name))).toEqual([]);
 });

@@ -53,6 +53,7 @@ import { type ToastItem, ToastViewport } from '#ui/overlays/toast.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time, TimeZoneName, useTimeZone } from '#ui/values/time.tsx';
+import { Offer, PageParts } from './page-parts.tsx';
 
 /** Every component with its states, for development only: nothing of it is translated on purpose. */
 export function Gallery() {
@@ -85,6 +86,8 @@ export function Gallery() {
         <Lists />
         <Loading />
         <Codes />
+        <Offer />
+        <PageParts />
       </div>
     </div>
   );

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Card } from '#ui/cards/card.tsx';
+import { CategoryTile } from '#ui/cards/category-tile.tsx';
+import { GameCard } from '#ui/cards/game-card.tsx';
+import { ProductCard, ProductItem } from '#ui/cards/product-card.tsx';
+import { PromoItem } from '#ui/cards/promo-card.tsx';
+import { CARD_GROUPS } from '#ui/controls/digit-groups.ts';
+import { DigitsInput } from '#ui/controls/digits-input.tsx';
+import { TextButton } from '#ui/controls/text-button.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Mark } from '#ui/display/mark.tsx';
+import { Marked } from '#ui/display/marked.tsx';
+import { Parts } from '#ui/display/parts.tsx';
+import { PAY_MARKS, PayMark } from '#ui/display/pay-mark.tsx';
+import { Prose } from '#ui/display/prose.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { CheckingNote } from '#ui/feedback/checking-note.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
+import { CodeField } from '#ui/forms/code-field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { StickyActions } from '#ui/forms/sticky-actions.tsx';
+import { MoreLink } from '#ui/navigation/more-link.tsx';
+import { CountedMoney } from '#ui/values/counted-money.tsx';
+import { WebAddress } from '#ui/values/web-address.tsx';
+
+const ART = '/api/webapi/art';
+
+/** What lists of the offer are made of, in their states. */
+export function Offer() {
+  return (
+    <section>
+      <SectionHeading title="Games and offers 遊戲與優惠" className="mb-4" />
+      <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
+        <GameCard href="#game" name="Lucky Koi" note="Nova" mark="New" isNamed />
+        <GameCard name="Closed for now 維護中" isNamed />
+        <ProductItem href="#product" name="Nova" image={`${ART}/product/1.svg`} note="120 games" />
+        <ProductItem name="Orbit" image={`${ART}/product/2.svg`} closedLabel="Maintenance 維護中" />
+        <PromoItem
+          href="#promo"
+          title="Welcome 迎新"
+          text="Until Sunday"
+          image={`${ART}/promotion/welcome.svg`}
+          mark="New"
+        />
+        <CategoryTile href="#category" name="Sport 體育" note="12" isClosed={false} />
+        <CategoryTile name="Fishing 捕魚" note="" isClosed />
+      </ul>
+      <div className="mt-4 max-w-64">
+        <ProductCard name="Nova" image={`${ART}/product/1.svg`} foot={<CountedMoney value="1234.50" />} />
+      </div>
+    </section>
+  );
+}
+
+const QUERY = { data: undefined, isError: true, isFetching: false, refetch: () => {} };
+const SENDING = {
+  send: async () => {},
+  isPending: false,
+  wasSent: true,
+  waitsUntil: 0,
+  message: 'Sent 已送出',
+};
+
+/** What forms and blocks of pages use beside the controls. */
+export function PageParts() {
+  const [digits, setDigits] = useState('4111');
+  const code = { name: 'code', onChange: async () => {}, onBlur: async () => {}, ref: () => {} };
+  return (
+    <section>
+      <SectionHeading title="Parts of pages 頁面元件" className="mb-4" />
+      <Card padding="lg" className="grid items-start gap-6 md:grid-cols-2">
+        <Field label="Card 卡號">
+          <DigitsInput value={digits} onChange={setDigits} groups={CARD_GROUPS} max={16} />
+        </Field>
+        <CodeField field={code} sending={SENDING} />
+        <QueryBlock query={QUERY} skeleton={<Skeleton className="h-10" />}>
+          {() => null}
+        </QueryBlock>
+        <CheckingNote>No answer yet 尚未收到回應</CheckingNote>
+        <UploadProgress share={0.4} sendingLabel="Sending 傳送中" receivedLabel="Checking 檢查中" />
+        <Prose html="<h3>Terms 條款</h3><p>An editor’s text with a <mark>mark</mark>.</p>" />
+        <div className="flex flex-wrap items-center gap-3">
+          <Mark />
+          <Glyph name="done" />
+          {PAY_MARKS.map((name) => (
+            <PayMark key={name} name={name} />
+          ))}
+          <Marked text="Lucky Koi" terms={['koi']} />
+          <Parts parts={['12:30', 'Nova', '#20931']} />
+          <WebAddress value="https://www.example.com/a/lucky88" />
+          <TextButton>Clear 清除</TextButton>
+          <MoreLink
+            href="#more"
+            label="Show more 顯示更多"
+            loadingLabel="Loading 載入中"
+            isLoading={false}
+            onMore={() => {}}
+          />
+        </div>
+        <StickyActions>
+          <TextButton>Send 送出</TextButton>
+        </StickyActions>
+      </Card>
+    </section>
+  );
+}
