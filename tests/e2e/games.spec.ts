@@ -304,6 +304,11 @@ test.describe('playing', () => {
     await panel(page).getByRole('button', { name: 'Try with play money' }).tap();
     await page.waitForURL(/\/api\/webapi\/play\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    // A slow network: the game page does not lose its patience meanwhile.
+    await page.route('**/m/enUS/game/eGame/12', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
     await page.getByText('Back').tap();
     await expect(page).toHaveURL(/\/m\/enUS\/game\/eGame\/12$/);
     await hydrated(page);

@@ -74,6 +74,25 @@ function open(overlays: Overlays, { isLocked = false } = {}) {
   return overlay;
 }
 
+describe('an entry that is taken back', () => {
+  it('is taken back once, however long the browser needs for it', async () => {
+    const { overlays } = await setUp();
+    const sheet = open(overlays);
+    await calm();
+    const { history } = window;
+    const { go } = history;
+    const steps = vi.spyOn(history, 'go').mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    sheet.close();
+    vi.advanceTimersByTime(5_000);
+    vi.useRealTimers();
+    expect(steps.mock.calls).toEqual([[-1]]);
+    go.call(history, -1);
+    await calm();
+    expect([here(), shown(), depth()]).toEqual(['/page', '/page', 0]);
+  });
+});
+
 describe('Back', () => {
   it('closes what is open, stays on the page and loads nothing; the next one leaves', async () => {
     const { overlays } = await setUp();

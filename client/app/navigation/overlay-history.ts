@@ -3,7 +3,7 @@ import { type AppRouter, entryKey } from './router.ts';
 
 /** In an entry's state: how many overlays lay over the page when it was made. An entry of the page itself has none. */
 const DEPTH = 'overlays';
-/** An entry that is gone cannot be reached; nothing waits longer for it. */
+/** An entry that is gone cannot be reached; nothing waits longer for it, and it is not asked for twice. */
 const TRAVEL_MS = 1_000;
 
 export interface OverlayHistory extends OpenOverlays {
@@ -93,6 +93,8 @@ function push(stack: Stack, depth: number): void {
 function go(stack: Stack, delta: number): void {
   stack.travel = setTimeout(() => {
     stack.travel = undefined;
+    // A busy browser may get there yet: a second step would leave the page.
+    stack.at = { ...stack.at, depth: stack.at.depth + delta };
     settle(stack);
   }, TRAVEL_MS);
   stack.window.history.go(delta);

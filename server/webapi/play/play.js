@@ -25,10 +25,12 @@ for (const button of table.querySelectorAll('[data-step]')) {
 /** Back to where the game was started: the page before, the tab that opened this one, else the site's entry. */
 function leave(event) {
   event.preventDefault();
+  // Neither led anywhere: there was no page before, or the tab is not ours to close.
+  const stayed = setTimeout(() => location.assign('/'), 400);
+  // The page before is on its way, however long it takes.
+  addEventListener('beforeunload', () => clearTimeout(stayed), { once: true });
   if (history.length > 1) history.back();
   else window.close();
-  // Neither led anywhere: there was no page before, or the tab is not ours to close.
-  setTimeout(() => location.assign('/'), 400);
 }
 
 /** Whole dollars are enough for the quick steps; cents are typed. */
