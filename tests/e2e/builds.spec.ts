@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright/test';
 import { expect, hydrated, open, test } from './tools/fixtures.ts';
+import { saveData } from './tools/frugal.ts';
 import {
   asMember,
   callsOf,
   documentsOf,
   follow,
   MINUTE,
-  saveData,
   settled,
   setVisibility,
   storedRecord,

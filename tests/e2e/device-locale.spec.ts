@@ -289,7 +289,9 @@ test.describe('by strategy', () => {
 
 test('a mail of the API speaks the language that is shown', async ({ page, site }) => {
   await asMember(page, site);
+  const first = page.waitForRequest(`${API}/gameWallet*`);
   await open(page, '/enUS/member');
+  await first;
   const calls = callsOf(page, /\/api\/webapi\/gameWallet(\?|$)/);
   await page.route(`${API}/gameWallet*`, (route) => route.continue());
   await inChinese(page).dispatchEvent('click');

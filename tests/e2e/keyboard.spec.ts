@@ -4,6 +4,7 @@ import type { RouteName } from '#shared/routes.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
 import { DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
 import { findFocusFaults } from './tools/focus-walk.ts';
+import { saveData } from './tools/frugal.ts';
 import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
 /**
@@ -58,6 +59,7 @@ for (const walk of WALKS) {
     test.setTimeout(180_000);
     const context = await browser.newContext({ ...walk.window, baseURL: site.origin });
     await asKnownDevice(context);
+    await saveData(context);
     const page = await context.newPage();
     complaints.watch(page);
     const places = walk.pages.map((name) => {

@@ -3,6 +3,7 @@ import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
 import { DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
+import { saveData } from './tools/frugal.ts';
 import { findCutTables, findLayoutFaults, findSmallTargets, findSplitTitles } from './tools/layout.ts';
 import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
@@ -60,6 +61,7 @@ for (const { device, locale, isForMembers } of WALKS) {
     test.setTimeout(20_000 + places.length * 10_000);
     const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
     await asKnownDevice(context);
+    await saveData(context);
     const page = await context.newPage();
     if (isForMembers) await asMember(page, site);
     for (const { path } of places) await test.step(path, () => walkSizes(page, path, device, isForMembers));

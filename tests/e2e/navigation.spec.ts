@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, hydrated, open, test } from './tools/fixtures.ts';
+import { saveData } from './tools/frugal.ts';
 import {
   API,
   asKnownDevice,
@@ -13,7 +14,6 @@ import {
   follow,
   gate,
   MINUTE,
-  saveData,
   settled,
   submitLogin,
 } from './tools/session-tools.ts';
@@ -439,6 +439,7 @@ test.describe('the main wallet', () => {
 });
 
 test.describe('preloads', () => {
+  test.use({ hasPreloads: true });
   /** Code of pages, one chunk a route; frames are no pages. */
   const PAGE_CODE = /\/assets\/(?!default|none|service)[\w.-]+\.(page|desktop|mobile)-[\w-]+\.js$/;
 

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { expect, open, test } from '#tests/e2e/tools/fixtures.ts';
+import { saveData } from '#tests/e2e/tools/frugal.ts';
 import {
   API,
   asMember,
@@ -7,7 +8,6 @@ import {
   FAILURES,
   follow,
   gate,
-  saveData,
   settled,
 } from '#tests/e2e/tools/session-tools.ts';
 

@@ -1,18 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
+import type { TestFixtures } from './tools/fixtures.ts';
 import { launchOptions } from './tools/launch.ts';
 
 /** The walk of all pages, and files whose tests look at pictures. Without any, Chromium's memory is another one. */
 const WITH_PICTURES = /(account|deposit|memory|money|promo|walk|wheel)\.spec\.ts$/;
 
 /** Browser tests: Chromium against the built site with its embedded API (fixtures.ts starts one a worker). */
-export default defineConfig({
+export default defineConfig<Pick<TestFixtures, 'hasPreloads'>>({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
   globalSetup: './tools/global-setup.ts',
-  // A site, its API and a browser fill two cores; another worker would only make both slow.
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  // One a core: a test alone waits a third of its time. More than eight would need more memory than processor.
+  workers: Math.min(8, availableParallelism()),
   // A test that needs a second try is a defect: here it fails. On a CI machine, whose speed nobody knows, it is named
   // at the end of the run (tests/setup/test.mjs), so that one slow moment does not refuse a whole change.
   retries: process.env.CI ? 1 : 0,
@@ -38,6 +39,10 @@ export default defineConfig({
       testMatch: WITH_PICTURES,
       use: { launchOptions: launchOptions({ hasPictures: true }) },
     },
-    { name: 'plain', testIgnore: WITH_PICTURES, use: { launchOptions: launchOptions({}) } },
+    {
+      name: 'plain',
+      testIgnore: WITH_PICTURES,
+      use: { hasPreloads: false, launchOptions: launchOptions({}) },
+    },
   ],
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { logIn } from './tools/api.ts';
 import { type Complaints, expect, hydrated, open, PHONE, test } from './tools/fixtures.ts';
+import { saveData } from './tools/frugal.ts';
 import {
   API,
   asMember,
@@ -12,7 +13,6 @@ import {
   MINUTE,
   newMember,
   refuse401,
-  saveData,
   setVisibility,
   storedRecord,
   storeSession,

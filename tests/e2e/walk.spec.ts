@@ -3,6 +3,7 @@ import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
 import { type Complaints, DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
+import { saveData } from './tools/frugal.ts';
 import { expectHealthy, layoutShiftOf } from './tools/healthy.ts';
 import { asKnownDevice, asMember } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
@@ -35,6 +36,8 @@ for (const device of DEVICES) {
         // A page takes a second on a machine at rest.
         test.setTimeout(20_000 + places.length * 10_000);
         const page = await newWindow(browser, site, device, complaints);
+        // Preloads of links are the same in both languages, too.
+        if (locale !== BARRIERS_IN) await saveData(page);
         complaints.allow(MISSING_PAGE);
         if (isForMembers) await asMember(page, site);
         for (const { name, path } of places) {
@@ -344,6 +347,8 @@ test('development builds of React find nothing to warn of', async ({ browser, co
   complaints.allow(MISSING_PAGE);
   for (const device of DEVICES) {
     const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
+    // Vite would send each page's modules ahead, one by one.
+    await saveData(context);
     const page = await context.newPage();
     const places = FILES.filter((place) => place.device === device);
     // Vite answers the first visit while it still prepares packages, and may reload once.

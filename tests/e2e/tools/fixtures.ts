@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from 'playwright/test';
+import { saveData } from './frugal.ts';
 import { type Site, type SiteOptions, startSite } from './site.ts';
 
 export { DEMO } from './api.ts';
@@ -23,7 +24,12 @@ export interface Complaints {
   watch: (page: Page) => void;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
+  /**
+   * Pages are loaded ahead of the click on their links, as usual. Without, a test costs a third less of the processor, and
+   * no code is there by chance. Default true; the project without pictures has it off (playwright.config.ts).
+   */
+  hasPreloads: boolean;
   complaints: Complaints;
   /** A page on a phone. `page` is on a desktop. */
   mobilePage: Page;
@@ -78,13 +84,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(pages.map((page) => page.goto('about:blank')));
     await Promise.all(sites.map((site) => site.stop()));
   },
+  hasPreloads: [true, { option: true }],
+  context: async ({ context, hasPreloads }, use) => {
+    if (!hasPreloads) await saveData(context);
+    await use(context);
+  },
   page: async ({ page, complaints }, use) => {
     complaints.watch(page);
     await use(page);
     await endRoutes(page);
   },
-  mobilePage: async ({ browser, complaints, baseURL }, use) => {
+  mobilePage: async ({ browser, complaints, baseURL, hasPreloads }, use) => {
     const context = await browser.newContext({ ...PHONE, baseURL });
+    if (!hasPreloads) await saveData(context);
     const page = await context.newPage();
     complaints.watch(page);
     await use(page);

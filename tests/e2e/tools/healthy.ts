@@ -35,7 +35,12 @@ async function findBarriers(page: Page): Promise<string[]> {
     ({ guards, rules }) => {
       // What opens stands at the end of the body by itself, beside the page's landmarks.
       const isOpen = document.querySelector('[data-base-ui-portal]') !== null;
-      const options = { resultTypes: ['violations'], rules: { ...rules, region: { enabled: !isOpen } } };
+      // It would fetch the style sheets again, for a rule that is off.
+      const options = {
+        preload: { assets: ['media'] },
+        resultTypes: ['violations'],
+        rules: { ...rules, region: { enabled: !isOpen } },
+      };
       // axe-core puts itself there.
       const { axe } = window as unknown as {
         axe: { run: (context: object, options: object) => Promise<AxeResults> };

@@ -9,6 +9,9 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
     const TOLERANCE = 4;
     const faults: string[] = [];
 
+    /** Left, top, right, bottom. */
+    type Edges = readonly [number, number, number, number];
+
     interface Piece {
       element: Element;
       words: string;
@@ -21,17 +24,33 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       return `<${element.tagName.toLowerCase()}> "${name.trim().replace(/\s+/g, ' ').slice(0, 40)}"`;
     };
 
-    const clipOf = (element: Element): DOMRect | null => {
-      let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
-      for (let at: Element | null = element; at; at = at.parentElement) {
-        const style = getComputedStyle(at);
-        if (style.overflowX !== 'visible' || style.overflowY !== 'visible' || style.clipPath !== 'none') {
-          const box = at.getBoundingClientRect();
-          [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
-          [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
-        }
-        if (style.position === 'fixed') break;
+    // Most elements share their ancestors, whose computed styles are what this costs: each is asked once.
+    const clips = new Map<Element, Edges>();
+    const layers = new Map<Element, Element>();
+    const everywhere: Edges = [-Infinity, -Infinity, Infinity, Infinity];
+
+    /** What is left to be seen inside of an element and all that clips around it. */
+    const edgesOf = (element: Element | null): Edges => {
+      const known = element ? clips.get(element) : everywhere;
+      if (known || !element) return known ?? everywhere;
+      const style = getComputedStyle(element);
+      let edges = style.position === 'fixed' ? everywhere : edgesOf(element.parentElement);
+      if (style.overflowX !== 'visible' || style.overflowY !== 'visible' || style.clipPath !== 'none') {
+        const box = element.getBoundingClientRect();
+        const [left, top, right, bottom] = edges;
+        edges = [
+          Math.max(left, box.left),
+          Math.max(top, box.top),
+          Math.min(right, box.right),
+          Math.min(bottom, box.bottom),
+        ];
       }
+      clips.set(element, edges);
+      return edges;
+    };
+
+    const clipOf = (element: Element): DOMRect | null => {
+      const [left, top, right, bottom] = edgesOf(element);
       return right > left && bottom > top ? new DOMRect(left, top, right - left, bottom - top) : null;
     };
 
@@ -45,10 +64,12 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
 
     /** What scrolls by itself, or stays while the page scrolls, lies over or under others on purpose. */
     const layerOf = (element: Element): Element => {
-      for (let at: Element | null = element; at; at = at.parentElement) {
-        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
-      }
-      return document.body;
+      const known = layers.get(element);
+      if (known) return known;
+      const around = element.parentElement ? layerOf(element.parentElement) : document.body;
+      const layer = ['fixed', 'sticky'].includes(getComputedStyle(element).position) ? element : around;
+      layers.set(element, layer);
+      return layer;
     };
 
     // What content-visibility leaves out below the screen has no layout yet.

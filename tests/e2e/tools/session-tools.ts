@@ -117,13 +117,6 @@ export function gate() {
   };
 }
 
-/** No preload may have brought the code of a page before it is asked for. */
-export function saveData(page: Page) {
-  return page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-}
-
 /** Follows a link of the page by its path, wherever it stands. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
