@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import cookieParser from 'cookie-parser';
-import express, { type RequestHandler } from 'express';
-import type { ApiTransport, HasPage, Render } from '#shared/render.ts';
+import express from 'express';
+import type { ApiTransport } from '#shared/render.ts';
 import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
 import { createBreaker } from './http/breaker.ts';
 import type { Lifecycle } from './http/http-server.ts';
@@ -35,25 +35,13 @@ import type { Logger } from './monitor/log.ts';
 import { createMetrics, type Metrics } from './monitor/metrics.ts';
 import { observeTransport } from './monitor/observed-transport.ts';
 import { createAdmission } from './render/admission.ts';
-import type { AssetFinder } from './render/assets.ts';
 import { type BuildInfo, withRules } from './render/client-build.ts';
 import { createPageCache, type PageCache } from './render/page-cache.ts';
 import { createRenderer, type Renderer, type RendererDeps } from './render/renderer.ts';
 import { createSharedCache } from './render/shared-cache.ts';
+import type { SiteClient } from './render/site-client.ts';
 import { createMaintenanceWatch } from './site/maintenance.ts';
 import { createSiteStore } from './site/site-data.ts';
-
-/** The React app as the server uses it: built (render/client-build.ts) or by Vite (render/dev-client.ts). */
-export interface SiteClient {
-  render: Render;
-  /** Which pages there are: in development they come and go. */
-  loadHasPage: () => Promise<HasPage>;
-  findAssets: AssetFinder;
-  /** Step 6: its files. */
-  files: RequestHandler;
-  info: BuildInfo;
-  isDev: boolean;
-}
 
 export interface AppDeps {
   config: Config;

@@ -2,7 +2,7 @@ import type http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startWebapiThread } from '#server/webapi/thread.ts';
-import { createApp, type SiteClient } from './app.ts';
+import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createConnectionStats } from './http/connections.ts';
 import { closeServer, createHttpServer, type Lifecycle, listen } from './http/http-server.ts';
@@ -12,6 +12,7 @@ import { createLogger, createTerminalLog, type Logger } from './monitor/log.ts';
 import { createMetrics, type Metrics } from './monitor/metrics.ts';
 import { createMetricsServer } from './monitor/metrics-server.ts';
 import { loadClientBuild } from './render/client-build.ts';
+import type { SiteClient } from './render/site-client.ts';
 import { startProblemOf } from './start-problem.ts';
 
 /**

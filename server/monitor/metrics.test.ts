@@ -36,7 +36,7 @@ describe('metrics', () => {
 
   it('say how many pages are rendered, wait and were refused', async () => {
     const metrics = createMetrics();
-    metrics.watchAdmission({ active: 3, waiting: 2, refused: 1, enter: () => Promise.reject(new Error()) });
+    metrics.watchAdmission({ active: 3, waiting: 2, refused: 1 });
     const text = await metrics.expose();
     expect(text).toContain('site_renders_active 3\n');
     expect(text).toContain('site_renders_waiting 2\n');

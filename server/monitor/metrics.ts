@@ -2,7 +2,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { StoreStats } from '../cache/bounded-store.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { type ConnectionStats, CUT_REASONS } from '../http/connections.ts';
-import type { Admission } from '../render/admission.ts';
 import { createRequestCounts, type PageLabels, type RequestCounter } from './request-counts.ts';
 
 /** Counters of this process for Prometheus, in its conventions (seconds, bytes, `_total`); nothing of a visitor. */
@@ -22,6 +21,13 @@ export interface ApiCallSeen {
   seconds: number;
 }
 
+/** Pages being rendered, waiting for it, and refused since the start (render/admission.ts). */
+interface AdmissionCounts {
+  readonly active: number;
+  readonly waiting: number;
+  readonly refused: number;
+}
+
 export interface Metrics {
   /** The counter of the answers to one kind of request: looked up once, then a plain number that grows. */
   requests(labels: PageLabels): RequestCounter;
@@ -30,7 +36,7 @@ export interface Metrics {
   countPage(result: CacheResult): void;
   observeRender(labels: PageLabels, seconds: number): void;
   observeApiCall(seen: ApiCallSeen): void;
-  watchAdmission(admission: Admission): void;
+  watchAdmission(admission: AdmissionCounts): void;
   watchBreaker(breaker: Breaker): void;
   watchConnections(stats: ConnectionStats): void;
   /** Size, hits and evictions of a cache. */
@@ -164,7 +170,7 @@ function addCounter(registers: Registry[], name: string, help: string, read: Rea
   });
 }
 
-function watchAdmission(admission: Admission, registers: Registry[]): void {
+function watchAdmission(admission: AdmissionCounts, registers: Registry[]): void {
   addGauge(registers, 'site_renders_active', 'Pages being rendered', () => admission.active);
   addGauge(
     registers,

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import * as z from 'zod';
-import type { AgentTraits } from '../middleware/visitor.ts';
+import type { Device } from '#shared/device.ts';
 
 /** What a browser says of its visit (client/platform/browser/visit-report.ts): milliseconds; CLS is a plain number. */
 const visitSchema = z.strictObject({
@@ -20,7 +20,7 @@ const HYDRATION_BUCKETS = [0.25, 0.5, 1, 1.5, 2, 3, 5, 10];
 
 export interface VisitMeasures {
   /** False: it is no such thing. Crawlers are not counted. */
-  take(body: unknown, agent: AgentTraits): boolean;
+  take(body: unknown, agent: { device: Device; isCrawler: boolean }): boolean;
 }
 
 /** Visits as sums by device: no address, no identifier, no path goes in. */

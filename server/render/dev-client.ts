@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import { compileRules } from '#shared/urls/route-rules.ts';
-import type { SiteClient } from '../app.ts';
+import type { SiteClient } from './site-client.ts';
 
 const ENTRY_CLIENT = '/client/entry-client.tsx';
 const ENTRY_SERVER = '/client/entry-server.tsx';

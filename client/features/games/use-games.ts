@@ -1,9 +1,9 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
-import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { productsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
+import { useGameShelf } from '#platform/site/use-game-shelf.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { type GameList, type GridGame, gamesQuery, isLong, longListQuery, unique } from './api.ts';

@@ -1,8 +1,8 @@
 import { Checkbox as Base } from '@base-ui/react/checkbox';
 import type { ReactNode, Ref } from 'react';
 import { cx } from '#ui/base/cx.ts';
+import { useFieldControl } from '#ui/base/field-context.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { useFieldControl } from '#ui/forms/field-context.ts';
 
 export interface CheckboxProps {
   checked: boolean;

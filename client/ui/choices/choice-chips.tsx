@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/base/cx.ts';
-import { useFieldGroup } from '#ui/forms/field-context.ts';
+import { useFieldGroup } from '#ui/base/field-context.ts';
 
 export interface ChipOption {
   value: string;

@@ -1,10 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import type { Ref } from 'react';
 import { cx } from '#ui/base/cx.ts';
+import { useFieldControl } from '#ui/base/field-context.ts';
 import { CONTROL_BARE, CONTROL_FRAME } from '#ui/controls/control-class.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { useFieldControl } from '#ui/forms/field-context.ts';
 import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from '#ui/overlays/popup-class.ts';
 import { OptionText } from './option-text.tsx';
 

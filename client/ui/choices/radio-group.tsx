@@ -2,7 +2,7 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup as Base } from '@base-ui/react/radio-group';
 import type { ReactNode, Ref } from 'react';
 import { cx } from '#ui/base/cx.ts';
-import { useFieldGroup } from '#ui/forms/field-context.ts';
+import { useFieldGroup } from '#ui/base/field-context.ts';
 import { OptionText } from './option-text.tsx';
 
 export interface RadioOption {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
+import { useFieldControl } from '#ui/base/field-context.ts';
 import { CONTROL } from '#ui/controls/control-class.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { useFieldControl } from '#ui/forms/field-context.ts';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { OptionText } from './option-text.tsx';
 import type { SelectOption, SelectProps } from './select.tsx';

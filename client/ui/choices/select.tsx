@@ -2,9 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import type { ReactNode, Ref } from 'react';
 import { cx } from '#ui/base/cx.ts';
+import { useFieldControl } from '#ui/base/field-context.ts';
 import { CONTROL } from '#ui/controls/control-class.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { useFieldControl } from '#ui/forms/field-context.ts';
 import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from '#ui/overlays/popup-class.ts';
 import { OptionText } from './option-text.tsx';
 

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import { cx } from '#ui/base/cx.ts';
+import { useFieldControl } from '#ui/base/field-context.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { useFieldControl } from '#ui/forms/field-context.ts';
 import type { PictureProblem } from '#ui/picture/prepare-picture.ts';
 import { IconButton } from './icon-button.tsx';
 

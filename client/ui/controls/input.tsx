@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#ui/base/cx.ts';
-import { useFieldControl } from '#ui/forms/field-context.ts';
+import { useFieldControl } from '#ui/base/field-context.ts';
 import { CONTROL, CONTROL_BARE, CONTROL_FRAME } from './control-class.ts';
 
 export interface InputProps extends ComponentProps<'input'> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '#ui/base/cx.ts';
+import { FieldContext } from '#ui/base/field-context.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { FieldContext } from './field-context.ts';
 
 export interface FieldProps {
   label: ReactNode;

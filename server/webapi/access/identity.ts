@@ -4,8 +4,8 @@ import { ApiError, fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { identityMail } from '../mail/payout-mails.ts';
-import { isSameName } from '../payout/real-name.ts';
 import { type MemberRow, memberById } from './members.ts';
+import { isSameName } from './real-name.ts';
 
 /** How long the reviewer of the demo looks at a document. */
 export const IDENTITY_REVIEW_MS = 6000;

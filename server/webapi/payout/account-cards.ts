@@ -5,11 +5,11 @@ import type {
   AccountCardUpdateBody,
 } from '#shared/webapi/schemas/account-card.ts';
 import { maskAccount } from '../access/masks.ts';
+import { assertHolder, nameOnce, realNameOf } from '../access/real-name.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { fieldError } from '../http/errors.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
-import { assertHolder, nameOnce, realNameOf } from './real-name.ts';
 import {
   askForReview,
   assertRoom,

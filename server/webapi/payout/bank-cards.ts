@@ -2,12 +2,12 @@ import type { Locale } from '#shared/locales.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { Bank, BankCard, BankCardBody, BankCardUpdateBody } from '#shared/webapi/schemas/bank-card.ts';
 import { maskNumber } from '../access/masks.ts';
+import { assertHolder, nameOnce, realNameOf } from '../access/real-name.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { fieldError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
-import { assertHolder, nameOnce, realNameOf } from './real-name.ts';
 import {
   askForReview,
   assertRoom,

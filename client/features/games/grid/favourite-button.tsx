@@ -1,5 +1,5 @@
-import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { useText } from '#platform/site/text.ts';
+import { useGameShelf } from '#platform/site/use-game-shelf.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import type { GridGame } from '../api.ts';
 import { Heart } from './heart.tsx';

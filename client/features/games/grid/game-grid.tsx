@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useCallback, useMemo } from 'react';
-import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useGameShelf } from '#platform/site/use-game-shelf.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';

@@ -1,6 +1,6 @@
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
-import { useGameShelf } from '#platform/browser/use-game-shelf.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
+import { useGameShelf } from '#platform/site/use-game-shelf.ts';
 
 /** Only members, and guests of a device on which games were tried, need it. */
 const recentShelf = lazyPart(() => import('./recent-shelf.tsx'));

@@ -1,6 +1,6 @@
-import { memberById } from '../access/members.ts';
 import { fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
+import { memberById } from './members.ts';
 
 /** The member's real name: what was set, else what a pending identity says. Null while there is none. */
 export function realNameOf(db: Db, memberId: number): string | null {

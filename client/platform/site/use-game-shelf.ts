@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import {
   clearShelf,
   isShelfChange,
@@ -9,7 +8,8 @@ import {
   type ShelfGame,
   type ShelfName,
   takeOffShelf,
-} from './game-shelf-storage.ts';
+} from '#platform/browser/game-shelf-storage.ts';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 
 export interface GameShelf {
   /** Newest first; undefined on the server and until this device was asked. */
