@@ -25,30 +25,25 @@ import { MoreLink } from '#ui/navigation/more-link.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { WebAddress } from '#ui/values/web-address.tsx';
 
-const ART = '/api/webapi/art';
+/** Of the site itself: the gallery asks no API. */
+const PICTURE = '/mark.svg';
 
 /** What lists of the offer are made of, in their states. */
 export function Offer() {
   return (
     <section>
       <SectionHeading title="Games and offers 遊戲與優惠" className="mb-4" />
-      <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
-        <GameCard href="#game" name="Lucky Koi" note="Nova" mark="New" isNamed />
+      <ul className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
+        <GameCard href="#game" name="Lucky Koi" image={PICTURE} note="Nova" mark="New" isNamed />
         <GameCard name="Closed for now 維護中" isNamed />
-        <ProductItem href="#product" name="Nova" image={`${ART}/product/1.svg`} note="120 games" />
-        <ProductItem name="Orbit" image={`${ART}/product/2.svg`} closedLabel="Maintenance 維護中" />
-        <PromoItem
-          href="#promo"
-          title="Welcome 迎新"
-          text="Until Sunday"
-          image={`${ART}/promotion/welcome.svg`}
-          mark="New"
-        />
-        <CategoryTile href="#category" name="Sport 體育" note="12" isClosed={false} />
+        <ProductItem href="#product" name="Nova" image={PICTURE} note="120 games" />
+        <ProductItem name="Orbit" image={PICTURE} closedLabel="Maintenance 維護中" />
+        <PromoItem href="#promo" title="Welcome 迎新" text="Until Sunday" image={PICTURE} mark="New" />
+        <CategoryTile href="#category" name="Sport 體育" icon={PICTURE} note="12" isClosed={false} />
         <CategoryTile name="Fishing 捕魚" note="" isClosed />
       </ul>
       <div className="mt-4 max-w-64">
-        <ProductCard name="Nova" image={`${ART}/product/1.svg`} foot={<CountedMoney value="1234.50" />} />
+        <ProductCard name="Nova" image={PICTURE} foot={<CountedMoney value="1234.50" />} />
       </div>
     </section>
   );
