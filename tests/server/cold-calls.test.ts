@@ -12,9 +12,6 @@ import { CHROME, IPHONE, startSite } from './site.ts';
 
 /** What a page of a container that has cached nothing asks the API for, whoever comes: the built pages over the embedded API. */
 const MOST_CALLS = 8;
-/** What a member's frame shows on every page, asked beside the page's own: name and level, balance, unread messages, categories. */
-const FRAME = /^\/(auth\/info|gameApi\/wallet\/1|siteMessage\/unread|gameCategory)\b(?!\/)/;
-const FRAME_CALLS = 4;
 /** Asked once a host and minute, whatever the page (server/site/site-data.ts). */
 const SITE_DATA = /^\/(webSite|webSetting|gameCategory\/seo|language)\b/;
 const PLACES = builtPlaces().filter(({ locale }) => locale === 'enUS');
@@ -82,7 +79,5 @@ it.each(PLACES)('$name on $device asks for eight things at most, the first time'
   }
   const { status, calls } = await callsOf(place, true);
   if (place.isForMembers) expect(status).toBe(200);
-  const own = calls.filter((call) => !FRAME.test(call));
-  expect(own.length, own.join('\n')).toBeLessThanOrEqual(MOST_CALLS);
-  expect(calls.length - own.length, calls.join('\n')).toBeLessThanOrEqual(FRAME_CALLS);
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MOST_CALLS);
 });

@@ -10,6 +10,7 @@ import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
+import type { SummedPage } from '#shared/webapi/envelope.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
@@ -48,12 +49,22 @@ export function depositQuery(app: AppEnvironment, id: number) {
   return callQuery(app, CASHIER_CALLS.depositDetail, { params: { id } });
 }
 
-/** Orders that have not ended, the newest first. Each state is asked for: among thousands of others none is missed. */
+/** As many as the API gives at once. */
+const MOST_ORDERS = 100;
+/** Whatever waits for money, for a receipt or for its review has ended by then. */
+const LONGEST_OPEN_MS = 30 * 86_400_000;
+
+/**
+ * Orders that have not ended, the newest first: of the newest hundred; who has made as many within a month is asked about by
+ * each state, so that among thousands of others none is missed.
+ */
 export function openDepositsQuery(app: AppEnvironment) {
   const call = RECORD_CALLS.depositRecords;
   return queryOptions({
     queryKey: keyOf(app, call, 'open'),
     queryFn: async ({ signal }): Promise<DepositDetail[]> => {
+      const newest = await ask(app, call, { query: { per_page: MOST_ORDERS }, signal });
+      if (holdsAllOpen(newest)) return newest.list.filter(isOpen);
       const ofState = (status: (typeof OPEN_DEPOSIT_STATUSES)[number]) =>
         ask(app, call, { query: { status, per_page: 20 }, signal });
       const pages = await Promise.all(OPEN_DEPOSIT_STATUSES.map(ofState));
@@ -61,6 +72,18 @@ export function openDepositsQuery(app: AppEnvironment) {
     },
     staleTime: freshMs(call),
   });
+}
+
+function isOpen({ status }: DepositDetail): boolean {
+  return OPEN_DEPOSIT_STATUSES.some((open) => open === status);
+}
+
+/** There are no others, or only such as are too old to be open. */
+function holdsAllOpen({ list, pagination }: SummedPage<DepositDetail, unknown>): boolean {
+  const oldest = list.at(-1);
+  if (!oldest || (pagination && pagination.total <= list.length)) return true;
+  const madeAt = Date.parse(oldest.created_at ?? '');
+  return Date.now() - madeAt > LONGEST_OPEN_MS;
 }
 
 /** What can be chosen with a deposit. Empty where the API knows no such call. */

@@ -1,5 +1,5 @@
 import { categoriesQuery, placementsQuery } from '#platform/net/queries.ts';
-import type { PageArguments, PageQuery } from '#platform/site/page.ts';
+import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import {
   announcementLinesQuery,
   gamesQuery,
@@ -8,7 +8,10 @@ import {
   slidesQuery,
 } from './api.ts';
 
-/** What the first paint of the home page needs, on both devices. The member's balance comes with the frame. */
+/**
+ * What the first paint of the home page needs, on both devices. The member's balance comes with the frame; what is further
+ * down is asked for when they come near (when-near.tsx).
+ */
 export function homeQueries({ app }: PageArguments): readonly PageQuery[] {
   return [
     slidesQuery(app),
@@ -16,8 +19,10 @@ export function homeQueries({ app }: PageArguments): readonly PageQuery[] {
     categoriesQuery(app),
     homeProductsQuery(app),
     gamesQuery(app, 'hot'),
-    gamesQuery(app, 'new'),
-    homePromotionsQuery(app),
-    placementsQuery(app, 'home_side'),
+    ...(app.auth.isLoggedIn() ? [] : furtherDown(app)),
   ];
+}
+
+function furtherDown(app: AppEnvironment): readonly PageQuery[] {
+  return [gamesQuery(app, 'new'), homePromotionsQuery(app), placementsQuery(app, 'home_side')];
 }

@@ -1,15 +1,18 @@
+import { useApp } from '#platform/site/page.ts';
 import { AccountCard } from './account-card.tsx';
 import { AnnouncementLine } from './announcements/announcement-line.tsx';
+import { homePromotionsQuery } from './api.ts';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { HomeStart } from './home-start.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { CategoryTiles } from './shelves/category-tiles.tsx';
 import { GameShelf } from './shelves/game-shelf.tsx';
-import { PromotionShelf } from './shelves/promotion-shelf.tsx';
+import { PromotionShelf, PromotionSkeleton } from './shelves/promotion-shelf.tsx';
 import { ProviderShelf } from './shelves/provider-shelf.tsx';
 import { RecentGames } from './shelves/recent-games.tsx';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
+import { WhenNear } from './when-near.tsx';
 
 export { homeQueries as queries } from './home-queries.ts';
 
@@ -32,12 +35,14 @@ export default function HomePage() {
       <HomeStart />
       <RecentGames />
       <GameShelf kind="hot" />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">
-        <PromotionShelf />
-        <aside className="flex w-50 flex-col gap-4 pt-11 empty:hidden">
-          <SidePlacements />
-        </aside>
-      </div>
+      <WhenNear query={homePromotionsQuery(useApp())} skeleton={<PromotionSkeleton />}>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">
+          <PromotionShelf />
+          <aside className="flex w-50 flex-col gap-4 pt-11 empty:hidden">
+            <SidePlacements />
+          </aside>
+        </div>
+      </WhenNear>
       <GameShelf kind="new" />
       <ProviderShelf />
       <FirstVisit />

@@ -1,16 +1,19 @@
 import { useIsMember } from '#platform/net/use-member.ts';
+import { useApp } from '#platform/site/page.ts';
 import { AccountCard } from './account-card.tsx';
 import { AnnouncementLine } from './announcements/announcement-line.tsx';
+import { homePromotionsQuery } from './api.ts';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { HomeStart } from './home-start.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { CategoryTiles } from './shelves/category-tiles.tsx';
 import { GameShelf } from './shelves/game-shelf.tsx';
-import { PromotionShelf } from './shelves/promotion-shelf.tsx';
+import { PromotionShelf, PromotionSkeleton } from './shelves/promotion-shelf.tsx';
 import { ProviderShelf } from './shelves/provider-shelf.tsx';
 import { RecentGames } from './shelves/recent-games.tsx';
 import { SidePlacements } from './side-placement.tsx';
 import { Slides } from './slides.tsx';
+import { WhenNear } from './when-near.tsx';
 
 export { homeQueries as queries } from './home-queries.ts';
 
@@ -28,8 +31,10 @@ export default function HomePage() {
       <HomeStart />
       <RecentGames />
       <GameShelf kind="hot" />
-      <PromotionShelf />
-      <SidePlacements />
+      <WhenNear query={homePromotionsQuery(useApp())} skeleton={<PromotionSkeleton />}>
+        <PromotionShelf />
+        <SidePlacements />
+      </WhenNear>
       <GameShelf kind="new" />
       <ProviderShelf />
       <FirstVisit />

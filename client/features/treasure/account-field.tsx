@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useText } from '#platform/site/text.ts';
@@ -30,8 +30,16 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
     form.recheck('amount');
   };
   const setAdded = useChosenWhenUsable(offered, handleChange);
+  const box = useRef<HTMLDivElement>(null);
+
+  /** The button goes: the keyboard goes to the choices. */
+  function handleMore() {
+    accounts.showAll();
+    box.current?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus();
+  }
+
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} className="flex flex-col gap-3">
       <Field group label={text('treasure.form.account')} error={form.error('target_id')} required>
         {offered.length > 0 ? (
           <RadioGroup
@@ -46,7 +54,18 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
         )}
       </Field>
       {accounts.isError && <AccountsFailed accounts={accounts} />}
-      <AddAccount methods={setting.methods} onAdded={setAdded} />
+      {accounts.hasMore && (
+        <Button size="sm" variant="ghost" icon="chevron-down" className="self-start" onClick={handleMore}>
+          {text('treasure.form.otherAccounts')}
+        </Button>
+      )}
+      <AddAccount
+        methods={setting.methods}
+        onAdded={(key) => {
+          accounts.showAll();
+          setAdded(key);
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callQuery } from '#platform/net/calls.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { type AppEnvironment, type PageQuery, useApp } from '#platform/site/page.ts';
@@ -47,14 +48,9 @@ function switchesOf({ settings }: AppEnvironment) {
 }
 
 /** The lists of accounts that money may be taken to, as far as the operator's settings offer them. */
+/** Of the first paint: most members are paid to a bank account, and whoever is not waits for one more answer. */
 export function accountQueries(app: AppEnvironment): readonly PageQuery[] {
-  const { hasCards, hasCrypto } = switchesOf(app);
-  return [
-    banks(app),
-    ...(hasCards ? [cards(app)] : []),
-    ...(hasCrypto ? [addresses(app), channels(app)] : []),
-    stores(app),
-  ];
+  return [banks(app)];
 }
 
 export interface Accounts {
@@ -64,42 +60,64 @@ export interface Accounts {
   isError: boolean;
   isFetching: boolean;
   retry: () => void;
+  /** Places of other methods were not asked for yet: a bank account is usable, and stands for all of them. */
+  hasMore: boolean;
+  /** Asks for those. */
+  showAll: () => void;
 }
 
-/** All places of the member; a method that cannot be read leaves the others. */
-export function useAccounts(): Accounts {
+/**
+ * The member's places, of all methods where no bank account can be paid to or somebody asks for them; a method that cannot be
+ * read leaves the others.
+ */
+export function useAccounts(methods: readonly WithdrawMethod[]): Accounts {
   const app = useApp();
-  const known = useKnownAccounts(app);
-  const queries: UseQueryResult[] = Object.values(known);
+  const [isAsked, setAsked] = useState(false);
+  const bankCards = useQuery({ ...banks(app), ...useReviewInterval(hasPending) });
+  const isEnough = methods.includes('bank_card') && (bankCards.data ?? []).some(isUsable);
+  const isAll = isAsked || (!bankCards.isLoading && !isEnough);
+  const others = useOthers(isAll);
+  const queries: UseQueryResult[] = [bankCards, ...Object.values(others)];
   const isAsking = queries.some(({ isLoading }) => isLoading);
   return {
-    list: isAsking
-      ? undefined
-      : accountsOf({
-          banks: known.banks.data ?? [],
-          cards: known.cards.data ?? [],
-          addresses: known.addresses.data ?? [],
-          channels: known.channels.data ?? [],
-          stores: known.stores.data ?? [],
-        }),
+    // A form that is there stays while more places are looked for.
+    list: isAsking && !isEnough ? undefined : listOf(bankCards, others),
     isError: queries.some(({ isError, data }) => isError && data === undefined),
     isFetching: queries.some(({ isFetching }) => isFetching),
     retry: () => {
       for (const { isError, refetch } of queries) if (isError) void refetch();
     },
+    hasMore: !isAll && methods.some((method) => method !== 'bank_card'),
+    showAll: () => setAsked(true),
   };
 }
 
-/** The lists that accounts are made of; those that the operator switched off are not asked for. */
-function useKnownAccounts(app: AppEnvironment) {
+/** What is not a bank account. */
+function useOthers(isAll: boolean) {
+  const app = useApp();
   const { hasCards, hasCrypto } = switchesOf(app);
   return {
-    banks: useQuery({ ...banks(app), ...useReviewInterval(hasPending) }),
-    cards: useQuery({ ...cards(app), ...useReviewInterval(hasPending), enabled: hasCards }),
-    addresses: useQuery({ ...addresses(app), ...useReviewInterval(hasPending), enabled: hasCrypto }),
-    channels: useQuery({ ...channels(app), enabled: hasCrypto }),
-    stores: useQuery({ ...stores(app), ...useReviewInterval(hasPending) }),
+    cards: useQuery({ ...cards(app), ...useReviewInterval(hasPending), enabled: isAll && hasCards }),
+    addresses: useQuery({ ...addresses(app), ...useReviewInterval(hasPending), enabled: isAll && hasCrypto }),
+    channels: useQuery({ ...channels(app), enabled: isAll && hasCrypto }),
+    stores: useQuery({ ...stores(app), ...useReviewInterval(hasPending), enabled: isAll }),
   };
+}
+
+function listOf(bankCards: { data?: readonly BankCard[] | undefined }, others: ReturnType<typeof useOthers>) {
+  const { cards: accountCards, addresses: bound, channels: networks, stores: bonded } = others;
+  return accountsOf({
+    banks: bankCards.data ?? [],
+    cards: accountCards.data ?? [],
+    // Without its network an address has no bounds and no fee.
+    addresses: networks.isLoading ? [] : (bound.data ?? []),
+    channels: networks.data ?? [],
+    stores: bonded.data ?? [],
+  });
+}
+
+function isUsable({ status }: { status: Account['status'] }): boolean {
+  return status === 'verified';
 }
 
 function hasPending(list: readonly { status: Account['status'] }[]): boolean {

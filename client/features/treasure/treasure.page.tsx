@@ -49,7 +49,7 @@ export default function TreasurePage() {
 
 function Treasure({ setting, member }: { setting: WithdrawSetting; member: MemberInfo }) {
   const now = useNow();
-  const accounts = useAccounts();
+  const accounts = useAccounts(setting.methods);
   const { order, isNew, follow, dismiss } = useLatestOrder();
   const withdrawals = useWithdrawals(follow);
   const conditions = conditionsOf({ setting, member, accounts: accounts.list, now: now() });

@@ -383,12 +383,54 @@ describe('what stands against it', () => {
       playCashier({ cards: [bankCard, { ...bankCard, id: 2, status: 'pending', is_default: false }] }),
     );
     const choices = await screen.findAllByRole('radio');
-    expect(choices.map((choice) => choice.getAttribute('aria-disabled') === 'true')).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect(choices.map((choice) => choice.getAttribute('aria-disabled') === 'true')).toEqual([false, true]);
   });
+
+  it('asks for places of other methods when somebody wants them, and keeps the keyboard and what was typed', async () => {
+    const { calls } = await show();
+    await fillIn('700');
+    const others = () =>
+      calls.filter(({ path }) =>
+        /accountCard|accountVirtualAddress|virtualChannel|accountConvenienceStore/.test(path),
+      );
+    expect(others()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Other ways to be paid' }));
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
+    expect(others()).toHaveLength(4);
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+    expect(amount().value).toBe('700');
+    expect(screen.queryByRole('button', { name: 'Other ways to be paid' })).toBeNull();
+  });
+
+  it('asks for them at once where no bank account can be paid to', async () => {
+    const { calls } = await show(playCashier({ cards: [{ ...bankCard, status: 'pending' }] }));
+    const choices = await screen.findAllByRole('radio');
+    expect(choices.map((choice) => choice.getAttribute('aria-checked'))).toEqual(['true', 'false']);
+    expect(calls.some(({ path }) => path.startsWith('/virtualChannel'))).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Other ways to be paid' })).toBeNull();
+  });
+
+  it('asks for them where an order that is looked up goes to one of them', async () => {
+    const cashier = playCashier();
+    const first = await show(cashier);
+    answering(first.app);
+    fireEvent.click(await screen.findByRole('button', { name: 'Other ways to be paid' }));
+    fireEvent.click(await screen.findByRole('radio', { name: /ETH/ }));
+    cashier.play.cut = 'before';
+    cashier.play.canRead = false;
+    await fillIn('700');
+    fireEvent.click(submit());
+    await waitFor(() => expect(first.posts()).toHaveLength(1));
+    first.unmount();
+    await show(cashier);
+    const chosen = () =>
+      screen.getAllByRole('radio').find((one) => one.getAttribute('aria-checked') === 'true');
+    await waitFor(() => expect(chosen()?.parentElement?.textContent).toContain('ETH'), { timeout: 9000 });
+    expect(Number(amount().value)).toBe(700);
+    // The order of this test is nobody else's.
+    localStorage.clear();
+    sessionStorage.clear();
+  }, 20_000);
 });
 
 describe('the cost', () => {
@@ -406,7 +448,8 @@ describe('the cost', () => {
   it('of a network has its own fee, least and coins', async () => {
     const { app } = await show(playCashier({ setting: { free_times_left: 1 } }));
     answering(app);
-    fireEvent.click((await screen.findAllByRole('radio'))[1] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Other ways to be paid' }));
+    fireEvent.click(await screen.findByRole('radio', { name: /ETH/ }));
     await fillIn('1000');
     expect(figure('Network fee')).toContain('$6.00');
     expect(figure('You receive')).toContain('$994.00');

@@ -118,20 +118,31 @@ function noticeOf(state: State, text: Text): WithdrawForm['notice'] {
   return null;
 }
 
+/** What an order wants that is looked up or was not found. */
+export function unsettledIntent(state: State): WithdrawIntent | null {
+  return state.phase === 'checking' || state.phase === 'missing' ? state.order.intent : null;
+}
+
 /** An order that is looked up or was not found: what was typed for it stands here, unless there is more. */
 function useTyped(
   form: ApiForm<WithdrawInput, WithdrawBody>,
   accounts: readonly Account[],
   state: State,
 ): void {
-  const fill = useEffectEvent((intent: WithdrawIntent) => {
-    if (form.getValues('amount') !== '') return;
-    const key = keyOf(intent);
-    if (accounts.some((account) => account.key === key)) form.setValue('target_id', key);
-    form.setValue('amount', typedOf(parseMoney(intent.amount)));
+  const typed = (intent: WithdrawIntent) => typedOf(parseMoney(intent.amount));
+  const fillAmount = useEffectEvent((intent: WithdrawIntent) => {
+    if (form.getValues('amount') === '') form.setValue('amount', typed(intent));
   });
-  const intent = state.phase === 'checking' || state.phase === 'missing' ? state.order.intent : null;
+  const fillTarget = useEffectEvent((intent: WithdrawIntent) => {
+    if (form.getValues('amount') === typed(intent)) form.setValue('target_id', keyOf(intent));
+  });
+  const intent = unsettledIntent(state);
+  const isKnown = intent !== null && accounts.some(({ key }) => key === keyOf(intent));
   useEffect(() => {
-    if (intent) fill(intent);
+    if (intent) fillAmount(intent);
   }, [intent]);
+  // Its place may be known later than the others.
+  useEffect(() => {
+    if (intent && isKnown) fillTarget(intent);
+  }, [intent, isKnown]);
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
@@ -22,7 +23,8 @@ import { Money } from '#ui/values/money.tsx';
 import { AccountField } from './account-field.tsx';
 import type { Account, Accounts, Network } from './accounts.ts';
 import { boundsOf, coinsOf, costOf, typedOf } from './costs.ts';
-import { useWithdrawForm, type Withdrawals, type WithdrawForm } from './use-withdraw.ts';
+import { unsettledIntent, useWithdrawForm, type Withdrawals, type WithdrawForm } from './use-withdraw.ts';
+import type { WithdrawIntent } from './withdraw-order.ts';
 import type { WithdrawInput } from './withdraw-schema.ts';
 
 interface WithdrawCardProps {
@@ -53,6 +55,7 @@ interface FormBodyProps extends WithdrawCardProps {
 function FormBody({ setting, accounts, list, withdrawals }: FormBodyProps) {
   const text = useText();
   const offered = list.filter(({ method }) => setting.methods.includes(method));
+  useAllFor(unsettledIntent(withdrawals.order.state), accounts);
   const withdraw = useWithdrawForm({ setting, accounts: offered, withdrawals });
   const { form, isChecking } = withdraw;
   const chosen = offered.find(({ key }) => key === form.watch('target_id'));
@@ -67,6 +70,15 @@ function FormBody({ setting, accounts, list, withdrawals }: FormBodyProps) {
       </SubmitButton>
     </Form>
   );
+}
+
+/** An order that is looked up may go to a place that was not asked for yet. */
+function useAllFor(intent: WithdrawIntent | null, { hasMore, showAll }: Accounts): void {
+  const isElsewhere = hasMore && intent !== null && intent.method !== 'bank_card';
+  const show = useEffectEvent(showAll);
+  useEffect(() => {
+    if (isElsewhere) show();
+  }, [isElsewhere]);
 }
 
 type TreasureForm = ApiForm<WithdrawInput, WithdrawBody>;

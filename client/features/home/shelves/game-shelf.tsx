@@ -7,6 +7,7 @@ import { Shelf } from '#ui/cards/shelf.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { gamesQuery, type HomeGame, type HomeProduct, homeProductsQuery } from '../api.ts';
+import { WhenNear } from '../when-near.tsx';
 import { type GameLinks, gameLinks } from './game-links.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 
@@ -16,6 +17,16 @@ const ICONS = { hot: 'flame', new: 'sparkles' };
 
 /** Two rows of popular or new games. */
 export function GameShelf({ kind }: { kind: 'hot' | 'new' }) {
+  const query = gamesQuery(useApp(), kind);
+  if (kind === 'hot') return <Games kind={kind} />;
+  return (
+    <WhenNear query={query} skeleton={<ShelfSkeleton />}>
+      <Games kind={kind} />
+    </WhenNear>
+  );
+}
+
+function Games({ kind }: { kind: 'hot' | 'new' }) {
   const app = useApp();
   const text = useText();
   const labels = useShelfLabels();

@@ -18,11 +18,7 @@ export function PromotionShelf() {
   const text = useText();
   const labels = useShelfLabels();
   return (
-    <QueryBlock
-      query={useQuery(homePromotionsQuery(app))}
-      skeleton={<Skeleton className="h-80 w-full rounded-card" />}
-      empty={null}
-    >
+    <QueryBlock query={useQuery(homePromotionsQuery(app))} skeleton={<PromotionSkeleton />} empty={null}>
       {(list) => (
         <Shelf
           title={text('home.promotions')}
@@ -39,6 +35,10 @@ export function PromotionShelf() {
       )}
     </QueryBlock>
   );
+}
+
+export function PromotionSkeleton() {
+  return <Skeleton className="h-80 w-full rounded-card" />;
 }
 
 function cardOf(item: HomePromotion, app: AppEnvironment, href: Href): PromoItemProps {

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type AppEnvironment, type PageArguments, useApp } from '#platform/site/page.ts';
+import { renderApp } from '#tests/setup/app.tsx';
+import { homePromotionsQuery } from './api.ts';
+import { homeQueries } from './home-queries.ts';
+import { WhenNear } from './when-near.tsx';
+
+const API = {
+  'GET /promotions': {
+    data: {
+      list: [
+        { id: 1, title: 'Double deposit', category: 'new', image: 'x', tags: [], is_apply: false, sort: 1 },
+      ],
+      pagination: { page: 1, per_page: 12, total: 1 },
+    },
+  },
+};
+
+/** jsdom has no IntersectionObserver: what is observed comes near when the test says so. */
+function stubObserver() {
+  const near: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        tell([{ isIntersecting: false }]);
+        near.push(() => tell([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  return { comeNear: () => act(() => near.at(-1)?.()) };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.cookie = 'authToken=; Max-Age=0; Path=/';
+});
+
+/** jsdom has no sizes for a shelf. */
+function Titles() {
+  const { data = [] } = useQuery(homePromotionsQuery(useApp()));
+  return data.map(({ id, title }) => <p key={id}>{title}</p>);
+}
+
+function Promotions() {
+  return (
+    <WhenNear query={homePromotionsQuery(useApp())} skeleton={<hr />}>
+      <Titles />
+    </WhenNear>
+  );
+}
+
+/** Whoever logs in stays so in this browser. */
+async function logIn() {
+  const { app, unmount } = await renderApp(null);
+  app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+  unmount();
+}
+
+/** The home page reads nothing of its address. */
+const argumentsOf = (app: AppEnvironment) => ({ app }) as PageArguments;
+
+it('is not asked for before a member comes near', async () => {
+  const { comeNear } = stubObserver();
+  await logIn();
+  const { calls, app } = await renderApp(<Promotions />, { api: API });
+  expect(app.auth.isLoggedIn()).toBe(true);
+  expect(calls).toEqual([]);
+  comeNear();
+  expect(await screen.findByText('Double deposit')).toBeTruthy();
+  expect(calls).toHaveLength(1);
+});
+
+it('is asked for at once by a guest, whose page the server makes whole', async () => {
+  stubObserver();
+  const guest = await renderApp(<Promotions />, { api: API });
+  expect(await screen.findByText('Double deposit')).toBeTruthy();
+  const names = homeQueries(argumentsOf(guest.app)).map(({ queryKey }) => queryKey[0]);
+  expect(names).toContain('promotions');
+});
+
+it('is asked for at once by a browser that cannot tell what is near, and not by the server', async () => {
+  await logIn();
+  const member = await renderApp(<Promotions />, { api: API });
+  expect(await screen.findByText('Double deposit')).toBeTruthy();
+  expect(homeQueries(argumentsOf(member.app)).map(({ queryKey }) => queryKey[0])).not.toContain('promotions');
+});
