@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
 import { type AppEnvironment, type PageArguments, useApp } from '#platform/site/page.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { homePromotionsQuery } from './api.ts';
@@ -38,7 +39,7 @@ function stubObserver() {
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
-  document.cookie = 'authToken=; Max-Age=0; Path=/';
+  createCookies(document).remove('authToken');
 });
 
 /** jsdom has no sizes for a shelf. */
