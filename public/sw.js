@@ -20,8 +20,22 @@ const MOST_FILES = 500;
 const MOST_NAMED = 100;
 
 self.addEventListener('install', (event) => {
+  passBy(event);
   event.waitUntil(keepOfflinePages().then(() => self.skipWaiting()));
 });
+
+/**
+ * Calls of the API go past the worker where the browser can be told so: it would be started and asked for each of them, to
+ * answer none. Elsewhere the handler below stands back from them.
+ */
+function passBy(event) {
+  try {
+    const condition = { urlPattern: new URLPattern({ pathname: '/api/*', baseURL: self.location.origin }) };
+    event.addRoutes?.({ condition, source: 'network' })?.catch(() => {});
+  } catch {
+    // No URLPattern, or another draft of the routes.
+  }
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(removeOthers().then(() => self.clients.claim()));

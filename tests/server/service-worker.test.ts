@@ -66,6 +66,7 @@ async function startWorker(
   const listeners = new Map<string, (event: object) => void>();
   const asked: string[] = [];
   const cacheModes = new Map<string, string | undefined>();
+  const routes: { condition: { urlPattern: URLPattern }; source: string }[] = [];
   const self = {
     location: { origin: ORIGIN },
     skipWaiting: async () => {},
@@ -94,6 +95,7 @@ async function startWorker(
     caches: caches.api,
     fetch,
     URL,
+    URLPattern,
     Response,
     Request: FakeRequest,
     navigator: { language },
@@ -104,7 +106,11 @@ async function startWorker(
     listeners.get(name)?.({ ...event, waitUntil });
     await Promise.all(work.splice(0));
   };
-  await send('install');
+  await send('install', {
+    addRoutes: async (route: (typeof routes)[number]) => {
+      routes.push(route);
+    },
+  });
   await send('activate');
   const get = async (path: string, { mode = 'no-cors', method = 'GET', headers = {} }: Visit = {}) => {
     let answer: Promise<Response> | undefined;
@@ -123,6 +129,7 @@ async function startWorker(
     tell: (data: unknown) => send('message', { data }),
     asked,
     cacheModes,
+    routes,
     ...caches,
     offline: () => {
       network = () => {
@@ -133,6 +140,18 @@ async function startWorker(
 }
 
 describe('the service worker', () => {
+  it('is not even asked for calls of the API, and for nothing else', async () => {
+    const { routes } = await startWorker((path) => `new ${path}`);
+    const isPast = (path: string) => routes.some(({ condition }) => condition.urlPattern.test(ORIGIN + path));
+    expect(routes.map(({ source }) => source)).toEqual(['network']);
+    expect(['/api/webapi/gameRecord?per_page=100', '/enUS/api', '/assets/api/a-1.js'].map(isPast)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(routes[0]?.condition.urlPattern.test('https://evil.example/api/webapi/game')).toBe(false);
+  });
+
   it('keeps files of the build, whose names carry their hash, and asks for each once', async () => {
     const { get, asked } = await startWorker((path) => `new ${path}`);
     expect(await get('/assets/a-1.js')).toBe('new /assets/a-1.js');
