@@ -30,9 +30,9 @@ test.describe('a new build', () => {
     );
     await open(page, '/enUS/promo');
     const asked = callsOf(page, /^\/builds\/latest\.json$/);
-    await page.clock.fastForward(HOUR - 1_000);
+    await page.clock.fastForward(HOUR - MINUTE);
     expect(asked).toHaveLength(0);
-    await page.clock.fastForward(2_000);
+    await page.clock.fastForward(MINUTE + 1_000);
     await expect.poll(() => asked.length).toBe(1);
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
