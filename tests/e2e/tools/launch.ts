@@ -11,7 +11,7 @@ const ADDRESS_BAR = [
   'WebUIOmniboxAimPopup',
   'PreloadTopChromeWebUI',
 ];
-/** What Playwright turns off (its chromiumSwitches.ts): a second list takes the place of its own. */
+/** What Playwright turns off (its chromiumSwitches): a second list takes the place of its own. */
 const PLAYWRIGHTS = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
