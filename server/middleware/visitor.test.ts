@@ -73,6 +73,9 @@ describe('the locale', () => {
 describe('the origin', () => {
   it('is SITE_ORIGIN, else what was asked for; a host of its own locale keeps its name', () => {
     expect(originOf(readConfig({}), 'a.example:3000', 'http')).toBe('http://a.example:3000');
+    expect(originOf(readConfig({}), 'a.example:443', 'https')).toBe('https://a.example');
+    expect(originOf(readConfig({}), 'a.example:80', 'http')).toBe('http://a.example');
+    expect(originOf(readConfig({}), 'a.example:443', 'http')).toBe('http://a.example:443');
     const env = { SITE_ORIGIN: 'https://www.example.com', LOCALE_DOMAINS: 'zhTW=tw.example.com' };
     expect(originOf(readConfig(env), 'a.example', 'http')).toBe('https://www.example.com');
     expect(originOf(readConfig(env), 'tw.example.com', 'http')).toBe('https://tw.example.com');

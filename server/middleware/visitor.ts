@@ -154,9 +154,14 @@ function readVisitor(req: Request, config: Config, reader: VisitorReader): SiteV
   };
 }
 
-/** SITE_ORIGIN; a host of LOCALE_DOMAINS keeps its own name, under SITE_ORIGIN's protocol. */
+const DEFAULT_PORT: Readonly<Record<string, RegExp>> = { http: /:80$/, https: /:443$/ };
+
+/**
+ * SITE_ORIGIN; a host of LOCALE_DOMAINS keeps its own name, under SITE_ORIGIN's protocol. A port that the protocol
+ * implies, as some proxies and clients write it, makes no other address.
+ */
 export function originOf(config: Config, host: string, protocol: string): string {
-  if (!config.siteOrigin) return `${protocol}://${host}`;
+  if (!config.siteOrigin) return `${protocol}://${host.replace(DEFAULT_PORT[protocol] ?? /$^/, '')}`;
   const isOwnHost = config.localeDomains[hostNameOf(host)] !== undefined;
   return isOwnHost ? `${new URL(config.siteOrigin).protocol}//${host}` : config.siteOrigin;
 }

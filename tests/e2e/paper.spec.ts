@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, open, PHONE, test } from './tools/fixtures.ts';
 import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
@@ -106,4 +106,24 @@ test.describe('the question of age on the smallest phone', () => {
       });
     }
   }
+});
+
+test('in the member’s own colours it is to be seen what is chosen, and how far something is', async ({
+  page,
+  site,
+}) => {
+  await asKnownDevice(page.context());
+  await page.emulateMedia({ forcedColors: 'active' });
+  await asMember(page, site);
+  await open(page, '/enUS/member/VIP');
+  const bar = page.getByRole('progressbar').first();
+  const painted = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await painted(bar.locator('.bar'))).not.toBe(await painted(bar));
+  await open(page, '/enUS/record/game');
+  const range = page.getByRole('main').getByRole('link', { name: '7 days', exact: true });
+  await expect(range).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Yesterday' })).toHaveCSS(
+    'outline-style',
+    'none',
+  );
 });

@@ -39,18 +39,18 @@ function SumHead({ wallets }: { wallets: Wallets }) {
   const text = useText();
   const { query } = wallets;
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0 wrap-anywhere">
-        <h2 className="text-sm font-normal text-faint">{text('wallet.sum.total')}</h2>
-        <Total wallets={wallets} />
+    <div>
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="min-w-0 text-sm font-normal text-faint">{text('wallet.sum.total')}</h2>
+        <IconButton
+          variant="secondary"
+          icon="refresh-cw"
+          label={text('wallet.sum.refresh')}
+          loading={query.isFetching && query.data !== undefined}
+          onClick={() => void query.refetch()}
+        />
       </div>
-      <IconButton
-        variant="secondary"
-        icon="refresh-cw"
-        label={text('wallet.sum.refresh')}
-        loading={query.isFetching && query.data !== undefined}
-        onClick={() => void query.refetch()}
-      />
+      <Total wallets={wallets} />
     </div>
   );
 }
