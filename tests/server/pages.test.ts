@@ -89,7 +89,7 @@ function namesIn(data: unknown): string[] {
  * First-load JavaScript: what the page needs to be hydrated, in bytes of gzip. Half of it is React. Each page that is
  * added costs its line in the table of pages; the build's id makes some ten bytes of difference.
  */
-const FIRST_LOAD_LIMIT = 118_300;
+const FIRST_LOAD_LIMIT = 119_500;
 /** A request each; the boot script is one more. */
 const FIRST_LOAD_SCRIPTS = 11;
 
