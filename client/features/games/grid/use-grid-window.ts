@@ -10,10 +10,15 @@ import {
 
 /** As many tiles as do no harm; of longer lists only the rows near the screen are in the document. */
 export const PLAIN_MAX = 120;
-/** Rows before and behind the screen: a brisk fling must not outrun them. */
-const OVERSCAN = 4;
-/** Rows that come and go together: a change costs the page's style, layout and layers anew, however small it is. */
-const STEP = 2;
+/**
+ * Tiles that stand ready beyond the screen, where one scrolls to and on the side one comes from. (More at once: fewer
+ * changes, but of 120 ms each on a slowed phone; fewer: a frame or two lost every quarter of a second.)
+ */
+const READY = { ahead: 48, behind: 12 };
+/** Where nobody scrolls yet. */
+const READY_AT_REST = { ahead: 12, behind: 12 };
+/** More are made ready when so few are left. */
+const FEW = 24;
 
 interface Measures {
   columns: number;
@@ -47,8 +52,8 @@ export function useGridWindow(
     return () => observer.disconnect();
   }, [listRef, isWindowed]);
   const rows = Math.ceil(count / (measures?.columns ?? 1));
-  const overscan = useOverscan(listKey);
-  const { first, last } = useRowsInSight(isWindowed ? measures : null, { rows, overscan });
+  const isSettled = useSettled(listKey);
+  const { first, last } = useRowsAround(isWindowed ? measures : null, { rows, isSettled });
   if (!isWindowed) return { isWindowed, listStyle: undefined, start: 0, end: count };
   // Until it is measured, as many as are plain.
   if (!measures) return { isWindowed, listStyle: undefined, start: 0, end: PLAIN_MAX };
@@ -60,16 +65,16 @@ export function useGridWindow(
 const NO_ROWS: RowRange = { first: 0, last: 0 };
 
 /** A search that is cleared shows a screenful in one short task; nobody scrolls before the rest is there. */
-function useOverscan(listKey: unknown): number {
+function useSettled(listKey: unknown): boolean {
   const [settled, setSettled] = useState(listKey);
   useEffect(() => startTransition(() => setSettled(listKey)), [listKey]);
-  return settled === listKey ? OVERSCAN : 0;
+  return settled === listKey;
 }
 
 interface Reach {
   rows: number;
-  /** Rows beyond the screen, each way. */
-  overscan: number;
+  /** More than the screen shows is wanted. */
+  isSettled: boolean;
 }
 
 /** Rows from `first` up to, not with, `last`. */
@@ -80,42 +85,82 @@ interface RowRange {
 
 /**
  * All rows are of one height, so a division says which are near the screen. (A virtualizer, which measures each row, kept a
- * record of every one: 64 ms of a slowed phone for 2 700 rows, whenever their number changed.)
+ * record of every one: 64 ms of a slowed phone for 2 700 rows, whenever their number changed.) A change costs the page's
+ * style, layout and layers anew, however small it is, so that many rows come at once, and seldom; they are rendered in
+ * the time between frames. Only rows that are in sight already come at once.
  */
-function useRowsInSight(measures: Measures | null, { rows, overscan }: Reach): RowRange {
-  const [, setRange] = useState<RowRange | null>(null);
-  const latest = measures ? rangeOf(measures, { rows, overscan }) : NO_ROWS;
-  const shown = useRef(latest);
+function useRowsAround(measures: Measures | null, { rows, isSettled }: Reach): RowRange {
+  const [ready, setReady] = useState(NO_ROWS);
+  const sight = measures ? rowsInSight(measures, rows) : NO_ROWS;
+  const shown =
+    isSettled && holds(ready, sight) ? { first: ready.first, last: Math.min(ready.last, rows) } : sight;
+  const latest = useRef(shown);
   useLayoutEffect(() => {
-    shown.current = latest;
+    latest.current = shown;
   });
-  useLayoutEffect(() => {
-    if (!measures) return;
-    const look = () => {
-      const next = rangeOf(measures, { rows, overscan });
-      // Most scroll events change no row: React need not hear of them.
-      if (shown.current.first !== next.first || shown.current.last !== next.last) setRange(next);
+  useEffect(() => {
+    if (!measures || !isSettled) return;
+    let { scrollY } = window;
+    let wanted = latest.current;
+    const look = (tiles: Ready) => {
+      const isUpwards = window.scrollY < scrollY;
+      ({ scrollY } = window);
+      const inSight = rowsInSight(measures, rows);
+      if (!holds(latest.current, inSight)) setReady(inSight);
+      // What is wanted already is on its way: asked for anew with each event it would never be there.
+      else if (!isFew(wanted, inSight, { measures, rows, isUpwards })) return;
+      wanted = rowsAround(inSight, { measures, rows, isUpwards, tiles });
+      startTransition(() => setReady(wanted));
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    const handleMove = () => look(READY);
+    look(READY_AT_REST);
+    window.addEventListener('scroll', handleMove, { passive: true });
+    window.addEventListener('resize', handleMove);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', handleMove);
+      window.removeEventListener('resize', handleMove);
     };
-  }, [measures, rows, overscan]);
-  return latest;
+  }, [measures, rows, isSettled]);
+  return shown;
 }
 
-/** Rows come at one end in the same moment in which others go at the other: two changes would cost two frames. */
-function rangeOf({ rowHeight, top }: Measures, { rows, overscan }: Reach): RowRange {
-  const above = floorTo(Math.floor((window.scrollY - top) / rowHeight) - overscan, STEP);
-  const count = Math.ceil(window.innerHeight / rowHeight) + 2 * overscan + STEP;
-  const first = Math.max(0, Math.min(above, floorTo(rows - 1, STEP)));
-  return { first, last: Math.min(rows, Math.max(above + count, first + STEP)) };
+function rowsInSight({ rowHeight, top }: Measures, rows: number): RowRange {
+  const above = Math.floor((window.scrollY - top) / rowHeight);
+  const first = Math.max(0, Math.min(above, rows - 1));
+  const below = above + Math.ceil(window.innerHeight / rowHeight) + 1;
+  return { first, last: Math.max(first + 1, Math.min(rows, below)) };
 }
 
-const floorTo = (value: number, step: number) => Math.floor(value / step) * step;
+type Ready = typeof READY;
+
+interface Scroll {
+  measures: Measures;
+  /** Of the whole list. */
+  rows: number;
+  isUpwards: boolean;
+}
+
+function rowsAround(
+  { first, last }: RowRange,
+  { measures, rows, isUpwards, tiles }: Scroll & { tiles: Ready },
+): RowRange {
+  const ahead = Math.ceil(tiles.ahead / measures.columns);
+  const behind = Math.ceil(tiles.behind / measures.columns);
+  return {
+    first: Math.max(0, first - (isUpwards ? ahead : behind)),
+    last: Math.min(rows, last + (isUpwards ? behind : ahead)),
+  };
+}
+
+const holds = (range: RowRange, { first, last }: RowRange) => range.first <= first && last <= range.last;
+
+/** Whether beyond the screen little is ready, on a side where there is more. */
+function isFew(range: RowRange, { first, last }: RowRange, { measures, rows, isUpwards }: Scroll): boolean {
+  const above = range.first === 0 ? Number.POSITIVE_INFINITY : (first - range.first) * measures.columns;
+  const below = range.last >= rows ? Number.POSITIVE_INFINITY : (range.last - last) * measures.columns;
+  const [ahead, behind] = isUpwards ? [above, below] : [below, above];
+  return ahead < FEW || behind < READY.behind / 2;
+}
 
 function measure(list: HTMLElement): Measures | null {
   const height = list.querySelector(':scope > li')?.getBoundingClientRect().height;
