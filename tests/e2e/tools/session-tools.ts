@@ -60,10 +60,11 @@ export function storedRecord(page: Page): Promise<{
   return page.evaluate(() => JSON.parse(localStorage.getItem('authToken') ?? 'null'));
 }
 
-/** The calls that match, as they are made. */
-export function callsOf(source: Page | BrowserContext, pattern: RegExp): Request[] {
+/** The calls that match, as they are made; of one method, or of all. */
+export function callsOf(source: Page | BrowserContext, pattern: RegExp, method?: string): Request[] {
   const calls: Request[] = [];
   const note = (request: Request) => {
+    if (method && request.method() !== method) return;
     if (pattern.test(new URL(request.url()).pathname)) calls.push(request);
   };
   // Both have the event; their overloads do not add up.
