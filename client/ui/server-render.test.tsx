@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
-import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { intlOf, loadMessages } from '#app/core/messages.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import { Gallery } from './gallery/gallery.tsx';
 

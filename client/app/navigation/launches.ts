@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ClientCore } from '#app/start/client-core.ts';
+import type { ClientCore } from '#app/core/client-core.ts';
 import type { LaunchAsk, PlayAgain } from '#platform/site/parts.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import { routeEntry } from '#shared/routes.ts';

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { LoadInput, PageView } from '#app/pages/load-page.ts';
+import type { LoadInput, PageView } from '#app/view/load-page.ts';
 import type { Target } from '#shared/paths.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 import { type AppRouter, createAppRouter, type RouterDeps, shownView } from './router.ts';
 
 /** Views name what they were loaded for; what becomes of a path is all that counts here. */
-vi.mock('#app/pages/load-page.ts', () => ({
+vi.mock('#app/view/load-page.ts', () => ({
   loadPage: async ({ request, pathname }: LoadInput) => ({ request, pathname }),
 }));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/pages/load-page.ts';
+import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/view/load-page.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
@@ -9,7 +9,7 @@ import type { PageRequest } from '#shared/render.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 import { type AppRouter, createAppRouter, navigationOf, type RouterDeps, shownView } from './router.ts';
 
-vi.mock('#app/pages/load-page.ts', () => ({ loadPage: vi.fn() }));
+vi.mock('#app/view/load-page.ts', () => ({ loadPage: vi.fn() }));
 
 const TARGET: Target = { device: 'desktop', locale: 'enUS' };
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;

@@ -1,8 +1,8 @@
 import type { IntlShape } from 'react-intl';
 import { createBrowserRouter, redirect, replace } from 'react-router-dom';
-import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/pages/load-page.ts';
-import type { ClientCore } from '#app/start/client-core.ts';
-import type { DocumentState } from '#app/start/document-state.ts';
+import type { ClientCore } from '#app/core/client-core.ts';
+import type { DocumentState } from '#app/core/document-state.ts';
+import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/view/load-page.ts';
 import { reloadKeeping } from '#platform/browser/site-reload.ts';
 import type { GoOptions, Navigation } from '#platform/site/navigation.ts';
 import { SiteError } from '#shared/errors.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ClientCore } from '#app/core/client-core.ts';
+import { intlOf, loadMessages } from '#app/core/messages.ts';
 import { handleApiError } from '#app/errors/api-errors.ts';
-import type { PageView } from '#app/pages/load-page.ts';
-import type { ClientCore } from '#app/start/client-core.ts';
-import { intlOf, loadMessages } from '#app/start/messages.ts';
+import type { PageView } from '#app/view/load-page.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { IntlShape } from 'react-intl';
-import type { PageView } from '#app/pages/load-page.ts';
-import type { ClientCore } from '#app/start/client-core.ts';
-import { environmentOf } from '#app/start/core.ts';
-import type { DocumentState } from '#app/start/document-state.ts';
+import type { ClientCore } from '#app/core/client-core.ts';
+import { environmentOf } from '#app/core/core.ts';
+import type { DocumentState } from '#app/core/document-state.ts';
+import type { PageView } from '#app/view/load-page.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { ask } from '#platform/net/calls.ts';

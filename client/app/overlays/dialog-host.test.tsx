@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { intlOf, loadMessages } from '#app/core/messages.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import DialogHost from './dialog-host.tsx';

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClientCore } from '#app/start/client-core.ts';
+import type { ClientCore } from '#app/core/client-core.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { Overlays } from './overlays.tsx';
 

@@ -1,10 +1,12 @@
 import { useStore } from 'zustand';
+import type { ClientCore } from '#app/core/client-core.ts';
 import { Catcher } from '#app/errors/error-boundary.tsx';
+import type { Launches } from '#app/navigation/launches.ts';
+import type { Progress } from '#app/navigation/progress.ts';
 import { ProgressBar } from '#app/navigation/progress-bar.tsx';
-import type { RunningApp } from '#app/start/after-hydration.ts';
-import type { ClientCore } from '#app/start/client-core.ts';
 import { tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import type { LaunchHost } from './launch-host.tsx';
 
 /**
  * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
@@ -16,7 +18,7 @@ const toastHost = lazyPart(() => import('./toast-host.tsx'));
 export interface OverlaysProps {
   core: ClientCore;
   /** What drives the page, once it is there. */
-  running?: Pick<RunningApp, 'progress' | 'launches' | 'LaunchHost'> | null;
+  running?: { progress: Progress; launches: Launches; LaunchHost: typeof LaunchHost } | null;
 }
 
 /**

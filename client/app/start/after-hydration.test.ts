@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageView } from '#app/pages/load-page.ts';
+import type { PageView } from '#app/view/load-page.ts';
 import { watchDevice } from '#app/watch/device-watch.ts';
 import type { Device } from '#shared/device.ts';
 import { followDevice, isOtherPage } from './after-hydration.ts';

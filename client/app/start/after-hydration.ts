@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 import type { IntlShape } from 'react-intl';
+import type { ClientCore } from '#app/core/client-core.ts';
+import { environmentOf } from '#app/core/core.ts';
+import type { DocumentState } from '#app/core/document-state.ts';
 import { createPageAnnouncer, focusAnchor, keepFocusInSight } from '#app/navigation/focus.ts';
 import { followLinks } from '#app/navigation/follow-links.ts';
 import { createLaunches, type Launches } from '#app/navigation/launches.ts';
@@ -14,7 +17,7 @@ import { createBeforeNavigation, followSession } from '#app/navigation/session-f
 import { LaunchHost } from '#app/overlays/launch-host.tsx';
 import { searchHostOf } from '#app/overlays/search-host.tsx';
 import { followSearch } from '#app/overlays/search-opening.ts';
-import { type PageView, preloadPath } from '#app/pages/load-page.ts';
+import { type PageView, preloadPath } from '#app/view/load-page.ts';
 import { type BuildWatch, createBuildWatch } from '#app/watch/build-watch.ts';
 import type { ChunkRecovery } from '#app/watch/chunk-recovery.ts';
 import { hasReloaded, loadInFull } from '#app/watch/chunk-recovery.ts';
@@ -33,9 +36,6 @@ import { hrefOf, sameRouteHref } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { OpenOverlays } from '#ui/overlays/use-back-closes.ts';
-import type { ClientCore } from './client-core.ts';
-import { environmentOf } from './core.ts';
-import type { DocumentState } from './document-state.ts';
 
 /**
  * Everything that happens between two clicks (spec §4): navigation, session, new builds, failed chunks, preloads,

@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import { AppTree } from '#app/app-tree.tsx';
+import type { ClientCore } from '#app/core/client-core.ts';
 import { AppErrorBoundary } from '#app/errors/error-boundary.tsx';
 import type { FailureStore } from '#app/errors/failure-store.ts';
 import { Overlays } from '#app/overlays/overlays.tsx';
-import { applyHead } from '#app/pages/document-head.ts';
-import type { PageView } from '#app/pages/load-page.ts';
+import { AppTree } from '#app/view/app-tree.tsx';
+import { applyHead } from '#app/view/document-head.ts';
+import type { PageView } from '#app/view/load-page.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import type { Locale } from '#shared/locales.ts';
 import { MarkupContext } from '#ui/base/shared-markup.tsx';
 import { OpenOverlaysContext } from '#ui/overlays/use-back-closes.ts';
 import type { RunningApp } from './after-hydration.ts';
-import type { ClientCore } from './client-core.ts';
 
 /** What the browser shows, and what drives it once that is loaded. */
 export interface ShownState {

@@ -1,8 +1,8 @@
 import type { IntlShape } from 'react-intl';
+import { intlOf, loadMessages, type MessageTable } from '#app/core/messages.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { Target } from '#shared/paths.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
-import { intlOf, loadMessages, type MessageTable } from './messages.ts';
 
 /**
  * Texts in the browser: the frame's and those of the pages visited so far, by locale. A namespace is loaded once;

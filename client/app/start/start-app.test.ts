@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LoadInput, PageView } from '#app/pages/load-page.ts';
+import { createClientCore } from '#app/core/client-core.ts';
+import type { DocumentState } from '#app/core/document-state.ts';
+import { intlOf, loadMessages } from '#app/core/messages.ts';
+import type { LoadInput, PageView } from '#app/view/load-page.ts';
 import { createBuildWatch } from '#app/watch/build-watch.ts';
 import { loadInFull } from '#app/watch/chunk-recovery.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
@@ -11,11 +14,8 @@ import { resolvePath, type Target } from '#shared/paths.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 import { type AppDeps, startApp } from './after-hydration.ts';
-import { createClientCore } from './client-core.ts';
-import type { DocumentState } from './document-state.ts';
-import { intlOf, loadMessages } from './messages.ts';
 
-vi.mock('#app/pages/load-page.ts', async (load) => ({
+vi.mock('#app/view/load-page.ts', async (load) => ({
   ...(await load<object>()),
   loadPage: vi.fn(async ({ request, pathname, target }: LoadInput) => viewOf(request, pathname, target)),
   preloadPath: () => undefined,

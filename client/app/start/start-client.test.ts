@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isClientOnlyOn, loadRenderedPage } from '#app/pages/load-page.ts';
+import { isClientOnlyOn, loadRenderedPage } from '#app/view/load-page.ts';
 import { resolvePath } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 import { startClient } from './start-client.tsx';
 
-vi.mock('#app/pages/load-page.ts', async (load) => ({
+vi.mock('#app/view/load-page.ts', async (load) => ({
   ...(await load<object>()),
   loadRenderedPage: vi.fn(),
 }));

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { AppTree } from '#app/app-tree.tsx';
+import { type ClientCore, createClientCore } from '#app/core/client-core.ts';
+import { type DocumentState, readDocumentState } from '#app/core/document-state.ts';
 import { handleApiError } from '#app/errors/api-errors.ts';
-import { makeErrorView } from '#app/errors/error-view.ts';
 import { listenForErrors } from '#app/errors/errors-report.ts';
 import { createFailureStore } from '#app/errors/failure-store.ts';
-import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/pages/load-page.ts';
+import { AppTree } from '#app/view/app-tree.tsx';
+import { makeErrorView } from '#app/view/error-view.ts';
+import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
 import { type ChunkRecovery, createChunkRecovery, tellMissingCode } from '#app/watch/chunk-recovery.ts';
 import { noteReferralCode } from '#platform/browser/referral.ts';
 import { reloadKeeping } from '#platform/browser/site-reload.ts';
@@ -17,8 +19,6 @@ import { SiteError } from '#shared/errors.ts';
 import { withoutComebackId } from '#shared/urls/comeback.ts';
 import type { AppDeps } from './after-hydration.ts';
 import { ClientApp, type ShownState } from './client-app.tsx';
-import { type ClientCore, createClientCore } from './client-core.ts';
-import { type DocumentState, readDocumentState } from './document-state.ts';
 import { createIntlLoader } from './intl-loader.ts';
 
 type BrowserWindow = Window & typeof globalThis;

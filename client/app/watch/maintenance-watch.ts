@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import type { ClientCore } from '#app/start/client-core.ts';
+import type { ClientCore } from '#app/core/client-core.ts';
 import { isApiError } from '#platform/net/api-client.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Target } from '#shared/paths.ts';

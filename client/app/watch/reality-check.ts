@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import type { ClientCore } from '#app/start/client-core.ts';
+import type { ClientCore } from '#app/core/client-core.ts';
 import type { PlayTime } from '#platform/browser/play-time.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { ask } from '#platform/net/calls.ts';

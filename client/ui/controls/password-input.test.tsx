@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
-import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { intlOf, loadMessages } from '#app/core/messages.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import { PasswordInput } from './password-input.tsx';
 

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, expect, it, vi } from 'vitest';
-import { intlOf, loadMessages } from '#app/start/messages.ts';
+import { intlOf, loadMessages } from '#app/core/messages.ts';
 import { FORM_TEXTS, FRAME_TEXTS } from '#shared/texts.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { TimeProvider } from '#ui/values/time.tsx';

@@ -1,6 +1,8 @@
 import type { IntlShape } from 'react-intl';
-import { type AppCore, environmentOf } from '#app/start/core.ts';
-import { messageSources } from '#app/start/messages.ts';
+import { type AppCore, environmentOf } from '#app/core/core.ts';
+import { messageSources } from '#app/core/messages.ts';
+import type { AppModules, LayoutModule } from '#app/pages/app-modules.ts';
+import { findPage, type PageKey } from '#app/pages/page-table.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { pageLabel } from '#platform/site/menus.ts';
 import type {
@@ -18,9 +20,7 @@ import type { PageHead, PageRequest } from '#shared/render.ts';
 import { type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { shownPath } from '#shared/urls/not-found-path.ts';
-import type { AppModules, LayoutModule } from './app-modules.ts';
 import { buildHead } from './head.ts';
-import { findPage, type PageKey } from './page-table.ts';
 
 /** All that showing a page takes; loaded before anything of it is rendered. */
 export interface PageView {

@@ -1,4 +1,4 @@
-import { type AppCore, environmentOf } from '#app/start/core.ts';
+import { type AppCore, environmentOf } from '#app/core/core.ts';
 import { pageLabel } from '#platform/site/menus.ts';
 import { hrefOf, isRoute } from '#platform/site/page.ts';
 import type { TextValues } from '#platform/site/text.ts';

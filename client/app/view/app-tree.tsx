@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { RawIntlProvider } from 'react-intl';
+import { type AppCore, environmentOf } from '#app/core/core.ts';
+import { SERVER_TIME_ZONE } from '#app/core/messages.ts';
+import { OutageProvider, OutageSlot } from '#app/errors/outage.tsx';
 import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
 import { AppContext, PageContext } from '#platform/site/page.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
 import { IconContext } from '#ui/display/icon.tsx';
 import { TimeProvider } from '#ui/values/time.tsx';
-import { OutageProvider, OutageSlot } from './errors/outage.tsx';
-import type { PageView } from './pages/load-page.ts';
-import { type AppCore, environmentOf } from './start/core.ts';
-import { SERVER_TIME_ZONE } from './start/messages.ts';
+import type { PageView } from './load-page.ts';
 
 export interface AppTreeProps {
   core: AppCore;

@@ -1,7 +1,5 @@
 import { createOutageStore } from '#app/errors/outage.tsx';
 import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
-import { createIconStore } from '#app/start/icons.ts';
-import { createLazyTransport } from '#app/start/lazy-transport.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
@@ -18,6 +16,8 @@ import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { createClock, isDocumentFresh } from './clock.ts';
 import type { AppCore } from './core.ts';
 import type { DocumentState } from './document-state.ts';
+import { createIconStore } from './icons.ts';
+import { createLazyTransport } from './lazy-transport.ts';
 
 /** The browser's one instance of the app, and what only a browser has. */
 export interface ClientCore extends AppCore {

@@ -1,4 +1,5 @@
-import type { AppCore } from '#app/start/core.ts';
+import type { AppCore } from '#app/core/core.ts';
+import { findPage } from '#app/pages/page-table.ts';
 import type { HeadContribution } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
@@ -8,7 +9,6 @@ import { type RouteName, routeEntry } from '#shared/routes.ts';
 import { manifestPath } from '#shared/urls/manifest.ts';
 import { parseUrl } from '#shared/urls/parse-url.ts';
 import { publicUrl, type SiteHosts } from '#shared/urls/site-urls.ts';
-import { findPage } from './page-table.ts';
 
 /** Where the sharing image falls back to when the operator gave none (spec §3). */
 const DEFAULT_IMAGE = '/share.png';

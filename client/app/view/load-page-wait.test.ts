@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppCore } from '#app/start/core.ts';
+import type { AppCore } from '#app/core/core.ts';
+import { indexPages } from '#app/pages/page-table.ts';
 import type { PageModule } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { RouteMatch } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { type LoadInput, loadAllowedPage, loadPage } from './load-page.ts';
-import { indexPages } from './page-table.ts';
 
 const target = { device: 'desktop', locale: 'enUS' } as const;
 const page = (module: Partial<PageModule> = {}) => ({ default: () => null, ...module });

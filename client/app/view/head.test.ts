@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AppCore } from '#app/start/core.ts';
+import type { AppCore } from '#app/core/core.ts';
+import { indexPages } from '#app/pages/page-table.ts';
 import type { Locale } from '#shared/locales.ts';
 import { buildHead } from './head.ts';
-import { indexPages } from './page-table.ts';
 
 const DOMAINS: Record<string, Locale> = { 'en.example.com': 'enUS', 'tw.example.com': 'zhTW' };
 

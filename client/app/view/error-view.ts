@@ -1,9 +1,9 @@
+import type { AppCore } from '#app/core/core.ts';
 import BareLayout from '#app/layouts/none.desktop.tsx';
-import { buildHead } from '#app/pages/head.ts';
-import type { PageView } from '#app/pages/load-page.ts';
-import type { AppCore } from '#app/start/core.ts';
 import ErrorPage from '#features/error/error.page.tsx';
 import { statusOf } from '#shared/errors.ts';
+import { buildHead } from './head.ts';
+import type { PageView } from './load-page.ts';
 
 /**
  * The error screen (spec §8) as a view, for what a navigation or a render threw. It needs nothing to be loaded: the

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AppCore } from '#app/start/core.ts';
-import { intlOf, loadMessages } from '#app/start/messages.ts';
+import type { AppCore } from '#app/core/core.ts';
+import { intlOf, loadMessages } from '#app/core/messages.ts';
+import type { FoundPage } from '#app/pages/app-modules.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
 import type { PageModule, PageQuery } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
@@ -9,7 +10,6 @@ import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
-import type { FoundPage } from './app-modules.ts';
 import { type LoadInput, loadAllowedPage, loadPage, loadRenderedPage, preloadPath } from './load-page.ts';
 
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
