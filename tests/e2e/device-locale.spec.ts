@@ -299,3 +299,29 @@ test('a mail of the API speaks the language that is shown', async ({ page, site 
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   for (const call of calls) expect(await call.headerValue('locale')).toBe('zhTW');
 });
+
+test('the way onto the home screen is this system’s before any code runs, and nothing on it moves then', async ({
+  browser,
+  site,
+  mobilePage,
+}) => {
+  const places = async (page: Page) => {
+    const texts = [page.getByRole('heading', { level: 2 }), page.getByRole('listitem')];
+    const all = (await Promise.all(texts.map((text) => text.all()))).flat();
+    return Promise.all(all.map((text) => text.boundingBox()));
+  };
+  const bare = await browser.newContext({ ...PHONE, baseURL: site.origin, javaScriptEnabled: false });
+  const page = await bare.newPage();
+  await page.goto('/m/enUS/app');
+  const first = await places(page);
+  await expect(page.getByRole('heading', { name: 'On Android, with Chrome' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /iPhone/ })).toBeHidden();
+  await bare.close();
+  await open(mobilePage, '/m/enUS/app');
+  expect(await places(mobilePage)).toEqual(first);
+  await mobilePage.evaluate(() =>
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined })),
+  );
+  await expect(mobilePage.getByRole('button', { name: 'Install' })).toBeVisible();
+  expect(await places(mobilePage)).toEqual(first);
+});

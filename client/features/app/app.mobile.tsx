@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type PageModule, useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
+import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Mark } from '#ui/display/mark.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { InstallPicture, type PictureName } from './install-picture.tsx';
-import { type Installer, isInstalled, systemOf, watchInstaller } from './installer.ts';
+import { type Installer, watchInstaller } from './installer.ts';
 
 export const head: PageModule['head'] = ({ text }) => ({ description: text('app.description') });
 
@@ -15,6 +16,7 @@ export const head: PageModule['head'] = ({ text }) => ({ description: text('app.
 export default function AppPage() {
   const text = useText();
   const { metadata } = useApp();
+  const { installer, isDone, install } = useInstaller();
   const site = metadata.og_site_name || metadata.title || '';
   return (
     <PageShell title={text('layout.page.APP')}>
@@ -25,12 +27,19 @@ export default function AppPage() {
           <p className="mt-1 text-sm text-faint">{text('app.text')}</p>
         </div>
       </Card>
-      <Install />
+      <HowTo isDone={isDone} />
       <ul className="flex list-disc flex-col gap-2 ps-5 text-sm text-soft">
         {(['app.gain.quick', 'app.gain.full', 'app.gain.small'] as const).map((id) => (
           <li key={id}>{text(id)}</li>
         ))}
       </ul>
+      <InstallBar>
+        {installer && (
+          <Button size="lg" block onClick={() => void install()}>
+            {text('app.install')}
+          </Button>
+        )}
+      </InstallBar>
     </PageShell>
   );
 }
@@ -53,31 +62,50 @@ const STEPS: Record<'ios' | 'android', readonly Step[]> = {
   ],
 };
 
-/** Where the browser offers it, a button; else the steps of this system. The server shows both systems' steps. */
-function Install() {
+/** What tells the systems apart before any code runs: WebKit of iOS alone knows this property. */
+const ONLY_ON = {
+  ios: 'not-supports-[-webkit-touch-callout:none]:hidden',
+  android: 'supports-[-webkit-touch-callout:none]:hidden',
+} as const;
+
+/**
+ * The steps of this system, or that they are done. All of it comes from the server, the same for everybody, and style
+ * alone decides what is seen: what hydration took away moved the rest of the page.
+ */
+function HowTo({ isDone }: { isDone: boolean }) {
   const text = useText();
-  const { installer, system, isDone, install } = useInstaller();
-  if (isDone) return <Notice tone="success">{text('app.installed')}</Notice>;
+  const done = <Notice tone="success">{text('app.installed')}</Notice>;
+  if (isDone) return done;
   return (
     <>
-      {installer && (
-        <Button size="lg" block onClick={() => void install()}>
-          {text('app.install')}
-        </Button>
-      )}
-      {(['ios', 'android'] as const)
-        .filter((name) => system === null || system === name)
-        .map((name) => (
+      <div className="hidden [@media(display-mode:standalone)]:block">{done}</div>
+      <div className="[@media(display-mode:standalone)]:hidden">
+        {(['ios', 'android'] as const).map((name) => (
           <Steps key={name} name={name} />
         ))}
+      </div>
     </>
+  );
+}
+
+/** Where the browser offers to install, at some moment of its own: its room is kept, so that nothing moves then. */
+function InstallBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] min-h-12 [@media(display-mode:standalone)]:hidden',
+        ONLY_ON.android,
+      )}
+    >
+      {children}
+    </div>
   );
 }
 
 function Steps({ name }: { name: keyof typeof STEPS }) {
   const text = useText();
   return (
-    <section aria-labelledby={`steps-${name}`} className="flex flex-col gap-3">
+    <section aria-labelledby={`steps-${name}`} className={cx('flex flex-col gap-3', ONLY_ON[name])}>
       <h2 id={`steps-${name}`} className="text-base">
         {text(`app.${name}.title`)}
       </h2>
@@ -98,16 +126,10 @@ function Steps({ name }: { name: keyof typeof STEPS }) {
 
 function useInstaller() {
   const [installer, setInstaller] = useState<Installer | null>(null);
-  const [system, setSystem] = useState<'ios' | 'android' | null>(null);
   const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    setSystem(systemOf(window.navigator.userAgent));
-    setDone(isInstalled(window));
-    return watchInstaller(window, setInstaller, () => setDone(true));
-  }, []);
+  useEffect(() => watchInstaller(window, setInstaller, () => setDone(true)), []);
   return {
-    installer,
-    system,
+    installer: isDone ? null : installer,
     isDone,
     install: async () => {
       // The browser's question can be asked once.

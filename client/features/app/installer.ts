@@ -22,14 +22,3 @@ export function watchInstaller(
     window.removeEventListener('appinstalled', onDone);
   };
 }
-
-/** Whose steps are shown; null where it is neither: both then. */
-export function systemOf(userAgent: string): 'ios' | 'android' | null {
-  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
-  return /Android/.test(userAgent) ? 'android' : null;
-}
-
-/** Opened from the home screen already. */
-export function isInstalled(window: Window): boolean {
-  return window.matchMedia('(display-mode: standalone)').matches;
-}
