@@ -9,17 +9,17 @@ import { createOutageStore } from '#app/errors/outage.tsx';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
 import { AppTree } from '#app/view/app-tree.tsx';
 import { type LoadInput, loadAllowedPage, type PageView } from '#app/view/load-page.ts';
+import { createApiClients } from '#platform/api/http.ts';
+import { createServerAuth } from '#platform/api/session.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
-import { createApiClients } from '#platform/net/http.ts';
 import {
   createQueryClient,
   type DehydratedQueries,
   dehydrateQueries,
   hydrateQueries,
 } from '#platform/net/query-client.ts';
-import { createServerAuth } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import type { ApiTransport } from '#shared/render.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';

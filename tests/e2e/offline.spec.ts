@@ -105,7 +105,7 @@ test.describe('a lost connection', () => {
 });
 
 test.describe('a block', () => {
-  /** Of each kind one; client/platform/net/http.test.ts and client/ui/feedback/query-block.test.tsx have them all. */
+  /** Of each kind one; client/platform/api/http.test.ts and client/ui/feedback/query-block.test.tsx have them all. */
   const ANSWERS = {
     '500': FAILURES['500'],
     'an answer cut in its middle': (route: Route) =>

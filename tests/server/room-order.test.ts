@@ -11,6 +11,21 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** The folders of each room, from the lowest to the highest. A file beside them stands where its imports put it. */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  'client/ui': [
+    'base',
+    'picture',
+    'values',
+    'display',
+    'controls',
+    'cards',
+    'overlays',
+    'choices',
+    'navigation',
+    'feedback',
+    'forms',
+    'gallery',
+  ],
+  'client/platform': ['browser', 'api', 'site', 'net', 'content', 'forms', 'money'],
   'client/app': ['errors', 'layouts', 'pages', 'core', 'watch', 'view', 'navigation', 'overlays', 'start'],
 };
 

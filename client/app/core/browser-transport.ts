@@ -1,5 +1,5 @@
 import ky from 'ky';
-import type { ClientCall, ClientTransport } from '#platform/net/http.ts';
+import type { ClientCall, ClientTransport } from '#platform/api/http.ts';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer } from '#shared/render.ts';

@@ -1,14 +1,14 @@
 import { createOutageStore } from '#app/errors/outage.tsx';
 import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
+import { type ApiError, EVERY_FAILURE } from '#platform/api/api-client.ts';
+import { type ApiFailure, type ClientTransport, createApiClients } from '#platform/api/http.ts';
+import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS } from '#platform/api/session.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readUuid } from '#platform/browser/uuid.ts';
-import { type ApiError, EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { prepare, send } from '#platform/net/calls.ts';
-import { type ApiFailure, type ClientTransport, createApiClients } from '#platform/net/http.ts';
 import { createQueryClient, hydrateQueries } from '#platform/net/query-client.ts';
-import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS } from '#platform/net/session.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { REQUEST_ID_HEADER } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';

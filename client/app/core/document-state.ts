@@ -16,7 +16,7 @@ export interface DocumentState {
   /** When the server rendered the page, in milliseconds. */
   renderedAt: number;
   domainLocale?: Target['locale'];
-  /** Of the session that the server rendered for (platform/net/session.ts); '' for a guest. The first client render agrees. */
+  /** Of the session that the server rendered for (platform/api/session.ts); '' for a guest. The first client render agrees. */
   sessionMark: string;
   queries: DehydratedQueries;
   /** Of the request that this page answers; '' where others are answered with the same bytes. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createApiClients } from '#platform/net/http.ts';
+import { createApiClients } from '#platform/api/http.ts';
 import { createLazyTransport } from './lazy-transport.ts';
 
 const answer = async () => ({ status: 200, headers: {}, body: '{"status":"ok","data":1}' });

@@ -1,5 +1,5 @@
-import type { ClientTransport } from '#platform/net/http.ts';
-import { loadOnce } from '#platform/net/load-once.ts';
+import type { ClientTransport } from '#platform/api/http.ts';
+import { loadOnce } from '#platform/api/load-once.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { BrowserTransportDeps } from './browser-transport.ts';
 

@@ -1,4 +1,4 @@
-import type { ClientCall } from '#platform/net/http.ts';
+import type { ClientCall } from '#platform/api/http.ts';
 import type { ApiAnswer } from '#shared/render.ts';
 
 export interface Upload extends Pick<ClientCall, 'method' | 'headers'> {

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
-import type { ApiError } from '#platform/net/api-client.ts';
-import type { ApiFailure } from '#platform/net/http.ts';
-import type { AuthStore } from '#platform/net/session.ts';
+import type { ApiError } from '#platform/api/api-client.ts';
+import type { ApiFailure } from '#platform/api/http.ts';
+import type { AuthStore } from '#platform/api/session.ts';
 import type { DialogStore } from '#platform/site/dialogs.ts';
 
 export interface ApiErrorDeps {

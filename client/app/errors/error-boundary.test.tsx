@@ -3,7 +3,7 @@ import { act, useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intlOf, loadMessages } from '#app/core/messages.ts';
-import { ApiError } from '#platform/net/api-client.ts';
+import { ApiError } from '#platform/api/api-client.ts';
 import { SiteError } from '#shared/errors.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import { AppErrorBoundary } from './error-boundary.tsx';

@@ -2,8 +2,8 @@ import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from '
 import { useIntl } from 'react-intl';
 import { useStore } from 'zustand';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
+import { isApiError } from '#platform/api/api-client.ts';
 import { focusHeading } from '#platform/browser/heading-focus.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { SiteError, statusOf } from '#shared/errors.ts';
 import type { FailureStore } from './failure-store.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#platform/net/api-client.ts';
+import { ApiError } from '#platform/api/api-client.ts';
 import { listenForErrors } from './errors-report.ts';
 
 const onFatal = vi.fn();

@@ -1,4 +1,4 @@
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 
 export interface ErrorReportDeps {
   /** Replaces the app by the error screen (spec §8: a fatal or unhandled error). */

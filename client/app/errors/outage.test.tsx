@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, type ApiErrorKind } from '#platform/net/api-client.ts';
+import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import { dehydrateQueries, hydrateQueries } from '#platform/net/query-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isUnreachable } from '#platform/net/api-client.ts';
+import { isUnreachable } from '#platform/api/api-client.ts';
 import { OutageContext } from '#ui/feedback/outage-context.ts';
 
 /** Whether the page says for all its blocks that the API is away, and what says it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, type ApiErrorKind } from '#platform/net/api-client.ts';
+import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import { createConnectivity } from './connectivity.ts';
 
 beforeEach(() => {

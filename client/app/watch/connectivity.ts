@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 
 /** Whether the site can be reached, for the notice that says so and for what failed to be asked again. */
 export interface Connectivity

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '#platform/net/api-client.ts';
+import { ApiError } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { createMaintenanceNotice, type MaintenanceWatchDeps } from './maintenance-watch.ts';

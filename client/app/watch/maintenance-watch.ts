@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { ClientCore } from '#app/core/client-core.ts';
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Target } from '#shared/paths.ts';
 

@@ -1,7 +1,7 @@
+import type { AuthStore } from '#platform/api/session.ts';
 import { dueAt, noteTold, type PlayTime, playTime, readMinutes } from '#platform/browser/play-time.ts';
 import type { Storages } from '#platform/browser/storage.ts';
 import { PLAY_TIME_KEY } from '#platform/browser/storage.ts';
-import type { AuthStore } from '#platform/net/session.ts';
 
 export interface RealityWatchDeps {
   storages: Pick<Storages, 'local'>;

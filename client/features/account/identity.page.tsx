@@ -7,10 +7,10 @@ import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { IdentityForm } from './identity-form.tsx';
 
 export { memberPageQueries as queries } from './api.ts';

@@ -1,4 +1,4 @@
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 import type { PageArguments } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import { activityQuery } from './api.ts';

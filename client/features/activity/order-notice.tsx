@@ -1,5 +1,5 @@
+import { isApiError } from '#platform/api/api-client.ts';
 import type { OrderState } from '#platform/money/order.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { useText } from '#platform/site/text.ts';
 import { CheckingNote } from '#ui/feedback/checking-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
+import { EVERY_FAILURE } from '#platform/api/api-client.ts';
 import { articlesQuery } from '#platform/content/articles.ts';
-import { EVERY_FAILURE } from '#platform/net/api-client.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
 import { inOrder } from '#platform/net/queries.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { placementsQuery } from '#platform/net/queries.ts';
+import { placementsQuery } from '#platform/content/placements.ts';
 import { type PageModule, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { AuthCard, LoginSide } from './auth-card.tsx';

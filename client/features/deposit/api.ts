@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isApiError } from '#platform/api/api-client.ts';
+import { placementsQuery } from '#platform/content/placements.ts';
 import type { UploadHandling } from '#platform/forms/use-upload.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { ask, callQuery, freshMs, keyOf, markStale, send } from '#platform/net/calls.ts';
-import { inOrder, mainWalletQuery, memberQuery, placementsQuery } from '#platform/net/queries.ts';
+import { inOrder, mainWalletQuery, memberQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';

@@ -14,7 +14,7 @@ import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ImageInput } from '#ui/controls/image-input.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isApiError } from '#platform/api/api-client.ts';
 import { type OpenedTab, openTab } from '#platform/browser/opened-tab.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import type { OrderState } from '#platform/money/order.ts';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { markStale } from '#platform/net/calls.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/page.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError, isApiError } from '#platform/net/api-client.ts';
+import { ApiError, isApiError } from '#platform/api/api-client.ts';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import { inOrder, productsQuery } from '#platform/net/queries.ts';
 import { askWallet, movable } from '#platform/net/transfers.ts';

@@ -1,6 +1,6 @@
 import { cx } from '#ui/base/cx.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 
 /** A row that scrolls on a phone; up to eight in a line on desktop, picture on top; four on a tablet, so that no row has one alone. */
 export const STRIP =

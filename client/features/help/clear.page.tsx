@@ -7,7 +7,7 @@ import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { clearStored, readStored, type StoredKind, sizeText } from './stored/stored.ts';
 
 export const head: PageModule['head'] = ({ text }) => ({ description: text('help.clear.description') });

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 
 /** The place of a text that is still loading. */
 export function TextSkeleton() {

@@ -1,4 +1,5 @@
-import { categoriesQuery, placementsQuery } from '#platform/net/queries.ts';
+import { placementsQuery } from '#platform/content/placements.ts';
+import { categoriesQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import {
   announcementLinesQuery,

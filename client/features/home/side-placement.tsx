@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
-import { placementsQuery, type ShownPlacement } from '#platform/net/queries.ts';
+import { placementsQuery, type ShownPlacement } from '#platform/content/placements.ts';
 import { useApp } from '#platform/site/page.ts';
 import { CardLink } from '#ui/cards/card-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';

@@ -5,8 +5,8 @@ import { useText } from '#platform/site/text.ts';
 import type { Slide } from '#shared/webapi/schemas/slideshow.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Carousel } from '#ui/cards/carousel.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { slidesQuery } from './api.ts';
 
 const INTERVAL_MS = 6_000;

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import { isApiError } from '#platform/api/api-client.ts';
 import { sanitizeHtml } from '#platform/content/sanitize.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { ask, freshMs, keyOf, pathOf } from '#platform/net/calls.ts';
 import { forgetMails, noteMails, settleMails } from '#platform/net/unread.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';

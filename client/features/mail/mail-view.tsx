@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#platform/api/api-client.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MailDetail, MailItem } from '#shared/webapi/schemas/mail.ts';
 import { Html } from '#ui/base/html.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { SkeletonText } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { refusalWords } from '#ui/feedback/refusal-words.ts';
-import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { openedQuery } from './api.ts';
 import type { MailActions } from './use-mails.ts';

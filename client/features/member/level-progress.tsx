@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNewLevel } from '#platform/site/level-seen.ts';
+import { useNewLevel } from '#platform/net/level-seen.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { nearLevelsQuery } from './api.ts';
 

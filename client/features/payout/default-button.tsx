@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { isApiError } from '#platform/api/api-client.ts';
 import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';

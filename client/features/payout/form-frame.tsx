@@ -5,7 +5,7 @@ import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useText } from '#platform/site/text.ts';
 import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 
 interface FormFrameProps<In extends FieldValues, Out extends FieldValues> {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, type ApiOptions, isApiError } from '#platform/net/api-client.ts';
+import { ApiError, type ApiOptions, isApiError } from '#platform/api/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { applyForPromotion, discountOf, previewQuery, promotionQuery, promotionsQuery } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError, isApiError } from '#platform/api/api-client.ts';
 import { sanitizeHtml } from '#platform/content/sanitize.ts';
-import { ApiError, isApiError } from '#platform/net/api-client.ts';
 import { ask, callQuery, freshMs, keyOf, send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';

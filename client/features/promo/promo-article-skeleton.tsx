@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 
 /** Keeps the places of picture, heading, terms and rules. */
 export function PromoArticleSkeleton() {

@@ -7,7 +7,7 @@ import { cx } from '#ui/base/cx.ts';
 import { CardLink } from '#ui/cards/card-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Parts } from '#ui/display/parts.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { discountOf, discountsQuery } from './api.ts';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoDates } from './promo-dates.tsx';

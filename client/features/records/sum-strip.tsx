@@ -1,7 +1,7 @@
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import type { RecordFigure } from './kinds/kind.ts';
 
 interface FiguresProps {

@@ -9,9 +9,9 @@ import type { DistributionMember, DistributionRecord } from '#shared/webapi/sche
 import { Card } from '#ui/cards/card.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { MoreLink } from '#ui/navigation/more-link.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#platform/site/page.ts';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { referralQuery } from './api.ts';
 import { Invite } from './invite.tsx';
 import { Period, Tiers } from './tiers.tsx';

@@ -11,8 +11,8 @@ import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { SkeletonText } from '#ui/display/skeleton.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { leftOf } from './left.ts';
 

@@ -6,8 +6,8 @@ import { useSharedPart } from '#platform/site/use-shared-part.ts';
 import type { RouteName } from '#shared/routes.ts';
 import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 /** The forms that open here, in place, and the pages of what they add: one that is switched off has neither. */

@@ -9,8 +9,8 @@ import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Switch } from '#ui/choices/switch.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { sendTransferMode } from './api.ts';
 
 /** Whether money follows the member into games by itself. */

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { RecallNotice } from './recall-notice.tsx';

@@ -1,6 +1,6 @@
+import { isApiError } from '#platform/api/api-client.ts';
 import type { OrderState } from '#platform/money/order.ts';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { walletsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { RecallEntry } from '#shared/webapi/schemas/wallet.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { loadOwnArticles } from '#shared/articles/index.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { type ApiError, isApiError } from '#platform/net/api-client.ts';
+import { type ApiError, isApiError } from '#platform/api/api-client.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';

@@ -10,8 +10,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { ApiError } from '#platform/api/api-client.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
-import type { ApiError } from '#platform/net/api-client.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { draftKey, dropDraft, keepDraft, takeDraft, withoutSecrets } from './draft.ts';

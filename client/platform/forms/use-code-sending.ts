@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { SentCode } from '#shared/webapi/schemas/auth.ts';

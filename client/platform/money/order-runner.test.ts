@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#platform/api/api-client.ts';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { TabLocks } from '#platform/browser/tab-lock.ts';
-import { ApiError } from '#platform/net/api-client.ts';
 import type { Order, OrderState, Verdict } from './order.ts';
 import { createOrderRunner, type OrderRunner } from './order-runner.ts';
 import { createOrderStore } from './order-store.ts';

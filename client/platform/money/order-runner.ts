@@ -1,7 +1,7 @@
+import { isApiError } from '#platform/api/api-client.ts';
 import { browserLocks, type TabLocks, withTabLock } from '#platform/browser/tab-lock.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import { randomUuid } from '#platform/browser/uuid.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import {
   type HeldOrder,
   heldOf,

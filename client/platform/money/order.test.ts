@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError, type ApiErrorKind } from '#platform/net/api-client.ts';
+import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import {
   heldOf,
   IDLE,

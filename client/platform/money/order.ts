@@ -1,4 +1,4 @@
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 import { isOutcomeUnknown } from '#platform/net/idempotency.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ApiOptions } from '#platform/net/api-client.ts';
+import type { ApiOptions } from '#platform/api/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import { judgeTransfer, transfersSince } from './transfer-records.ts';

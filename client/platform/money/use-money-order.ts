@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 import { markStale, prepare, unsent } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useMember } from '#platform/net/use-member.ts';

@@ -1,4 +1,4 @@
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';

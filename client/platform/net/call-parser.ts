@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import type { DataParser } from '#platform/api/api-client.ts';
 import type { CallEntry, CallSchemas } from '#shared/webapi/call.ts';
 import { type DroppedItem, type Page, parseList, parseSummedList } from '#shared/webapi/envelope.ts';
-import type { DataParser } from './api-client.ts';
 
 /**
  * How answers are read by their entry of the call catalogue. Loaded with the first call: a page whose data the server

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { type ClientCall, createApiClients } from '#platform/api/http.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer } from '#shared/render.ts';
@@ -13,7 +14,6 @@ import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import { ask, callQuery, formOf, keyOf, pathOf, prepare, send } from './calls.ts';
-import { type ClientCall, createApiClients } from './http.ts';
 import { isOutcomeUnknown } from './idempotency.ts';
 
 type Answer = (call: ClientCall) => unknown;

@@ -1,4 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { ApiError, type ApiErrorKind, type ApiOptions, type QueryParams } from '#platform/api/api-client.ts';
+import { loadOnce } from '#platform/api/load-once.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import {
   type CallAnswer,
@@ -9,9 +11,7 @@ import {
   type CallSchemas,
   schemasOf,
 } from '#shared/webapi/call.ts';
-import { ApiError, type ApiErrorKind, type ApiOptions, type QueryParams } from './api-client.ts';
 import { isOutcomeUnknown } from './idempotency.ts';
-import { loadOnce } from './load-once.ts';
 
 /**
  * How features use the call catalogue (shared/webapi/calls): `callQuery` makes the options of a query, `ask` reads

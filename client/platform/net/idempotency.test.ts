@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, type ApiErrorKind } from './api-client.ts';
+import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import { createSubmitKey, isOutcomeUnknown } from './idempotency.ts';
 
 const failure = (kind: ApiErrorKind, status = 0) => new ApiError({ kind, status, message: '' });

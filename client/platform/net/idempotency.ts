@@ -1,5 +1,5 @@
+import { isApiError } from '#platform/api/api-client.ts';
 import { randomUuid } from '#platform/browser/uuid.ts';
-import { isApiError } from './api-client.ts';
 
 /**
  * The Idempotency-Key of one form's submits: pressing again after an unknown outcome (cut connection, time-out) sends

@@ -4,7 +4,7 @@ import {
   type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
-import { isUnreachable } from './api-client.ts';
+import { isUnreachable } from '#platform/api/api-client.ts';
 
 /** Whether the API itself is away, as far as what is on the screen can tell. */
 export interface Outage {

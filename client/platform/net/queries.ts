@@ -1,12 +1,9 @@
-import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { CategoryCode, GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
-import type { Placement, PlacementPosition } from '#shared/webapi/schemas/placement.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { callQuery } from './calls.ts';
 
@@ -77,23 +74,6 @@ export function mainWalletQuery(app: AppEnvironment) {
 /** All wallets with their states. */
 export function walletsQuery(app: AppEnvironment) {
   return callQuery(app, WALLET_CALLS.wallets, {});
-}
-
-/** What the operator shows at a position, in order, texts sanitised. */
-export function placementsQuery(app: AppEnvironment, position: PlacementPosition) {
-  return callQuery(app, CONTENT_CALLS.placements, { query: { position }, view: shownPlacements });
-}
-
-/** A placement as pages show it. */
-export type ShownPlacement = Awaited<ReturnType<typeof shownPlacements>>[number];
-
-function shownPlacements(list: readonly Placement[]) {
-  return Promise.all(
-    inOrder(list).map(async (item) => ({
-      ...item,
-      content: item.content ? await sanitizeHtml(item.content) : '',
-    })),
-  );
 }
 
 /** As the operator sorted them. */

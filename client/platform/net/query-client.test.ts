@@ -3,7 +3,7 @@ import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-qu
 import { render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, type ApiErrorKind } from './api-client.ts';
+import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import { createQueryClient, dehydrateQueries, hydrateQueries, retryFailedQueries } from './query-client.ts';
 
 const failure = (kind: ApiErrorKind, status = 0) => new ApiError({ kind, status, message: '' });

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError, isApiError, isUnreachable } from './api-client.ts';
+import { ApiError, isApiError, isUnreachable } from '#platform/api/api-client.ts';
 
 export interface QueryClientDeps {
   isServer: boolean;

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { isApiError } from '#platform/net/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { AppEnvironment } from './page.ts';
 

@@ -1,10 +1,10 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, use } from 'react';
+import type { ApiClient } from '#platform/api/api-client.ts';
+import type { ApiClients } from '#platform/api/http.ts';
+import type { AuthStore } from '#platform/api/session.ts';
 import type { Comeback } from '#platform/browser/comeback.ts';
 import type { Storages } from '#platform/browser/storage.ts';
-import type { ApiClient } from '#platform/net/api-client.ts';
-import type { ApiClients } from '#platform/net/http.ts';
-import type { AuthStore } from '#platform/net/session.ts';
 import type { PublicConfig } from '#shared/config.ts';
 import type { Device } from '#shared/device.ts';
 import type { Locale } from '#shared/locales.ts';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type messages from '#locales/enUS.json';
-import { plainMessage } from '#platform/site/plain-message.ts';
+import { plainMessage } from './plain-message.ts';
 
 type Messages = typeof messages;
 

@@ -9,7 +9,7 @@ import {
   type ShelfName,
   takeOffShelf,
 } from '#platform/browser/game-shelf-storage.ts';
-import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { type AppEnvironment, useApp } from './page.ts';
 
 export interface GameShelf {
   /** Newest first; undefined on the server and until this device was asked. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepPlay, type Play, readPlays } from '#platform/browser/last-plays.ts';
-import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { type AppEnvironment, useApp } from './page.ts';
 
 const NONE: readonly Play[] = [];
 

@@ -4,7 +4,7 @@ import { cx } from '#ui/base/cx.ts';
 import { useFieldControl } from '#ui/base/field-context.ts';
 import { CONTROL_BARE, CONTROL_FRAME } from '#ui/controls/control-class.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
 import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from '#ui/overlays/popup-class.ts';
 import { OptionText } from './option-text.tsx';
 

@@ -1,7 +1,7 @@
 import { Switch as Base } from '@base-ui/react/switch';
 import type { ReactNode } from 'react';
 import { cx } from '#ui/base/cx.ts';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
 
 export interface SwitchProps {
   checked: boolean;

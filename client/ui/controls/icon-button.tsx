@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
 
 const VARIANTS = {
   ghost: 'text-soft hover:bg-raised hover:text-fg active:bg-raised-press',

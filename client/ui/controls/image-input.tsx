@@ -11,7 +11,7 @@ import { cx } from '#ui/base/cx.ts';
 import { useFieldControl } from '#ui/base/field-context.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
 import type { PictureProblem } from '#ui/picture/prepare-picture.ts';
 import { IconButton } from './icon-button.tsx';
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Glyph } from './glyph.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 export interface Column<Row> {
   id: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
 
 /** No answer came to an order, and the records are being asked: says so while nothing else can be sent. */
 export function CheckingNote({ children }: { children: ReactNode }) {

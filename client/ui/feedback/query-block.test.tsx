@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, type ApiErrorKind } from '#platform/net/api-client.ts';
+import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import { dehydrateQueries, hydrateQueries } from '#platform/net/query-client.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { QueryBlock } from './query-block.tsx';

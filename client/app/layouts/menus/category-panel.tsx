@@ -7,8 +7,8 @@ import { type Text, useText } from '#platform/site/text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { type ProductCardProps, ProductItem } from '#ui/cards/product-card.tsx';
 import { useRoving } from '#ui/cards/use-roving.ts';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-7 lg:gap-4';

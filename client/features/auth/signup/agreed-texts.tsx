@@ -4,8 +4,8 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import { Prose } from '#ui/display/prose.tsx';
+import { SkeletonText } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface AgreedTextsProps {

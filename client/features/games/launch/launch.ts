@@ -1,4 +1,4 @@
-import { type ApiError, isApiError } from '#platform/net/api-client.ts';
+import { type ApiError, isApiError } from '#platform/api/api-client.ts';
 import type { Cents } from '#shared/money.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { GridGame } from '../api.ts';

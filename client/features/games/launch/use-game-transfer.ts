@@ -1,6 +1,6 @@
+import { ApiError } from '#platform/api/api-client.ts';
 import { transferOrder } from '#platform/money/transfer-order.ts';
 import { useOrderRunner } from '#platform/money/use-money-order.ts';
-import { ApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Cents, toDecimal } from '#shared/money.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';

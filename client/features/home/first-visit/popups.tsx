@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
-import { placementsQuery, type ShownPlacement } from '#platform/net/queries.ts';
+import { placementsQuery, type ShownPlacement } from '#platform/content/placements.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';

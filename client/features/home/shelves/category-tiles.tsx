@@ -6,8 +6,8 @@ import { type Text, useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { CategoryTile } from '#ui/cards/category-tile.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { type HomeProduct, homeProductsQuery } from '../api.ts';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,27%),1fr))] gap-3 md:grid-cols-6 md:gap-4';

@@ -3,8 +3,8 @@ import { type AppEnvironment, type Href, useApp, useHref } from '#platform/site/
 import { useText } from '#platform/site/text.ts';
 import { PromoItem, type PromoItemProps } from '#ui/cards/promo-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { type HomePromotion, homePromotionsQuery } from '../api.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';

@@ -6,8 +6,8 @@ import { useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { ProductItem } from '#ui/cards/product-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { type HomeProduct, homeProductsQuery } from '../api.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#platform/api/api-client.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { BlockFailure } from '#ui/feedback/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { discountOf, discountsQuery } from '../api.ts';
 import type { Period } from '../period.ts';

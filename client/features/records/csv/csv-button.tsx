@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '#platform/api/api-client.ts';
 import { saveFile } from '#platform/browser/save-file.ts';
-import { isApiError } from '#platform/net/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';

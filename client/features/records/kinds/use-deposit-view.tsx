@@ -6,8 +6,8 @@ import type { DepositRecord, DepositSummary } from '#shared/webapi/schemas/recor
 import { DEPOSIT_STATUSES, OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import type { Column } from '#ui/display/table.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';

@@ -16,7 +16,7 @@ import { SelectSheet } from '#ui/choices/select-sheet.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { addressHref } from '../address.ts';
 import type { RecordItem, RecordView } from '../kinds/kind.ts';

@@ -1,8 +1,8 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Select } from '#ui/choices/select.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Table } from '#ui/display/table.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { addressHref } from '../address.ts';
 import type { RecordItem } from '../kinds/kind.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useMember } from '#platform/net/use-member.ts';
+import { useApp } from '#platform/site/page.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
-import { useApp } from './page.ts';
+import { useMember } from './use-member.ts';
 
 /** Local storage: the highest level that this device has shown its member, by account. */
 const SEEN = 'levelSeen';
