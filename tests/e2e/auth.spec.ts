@@ -189,7 +189,8 @@ test.describe('signup', () => {
     await expect(field(page, 'Mobile number')).toHaveValue(grouped(member.phone));
     await press(page, 'Send code');
     await expect(main(page).getByText('A code was sent a moment ago.')).toBeVisible();
-    await expect(main(page).getByRole('button', { name: /^Resend in 00:[45]\d$/ })).toBeDisabled();
+    // What is left of the minute: however long a slow machine took until here.
+    await expect(main(page).getByRole('button', { name: /^Resend in 00:\d\d$/ })).toBeDisabled();
   });
 
   test('shows everything that is missing and begins with the first', async ({ mobilePage: page }) => {

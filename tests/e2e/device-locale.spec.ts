@@ -27,6 +27,15 @@ async function looked(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** Another size, which the page has been told of: that is a frame later. */
+async function resized(page: Page, size: { width: number; height: number }): Promise<void> {
+  const told = await page.evaluateHandle(() => ({
+    resize: new Promise((resolve) => addEventListener('resize', resolve, { once: true })),
+  }));
+  await page.setViewportSize(size);
+  await told.evaluate(({ resize }) => resize.then(() => {}));
+}
+
 test.describe('a window that changes', () => {
   test('becomes the same page of the other device and back, by name, query and hash kept', async ({
     browser,
@@ -63,7 +72,7 @@ test.describe('a window that changes', () => {
     await page.clock.install();
     await open(page, '/enUS/promo');
     await page.clock.pauseAt(Date.now() + 60_000);
-    await page.setViewportSize({ width: 600, height: 900 });
+    await resized(page, { width: 600, height: 900 });
     await page.clock.runFor(45);
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     expect(new URL(page.url()).pathname).toBe('/enUS/promo');

@@ -5,7 +5,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /**
  * The program with another build, in `folder`: every script has another name, as after a change to what all of them import.
- * @returns a path that only the project's own build has, and its twin in the other one
+ * @returns a path that only the project’s own build has (the code of the page of promotions), and its twin in the other one
  */
 export async function makeOtherBuild(folder: string): Promise<{ ownOfA: string; ownOfB: string }> {
   for (const name of ['server', 'shared', 'locales', 'dist'])
@@ -15,7 +15,8 @@ export async function makeOtherBuild(folder: string): Promise<{ ownOfA: string; 
   const assets = join(folder, 'dist/client/assets');
   const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   const renamed = new Map(names.map((name) => [name, name.replace(/\.js$/, '_.js')]));
-  const own = names.find((name) => name.startsWith('promo')) ?? '';
+  // Which of several of one name stands first is a matter of their hashes; the page itself is one.
+  const own = names.find((name) => name.startsWith('promo.desktop-')) ?? '';
   for (const [from, to] of renamed) await rename(join(assets, from), join(assets, to));
   const files = await readdir(join(folder, 'dist'), { recursive: true });
   for (const name of files.filter((file) => /\.js\.(br|gz)$/.test(file)))
