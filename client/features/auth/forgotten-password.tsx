@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { type CodeSending, useCodeSending } from '#platform/forms/use-code-sending.ts';
 import { useApp } from '#platform/site/page.ts';
@@ -27,7 +28,7 @@ export default function ForgottenPassword({ account, onClose, onDone }: Forgotte
   const text = useText();
   const [isOpen, setOpen] = useState(true);
   const doneAccount = useRef<string>(null);
-  const { form, sending, isRequested, setRequested } = useForgottenForm(account, (done) => {
+  const { form, sending, step, setStep } = useForgottenForm(account, (done) => {
     doneAccount.current = done;
     setOpen(false);
   });
@@ -43,24 +44,27 @@ export default function ForgottenPassword({ account, onClose, onDone }: Forgotte
       onOpenChange={setOpen}
       onOpenChangeComplete={(open) => !open && handleGone()}
       title={text('auth.forgotten.title')}
-      description={text(isRequested ? 'auth.forgotten.codeText' : 'auth.forgotten.accountText')}
+      description={text(step === 'code' ? 'auth.forgotten.codeText' : 'auth.forgotten.accountText')}
       closeLabel={text('common.close')}
       locked={form.isPending}
       size="sm"
     >
-      {isRequested ? (
-        <ResetForm form={form} sending={sending} onBack={() => setRequested(false)} />
+      {step === 'code' ? (
+        <ResetForm form={form} sending={sending} onBack={() => setStep('otherAccount')} />
       ) : (
-        <RequestForm form={form} sending={sending} />
+        <RequestForm form={form} sending={sending} isAgain={step === 'otherAccount'} />
       )}
     </Dialog>
   );
 }
 
-type RequestFormProps = Omit<ResetFormProps, 'onBack'>;
+interface RequestFormProps extends Omit<ResetFormProps, 'onBack'> {
+  /** It came by a press of "Change", whose button is gone: the focus goes to the account. Else the dialog gives it. */
+  isAgain: boolean;
+}
 
 /** Asks for the account; its submit sends the code and leaves the form's own for the new password. */
-function RequestForm({ form, sending }: RequestFormProps) {
+function RequestForm({ form, sending, isAgain }: RequestFormProps) {
   const text = useText();
 
   function handleSubmit(event: FormEvent) {
@@ -71,7 +75,7 @@ function RequestForm({ form, sending }: RequestFormProps) {
 
   return (
     <Form form={{ ...form, formProps: { ...form.formProps, onSubmit: handleSubmit } }}>
-      <AccountField form={form} />
+      <AccountField form={form} isFocused={isAgain} />
       <SubmitButton form={{ isPending: sending.isPending }} block>
         {text('common.code.send')}
       </SubmitButton>
@@ -79,12 +83,15 @@ function RequestForm({ form, sending }: RequestFormProps) {
   );
 }
 
+/** What the dialog asks for. */
+type Step = 'account' | 'code' | 'otherAccount';
+
 type ForgottenForm = ApiForm<ResetPasswordBody>;
 
 function useForgottenForm(account: string, onDone: (account: string) => void) {
   const app = useApp();
   const text = useText();
-  const [isRequested, setRequested] = useState(false);
+  const [step, setStep] = useState<Step>('account');
   const form = useApiForm({
     calls: [ACCOUNT_CALLS.resetPassword, ACCOUNT_CALLS.sendForgottenCode],
     schema: resetPasswordBody,
@@ -102,22 +109,23 @@ function useForgottenForm(account: string, onDone: (account: string) => void) {
     fail: form.fail,
     // Whether the account exists is nobody's business.
     sentText: (minutes) => text('auth.forgotten.sent', { minutes }),
-    onSent: () => setRequested(true),
+    onSent: () => setStep('code'),
   });
-  return { form, sending, isRequested, setRequested };
+  return { form, sending, step, setStep };
 }
 
-function AccountField({ form }: { form: ForgottenForm }) {
+function AccountField({ form, isFocused }: { form: ForgottenForm; isFocused: boolean }) {
   const text = useText();
+  const field = useFocusedField(form.field('account'), isFocused);
   return (
     <Field label={text('auth.account')} error={form.error('account')} required>
       <Input
-        {...form.field('account')}
+        {...field}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={16}
+        maxLength={64}
       />
     </Field>
   );
@@ -172,20 +180,20 @@ function ShownAccount({ form, onBack }: Pick<ResetFormProps, 'form' | 'onBack'>)
 
 /** The code is what comes next: the focus is there as soon as the field is. */
 function FocusedCodeField({ form, sending }: Pick<ResetFormProps, 'form' | 'sending'>) {
-  const hasFocused = useRef(false);
-  const field = form.field('code');
-  return (
-    <CodeField
-      sending={sending}
-      error={sending.errorOf(form.error('code'), form.watch('code'))}
-      field={{
-        ...field,
-        ref: (element: HTMLInputElement | null) => {
-          field.ref(element);
-          if (element && !hasFocused.current) element.focus();
-          hasFocused.current = true;
-        },
-      }}
-    />
-  );
+  const field = useFocusedField(form.field('code'), true);
+  const error = sending.errorOf(form.error('code'), form.watch('code'));
+  return <CodeField sending={sending} error={error} field={field} />;
+}
+
+/** The field, which takes the focus once it is on the page. */
+function useFocusedField(field: UseFormRegisterReturn, isFocused: boolean): UseFormRegisterReturn {
+  const hasFocused = useRef(!isFocused);
+  return {
+    ...field,
+    ref: (element: HTMLInputElement | null) => {
+      field.ref(element);
+      if (element && !hasFocused.current) element.focus();
+      hasFocused.current = true;
+    },
+  };
 }

@@ -160,6 +160,29 @@ describe('forgotten password', () => {
     screen.getByRole('button', { name: /^Resend in 00:4[12]$/ });
   });
 
+  it('has the focus in the account when another one is asked for', async () => {
+    const { dialog } = await open({ 'POST /send/forgetPassword': sent });
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog, 'Account')));
+  });
+
+  it('reads the account as the login does, without care for case and blanks', async () => {
+    const { dialog, calls } = await open({
+      'POST /send/forgetPassword': sent,
+      'POST /auth/password': { data: null },
+    });
+    fireEvent.input(within(dialog, 'Account')!, { target: { value: ' DeMo' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
+    fireEvent.input(within(dialog, 'Verification code')!, { target: { value: '123456' } });
+    fireEvent.input(within(dialog, 'New password')!, { target: { value: 'a-new-secret-7' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set new password' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.body).toMatchObject({ account: 'demo' });
+  });
+
   it('shows a wrong code at its field and keeps the new password', async () => {
     const { dialog } = await open({
       'POST /send/forgetPassword': sent,

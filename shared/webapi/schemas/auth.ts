@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { YUP_IDS } from '../error-id.ts';
 import {
-  accountInput,
   areaCodeInput,
   codeInput,
   emptyAsAbsent,
@@ -49,9 +48,12 @@ export const memberInfo = z.object({
 });
 export type MemberInfo = z.infer<typeof memberInfo>;
 
-/** `POST /auth/login`. The account is read without care for case or blanks around it. */
+/** An account that there is: read without care for case or blanks around it, and by no rule of new ones. */
+const knownAccountInput = textInput(64).check(z.toLowerCase());
+
+/** `POST /auth/login`. */
 export const loginBody = z.object({
-  account: textInput(64).check(z.toLowerCase()),
+  account: knownAccountInput,
   password: passwordInput,
 });
 export type LoginBody = z.infer<typeof loginBody>;
@@ -63,7 +65,7 @@ export type SendSignUpCodeBody = z.infer<typeof sendSignUpCodeBody>;
 /** `POST /send/forgetPassword` and `/send/forgetSafePassword`: to the phone of an account, or to a number. */
 export const sendForgetCodeBody = z
   .object({
-    account: emptyAsAbsent(textInput(64).check(z.toLowerCase())),
+    account: emptyAsAbsent(knownAccountInput),
     area_code: emptyAsAbsent(areaCodeInput),
     phone: emptyAsAbsent(phoneInput),
   })
@@ -104,7 +106,7 @@ export const changedPassword = z.nullish(authToken);
 
 /** `POST /auth/password` after `/send/forgetPassword`, without a token. */
 export const resetPasswordBody = z
-  .object({ account: accountInput, code: codeInput, password: newPasswordInput })
+  .object({ account: knownAccountInput, code: codeInput, password: newPasswordInput })
   .check(
     rule(['password', 'account'], (body) => !isPasswordOfAccount(body.password, body.account), {
       path: 'password',
