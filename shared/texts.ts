@@ -12,5 +12,5 @@ const IN_PROMPTS: ReadonlySet<string> = new Set(['common.yup.required', 'common.
 
 /** Is a text, by its id, one of the forms' and not of every page's? */
 export function isFormText(id: string): boolean {
-  return /^common\.(yup|rule|picture|code)\./.test(id) && !IN_PROMPTS.has(id);
+  return /^common\.(yup|rule|digits|picture|code)\./.test(id) && !IN_PROMPTS.has(id);
 }

@@ -47,15 +47,28 @@ export interface Typed {
   isBackspace: boolean;
 }
 
-/** The digits after an edit, and how many of them stand before the caret. */
+/** Why something of what was typed is not in the box: signs that are no digits, or more digits than there may be. */
+export type LeftOut = 'signs' | 'tooMany';
+
+/** The digits after an edit, how many of them stand before the caret, and what was left out. */
 export function readTyped({ text, caret, before, max, isBackspace }: Typed): {
   digits: string;
   caret: number;
+  leftOut?: LeftOut | undefined;
 } {
   const digits = digitsOf(text);
   const left = digitsOf(text.slice(0, caret)).length;
   // Only the gap between two groups was taken away: what was meant is the digit in front of it.
   if (isBackspace && digits === before && left > 0)
     return { digits: digits.slice(0, left - 1) + digits.slice(left), caret: left - 1 };
-  return { digits: digits.slice(0, max), caret: Math.min(left, max) };
+  return { digits: digits.slice(0, max), caret: Math.min(left, max), leftOut: leftOutOf(text, max) };
+}
+
+/** What people put between digits goes without a word. */
+const BETWEEN_DIGITS = /[\s().\-\u2010-\u2015]/g;
+
+function leftOutOf(text: string, max: number): LeftOut | undefined {
+  const signs = text.normalize('NFKC').replace(BETWEEN_DIGITS, '');
+  if (/\D/.test(signs)) return 'signs';
+  return signs.length > max ? 'tooMany' : undefined;
 }

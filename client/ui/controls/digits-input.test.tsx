@@ -1,8 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { RawIntlProvider } from 'react-intl';
 import { describe, expect, it } from 'vitest';
+import { intlOf, loadMessages } from '#app/core/messages.ts';
+import { FORM_TEXTS } from '#shared/texts.ts';
 import { CARD_GROUPS, groupDigits, phoneGroups } from './digit-groups.ts';
 import { DigitsInput } from './digits-input.tsx';
+
+const intl = intlOf('enUS', await loadMessages('enUS', [FORM_TEXTS]));
 
 function setUp(initial = '') {
   const digits = { current: initial };
@@ -11,7 +16,11 @@ function setUp(initial = '') {
     digits.current = value;
     return <DigitsInput aria-label="Card" value={value} onChange={setValue} groups={CARD_GROUPS} max={20} />;
   }
-  render(<Host />);
+  render(
+    <RawIntlProvider value={intl}>
+      <Host />
+    </RawIntlProvider>,
+  );
   const input = screen.getByLabelText<HTMLInputElement>('Card');
   /** As a browser edits: the text after the edit, the caret in it, and what kind of edit it was. */
   const edit = (text: string, caret = text.length, inputType = 'insertText') => {
@@ -51,6 +60,24 @@ describe('DigitsInput', () => {
     const { input, edit } = setUp('81234567');
     edit('81234567', 4, 'deleteContentBackward');
     expect([input.value, input.selectionStart]).toEqual(['8124 567', 3]);
+  });
+
+  it.each([
+    ['a letter', '8123 x', 'Digits only: other characters were left out.'],
+    ['a number with words', 'No. 81234567', 'Digits only: other characters were left out.'],
+    ['more than there may be', '812345678901234567890', 'At most 20 digits: the rest was left out.'],
+    ['blanks and dashes', '(8123) 4567–89.01', ''],
+  ])('says what it leaves out of %s', (_what, text, words) => {
+    const { edit } = setUp('8123');
+    edit(text);
+    expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
+  it('says no more of it once something else is typed', () => {
+    const { edit } = setUp('8123');
+    edit('8123 x');
+    edit('8123 4');
+    expect(screen.getByRole('status').textContent).toBe('');
   });
 
   it('leaves the caret where it was when a letter is typed', () => {

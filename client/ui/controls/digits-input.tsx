@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { caretAfter, type DigitGroups, groupDigits, readTyped } from './digit-groups.ts';
+import { useWords } from '#ui/base/use-words.ts';
+import { caretAfter, type DigitGroups, groupDigits, type LeftOut, readTyped } from './digit-groups.ts';
 import { Input, type InputProps } from './input.tsx';
 
 export interface DigitsInputProps
@@ -21,27 +22,43 @@ export interface DigitsInputProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A number that is grouped as one types, as it stands on the card. Pasting takes blanks, dashes and full-width digits. */
+/**
+ * A number that is grouped as one types, as it stands on the card. Pasting takes blanks, dashes and full-width digits;
+ * what else is left out is said below.
+ */
 export function DigitsInput(props: DigitsInputProps) {
   const { value, onChange, groups, max, ref, className, ...rest } = props;
   const box = useRef<HTMLInputElement>(null);
   const shown = groupDigits(value, typeof groups === 'function' ? groups(value) : groups);
   const typing = useTyping(props, shown, box);
   return (
-    <Input
-      autoComplete="off"
-      {...rest}
-      ref={(element) => {
-        box.current = element;
-        if (typeof ref === 'function') return ref(element);
-        if (ref) ref.current = element;
-      }}
-      inputMode="numeric"
-      value={typing.composed ?? shown}
-      onChange={typing.handleChange}
-      onCompositionEnd={typing.handleCompositionEnd}
-      className={className ? `tabular-nums ${className}` : 'tabular-nums'}
-    />
+    <>
+      <Input
+        autoComplete="off"
+        {...rest}
+        ref={(element) => {
+          box.current = element;
+          if (typeof ref === 'function') return ref(element);
+          if (ref) ref.current = element;
+        }}
+        inputMode="numeric"
+        value={typing.composed ?? shown}
+        onChange={typing.handleChange}
+        onCompositionEnd={typing.handleCompositionEnd}
+        className={className ? `tabular-nums ${className}` : 'tabular-nums'}
+      />
+      <LeftOutNote leftOut={typing.leftOut} max={max} />
+    </>
+  );
+}
+
+/** Always there, so that what it says later is announced. */
+function LeftOutNote({ leftOut, max }: { leftOut: LeftOut | undefined; max: number }) {
+  const words = useWords();
+  return (
+    <span role="status" className={leftOut ? 'text-xs text-waiting' : 'sr-only'}>
+      {leftOut && words(`common.digits.${leftOut}`, { max })}
+    </span>
   );
 }
 
@@ -54,7 +71,8 @@ function useTyping(
   const caret = useRef<number>(null);
   /** Half-composed text of an input method: it must stay in the box as it is. */
   const [composed, setComposed] = useState<string | null>(null);
-  const [, setEdits] = useState(0);
+  /** Of each edit anew: one whose signs were all left out changes nothing else, and the caret is put back. */
+  const [edit, setEdit] = useState<{ leftOut?: LeftOut | undefined }>({});
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -67,13 +85,13 @@ function useTyping(
     const at = input.selectionStart ?? input.value.length;
     const typed = readTyped({ text: input.value, caret: at, before: value, max, isBackspace });
     caret.current = typed.caret;
-    // A sign that is no digit changes nothing but the caret's place.
-    setEdits((count) => count + 1);
+    setEdit({ leftOut: typed.leftOut });
     onChange(typed.digits);
   }
 
   return {
     composed,
+    leftOut: edit.leftOut,
     handleChange: (event: ChangeEvent<HTMLInputElement>) => {
       // React's change event is the browser's input event.
       const { inputType, isComposing } = event.nativeEvent as InputEvent;

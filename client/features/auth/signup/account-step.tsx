@@ -1,15 +1,22 @@
-import { readReferralCode } from '#platform/browser/referral.ts';
+import { forgetReferralCode, readReferralCode } from '#platform/browser/referral.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ACCOUNT_RULES } from '#shared/webapi/fields.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { isInRules, RuleList } from '#ui/forms/rule-list.tsx';
 import type { SignupForm } from './use-signup-form.ts';
 
+interface AccountStepProps {
+  form: SignupForm;
+  /** On to the next step. */
+  onGoOn: () => Promise<void>;
+}
+
 /** The first step: name and password, whose rules tick as one types, and who brought them. */
-export function AccountStep({ form }: { form: SignupForm }) {
+export function AccountStep({ form, onGoOn }: AccountStepProps) {
   const text = useText();
   return (
     <>
@@ -21,7 +28,7 @@ export function AccountStep({ form }: { form: SignupForm }) {
         typed={form.watch('password')}
         account={form.watch('account')}
       />
-      <ReferralField form={form} />
+      <ReferralField form={form} onGoOn={onGoOn} />
     </>
   );
 }
@@ -51,26 +58,44 @@ function AccountField({ form }: { form: SignupForm }) {
   );
 }
 
-function ReferralField({ form }: { form: SignupForm }) {
+/** A link may be older than its code: one that is refused is left out by a press, and the signup goes on. */
+function ReferralField({ form, onGoOn }: AccountStepProps) {
   const { storages } = useApp();
   const text = useText();
   const typed = form.watch('dealer');
   // Only in the browser, once the code stands in the field: the server knows of none.
   const isInvited = Boolean(typed) && typed === readReferralCode(storages);
+  const error = form.error('dealer');
+
+  function handleLeaveOut() {
+    forgetReferralCode(storages);
+    form.setValue('dealer', '');
+    form.clearErrors('dealer');
+    void onGoOn();
+  }
+
   return (
-    <Field
-      label={text('auth.referralCode')}
-      aside={text('common.form.optional')}
-      hint={isInvited && text('auth.signup.invited')}
-      error={form.error('dealer')}
-    >
-      <Input
-        {...form.field('dealer')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-      />
-    </Field>
+    <div className="flex flex-col items-start gap-2">
+      <Field
+        label={text('auth.referralCode')}
+        aside={text('common.form.optional')}
+        hint={isInvited && !error && text('auth.signup.invited')}
+        error={error}
+        className="w-full"
+      >
+        <Input
+          {...form.field('dealer')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+        />
+      </Field>
+      {error && typed && (
+        <Button variant="secondary" size="sm" onClick={handleLeaveOut}>
+          {text('auth.signup.leaveOut')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -25,7 +25,8 @@ export function SignupForm({ onLastStep, onDone }: SignupFormProps) {
   const text = useText();
   const { device } = useApp();
   const form = useSignupForm(onDone);
-  const { step, Part: PhoneStep, isWaiting, handleContinue, prepare, back } = useSteps(form, phoneStep);
+  const steps = useSteps(form, phoneStep);
+  const { step, Part: PhoneStep, isWaiting, handleContinue, handleGoOn, prepare, back } = steps;
   const frame = useRef<HTMLDivElement>(null);
   useStepFocus(step, frame);
   const tellLastStep = useEffectEvent(onLastStep);
@@ -45,7 +46,7 @@ export function SignupForm({ onLastStep, onDone }: SignupFormProps) {
         className="flex-1 [&_input]:scroll-mb-28"
       >
         <div hidden={!isFirst} className="flex flex-col gap-5">
-          <AccountStep form={form} />
+          <AccountStep form={form} onGoOn={handleGoOn} />
           {device === 'mobile' && <OfferLine />}
           {device === 'mobile' && <LoginHint />}
         </div>

@@ -246,6 +246,27 @@ describe('signup', () => {
     expect(sessionStorage.getItem('dealer')).toBeNull();
   });
 
+  it('leaves a referral code that nobody knows out by one press, and goes on', async () => {
+    sessionStorage.setItem('dealer', 'OLDLINK');
+    let isRefused = true;
+    const { posts } = await setUp({
+      'POST /account': () =>
+        isRefused ? { status: 422, errors: { dealer: ['We do not know this code'] } } : { data: token },
+    });
+    await fillRight();
+    send();
+    await screen.findByText('We do not know this code');
+    await waitFor(() => expect(isSeen('Referral code')).toBe(true));
+    isRefused = false;
+    press('Sign up without it');
+    await screen.findByRole('heading', { level: 1, name: 'Confirm your phone' });
+    expect(input('Referral code').value).toBe('');
+    expect(sessionStorage.getItem('dealer')).toBeNull();
+    send();
+    await waitFor(() => expect(posts().at(-1)?.body).not.toHaveProperty('dealer'));
+    await screen.findByRole('heading', { level: 1, name: /Welcome/ });
+  });
+
   it.each([
     ['account', 'Account', 'This account is already taken'],
     ['phone', 'Mobile number', 'Enter a valid phone number'],

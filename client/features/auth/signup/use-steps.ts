@@ -33,9 +33,8 @@ export function useSteps<P>(form: SignupForm, phonePart: LazyPart<P>) {
     if (entered !== PHONE) toStep(PHONE);
   }
 
-  async function handleContinue(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
+  /** One at a time. */
+  async function handleGoOn() {
     if (isBusy.current) return;
     isBusy.current = true;
     setWaiting(true);
@@ -44,8 +43,14 @@ export function useSteps<P>(form: SignupForm, phonePart: LazyPart<P>) {
     setWaiting(false);
   }
 
+  function handleContinue(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    void handleGoOn();
+  }
+
   // Ahead of the press, which then waits for nothing.
-  return { step, Part, isWaiting, handleContinue, prepare: () => void load(), back };
+  return { step, Part, isWaiting, handleContinue, handleGoOn, prepare: () => void load(), back };
 }
 
 /** What is refused about the account is put right where it is asked for. */
