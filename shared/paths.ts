@@ -8,7 +8,7 @@ import {
   type RouteParams,
   routeEntry,
 } from './routes.ts';
-import { isFilePath } from './urls/server-paths.ts';
+import { isFilePath } from './server-paths.ts';
 
 /**
  * The one parser and the one builder of the site's URLs: strategy, device, locale, route, params (spec §2).

@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runInContext } from '../context.ts';
-import { traceOf } from '../monitor/trace.ts';
+import { runInContext } from './context.ts';
+import { traceOf } from './trace.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 const closers: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { type Dispatcher, errors, Pool } from 'undici';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer, ApiCall, ApiTransport } from '#shared/render.ts';
-import { currentContext } from '../context.ts';
+import { currentContext } from './context.ts';
 
 export interface TransportOptions {
   /** "http(s)://host[:port]" */

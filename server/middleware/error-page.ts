@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ERRORS, SiteError, statusOf } from '#shared/errors.ts';
 import type { Target } from '#shared/paths.ts';
-import { currentContext } from '../context.ts';
+import { currentContext } from '../http/context.ts';
 import { acceptsHtml, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { AssetFinder } from '../render/assets.ts';

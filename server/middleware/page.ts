@@ -10,7 +10,7 @@ import {
 } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
 import { pathAskedFor, shownPath } from '#shared/urls/not-found-path.ts';
-import { currentContext } from '../context.ts';
+import { currentContext } from '../http/context.ts';
 import { splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { AssetFinder } from '../render/assets.ts';

@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { maskPath } from '#shared/urls/private-path.ts';
 import type { Config } from '../config.ts';
-import { runInContext } from '../context.ts';
+import { runInContext } from '../http/context.ts';
 import { clientAddressOf, splitUrl } from '../http/request.ts';
+import { tellTimings } from '../http/server-timing.ts';
+import { traceOf } from '../http/trace.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { labelsOf } from '../monitor/request-counts.ts';
-import { tellTimings } from '../monitor/server-timing.ts';
-import { traceOf } from '../monitor/trace.ts';
 
 /** An identifier of a proxy in front is kept when it is short and plain, so that logs on both sides meet. */
 const SANE_ID = /^[\w.:-]{8,64}$/;

@@ -6,8 +6,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
-import { currentContext } from '../context.ts';
 import type { Breaker } from '../http/breaker.ts';
+import { currentContext } from '../http/context.ts';
 import { clientAddressOf, hostOf, protocolOf, splitUrl } from '../http/request.ts';
 import { createCallNames } from '../monitor/call-names.ts';
 import type { ApiCallSeen, Metrics } from '../monitor/metrics.ts';
@@ -246,7 +246,7 @@ function outgoingHeaders(req: Request, res: Response, config: Config): http.Inco
   };
 }
 
-/** This request's place in its trace (monitor/trace.ts). */
+/** This request's place in its trace (http/trace.ts). */
 function traceHeaders(): http.IncomingHttpHeaders {
   const trace = currentContext()?.trace;
   if (!trace) return {};

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { networkOf } from '#shared/network.ts';
 
 interface Rate {
   perSecond: number;
@@ -34,14 +34,4 @@ export function createAddressBucket(each: Rate, all: Rate): (address: string) =>
     // Who is refused for themselves takes nothing away from the others.
     return bucket() && ofAll();
   };
-}
-
-/** Whoever has an address of IPv6 has the 2^64 beside it as well. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::', 2);
-  const groups = head === '' ? [] : head.split(':');
-  const behind = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - behind.length);
-  return [...groups, ...Array<string>(zeros).fill('0'), ...behind].slice(0, 4).join(':');
 }

@@ -1,7 +1,7 @@
 import { SiteError } from '#shared/errors.ts';
 import type { ApiTransport } from '#shared/render.ts';
-import { currentContext } from '../context.ts';
 import { BreakerOpenError } from '../http/breaker.ts';
+import { currentContext } from '../http/context.ts';
 import { createCallNames } from './call-names.ts';
 import type { ApiCallSeen, Metrics } from './metrics.ts';
 

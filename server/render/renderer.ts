@@ -2,7 +2,7 @@ import type { PublicConfig } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
 import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } from '#shared/render.ts';
-import { currentContext } from '../context.ts';
+import { currentContext } from '../http/context.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import type { PageLabels } from '../monitor/request-counts.ts';

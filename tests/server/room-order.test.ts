@@ -11,6 +11,20 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** The folders of each room, from the lowest to the highest. A file beside them stands where its imports put it. */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  shared: ['webapi', 'articles', 'cashier', 'urls'],
+  'shared/webapi': ['schemas', 'calls'],
+  server: [
+    'deploy',
+    'build',
+    'cache',
+    'http',
+    'monitor',
+    'site',
+    'render',
+    'middleware',
+    'contract',
+    'webapi',
+  ],
   'client/ui': [
     'base',
     'picture',

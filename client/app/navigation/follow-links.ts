@@ -1,4 +1,4 @@
-import { isServerPath } from '#shared/urls/server-paths.ts';
+import { isServerPath } from '#shared/server-paths.ts';
 
 /**
  * Links are plain anchors everywhere (cheap to render, usable before and without JavaScript); this one listener

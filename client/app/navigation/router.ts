@@ -9,9 +9,9 @@ import { SiteError } from '#shared/errors.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
+import { isServerPath } from '#shared/server-paths.ts';
 import { withoutCampaignMarks } from '#shared/urls/campaign.ts';
 import { pathAskedFor, shownPath } from '#shared/urls/not-found-path.ts';
-import { isServerPath } from '#shared/urls/server-paths.ts';
 
 /**
  * The browser's navigation: React Router's data router (history, interruption, redirects, races) with ONE route.

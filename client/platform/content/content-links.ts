@@ -1,8 +1,8 @@
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { buildLoosePath, matchParsed, type PathExtras, parsePath } from '#shared/paths.ts';
 import { ROUTES, type RouteName, routeEntry } from '#shared/routes.ts';
+import { isServerPath } from '#shared/server-paths.ts';
 import { parseUrl } from '#shared/urls/parse-url.ts';
-import { isServerPath } from '#shared/urls/server-paths.ts';
 import type { Slide } from '#shared/webapi/schemas/slideshow.ts';
 
 /**

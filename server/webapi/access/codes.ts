@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
+import { networkOf } from '#shared/network.ts';
 import type { SentCode } from '#shared/webapi/schemas/auth.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { isoTime } from '../http/texts.ts';
 import type { Log } from '../log.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
-import { type Limits, networkOf } from './limits.ts';
+import type { Limits } from './limits.ts';
 
 const CODE_SECONDS = 300;
 const RESEND_SECONDS = 60;

@@ -1,18 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLimits, networkOf } from './limits.ts';
-
-it.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['::ffff:203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:DB8:1:2::1', '2001:db8:1:2'],
-  ['2001:0db8:0001:0002:aaaa::', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['', ''],
-])('takes %s for %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
-});
+import { createLimits } from './limits.ts';
 
 it('survives a clock that is set back: nothing comes back twice, nothing is lost', () => {
   let now = 1_000_000;

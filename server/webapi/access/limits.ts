@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '#shared/network.ts';
 import { ApiError } from '../http/errors.ts';
 
 /** What an address may do how often: so many at once, as many again in the time given. */
@@ -73,19 +73,4 @@ function remember(buckets: Map<string, Bucket>, key: string, bucket: Bucket): vo
     buckets.delete(oldest);
     return;
   }
-}
-
-/** Whom an address stands for: an IPv6 customer has a whole /64 to choose from. */
-export function networkOf(ip: string): string {
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (v4 || !isIPv6(ip)) return v4 ?? ip;
-  const [head = '', tail] = ip.toLowerCase().split('%', 1).join('').split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail ? tail.split(':') : [];
-  const gap =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
-  return [...front, ...gap, ...back]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

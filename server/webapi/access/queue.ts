@@ -1,5 +1,5 @@
+import { networkOf } from '#shared/network.ts';
 import { ApiError } from '../http/errors.ts';
-import { networkOf } from './limits.ts';
 
 /** Who waits: each address has a line of its own. */
 export interface Asker {

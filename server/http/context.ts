@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
-import type { Timings } from './monitor/server-timing.ts';
-import type { Trace } from './monitor/trace.ts';
+import type { Timings } from './server-timing.ts';
+import type { Trace } from './trace.ts';
 
 /** What belongs to the request being answered, wherever its code runs (server/README.md, step 2). */
 export interface RequestContext {
