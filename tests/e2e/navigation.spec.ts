@@ -513,9 +513,10 @@ test.describe('icons', () => {
     await open(page, '/enUS/promo');
     const asked = callsOf(page, /^\/icons\//);
     const answer = gate();
-    await page.route('**/icons/**', answer.hold);
-    const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/icons/'));
+    // The page that is left may ask for its last ones meanwhile.
     const start = Date.now();
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/icons/'));
+    await page.route('**/icons/**', answer.hold);
     await follow(page, '/enUS/member');
     await expect(heading(page)).toHaveText(/^Hello/);
     await expect.poll(answer.count).toBeGreaterThan(0);
@@ -524,10 +525,10 @@ test.describe('icons', () => {
     expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(14);
     await gone;
     expect(Date.now() - start).toBeGreaterThan(1_400);
-    // The frame's and the page's, and no icon twice.
-    expect(asked.length).toBeLessThanOrEqual(2);
-    const names = asked.flatMap((call) => new URL(call.url()).searchParams.get('icons')?.split(',') ?? []);
-    expect(names.length).toBeGreaterThan(asked.length);
+    // Many to a request, and no icon in two. A request that got no answer is made again as it was.
+    const requests = [...new Set(asked.map((call) => call.url()))];
+    const names = requests.flatMap((url) => new URL(url).searchParams.get('icons')?.split(',') ?? []);
+    expect(names.length).toBeGreaterThan(3 * requests.length);
     expect(new Set(names).size).toBe(names.length);
     answer.open();
   });

@@ -21,9 +21,16 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource/);
 });
 
+/** The page that runs and can speak: the code of its notices comes when it has nothing else to do. */
+async function openSpeaking(page: Page, path: string): Promise<void> {
+  const asked = page.waitForRequest(/\/assets\/toast-host-/);
+  await open(page, path);
+  await page.evaluate(`import('${(await asked).url()}').then(() => null)`);
+}
+
 /** The code of the page and of the first call is there: what is missing from now on is the connection. */
 async function openReady(page: Page, path = '/enUS/promo'): Promise<void> {
-  await open(page, path);
+  await openSpeaking(page, path);
   await follow(page, '/enUS/promo?category=sport');
   await expect(page).toHaveURL(/category=sport/);
   await expect(page.locator('main li h2')).toHaveText([/^Sports: up to 1%/]);
@@ -88,7 +95,7 @@ test.describe('a lost connection', () => {
   }) => {
     await asMember(page, site);
     const polled = page.waitForResponse('**/gameApi/wallet/1');
-    await open(page, '/enUS/promo');
+    await openSpeaking(page, '/enUS/promo');
     await polled;
     const balance = page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/);
     await expect(balance).toBeVisible();

@@ -16,7 +16,7 @@ export async function makeOtherBuild(folder: string): Promise<{ ownOfA: string; 
   const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   const renamed = new Map(names.map((name) => [name, name.replace(/\.js$/, '_.js')]));
   // Which of several of one name stands first is a matter of their hashes; the page itself is one.
-  const own = names.find((name) => name.startsWith('promo.desktop-')) ?? '';
+  const own = names.find((name) => name.startsWith('promo.page-')) ?? '';
   for (const [from, to] of renamed) await rename(join(assets, from), join(assets, to));
   const files = await readdir(join(folder, 'dist'), { recursive: true });
   for (const name of files.filter((file) => /\.js\.(br|gz)$/.test(file)))
