@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { complaintAbout, withoutUnusedReact } from './lean-react.ts';
+import { withoutUnusedReact } from './lean-react.ts';
+import { complaintAbout } from './lean-react-check.ts';
 
 const REACT_INTL = /\/react-intl\/index\.js$/;
 const FORMATJS_INTL = /\/@formatjs\/intl\/index\.js$/;

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { complaintAbout, withoutUnusedReact } from './lean-react.ts';
+import { withoutUnusedReact } from './lean-react.ts';
 
 const require = createRequire(import.meta.url);
 /** The packages' files for production, as builds take them, whatever this process runs in. */
@@ -38,11 +38,11 @@ const { renderToString } = evaluated<typeof import('react-dom/server')>(
   codeOf('react-dom', 'react-dom-server-legacy.browser'),
   known,
 );
+type Client = typeof import('react-dom/client');
+const whole = evaluated<Client>(WHOLE, known);
 /** React as pages get it. */
-const { createRoot, hydrateRoot } = evaluated<typeof import('react-dom/client')>(
-  withoutUnusedReact(WHOLE),
-  known,
-);
+const lean = evaluated<Client>(withoutUnusedReact(WHOLE), known);
+const { createRoot, hydrateRoot } = lean;
 const {
   createContext,
   createElement: make,
@@ -121,6 +121,54 @@ function Failing(): ReactNode {
   throw new Error('as wanted');
 }
 
+/** What a page shows while it waits for promises, at its start and later. */
+async function storyOfPromises(client: Client): Promise<string[]> {
+  const element = container();
+  const root = client.createRoot(element);
+  afterwards.push(() => root.unmount());
+  const story: string[] = [];
+  const note = () => void story.push(element.textContent);
+  const gates = ['first', ' and later', ' and thrown'].map((words) => ({
+    words,
+    ...Promise.withResolvers<string>(),
+  }));
+  const open = async (index: number) => {
+    gates[index]?.resolve(gates[index].words);
+    const words = gates.slice(0, index + 1).map((gate) => gate.words);
+    await vi.waitFor(() => expect(element.textContent).toBe(words.join('')));
+    note();
+  };
+  let add = (_: number) => {};
+  let isLate = true;
+  const late = gates[2]?.promise.then(() => {
+    isLate = false;
+  });
+  const Page = () => {
+    const [count, setCount] = useState(1);
+    add = setCount;
+    const words = gates.slice(0, Math.min(count, 2)).map(({ promise }) => use(promise));
+    // As libraries did before `use`.
+    if (count > 2 && isLate) throw late;
+    return words.join('') + (count > 2 ? gates[2]?.words : '');
+  };
+  startTransition(() => root.render(make(Page)));
+  await settled();
+  note();
+  await open(0);
+  startTransition(() => add(2));
+  await settled();
+  note();
+  await open(1);
+  startTransition(() => add(3));
+  await open(2);
+  return story;
+}
+
+/** React has done what it can do now: its tasks come by messages, which these follow. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+}
+
 describe('React without what no page uses', () => {
   it('is the same to a page that the server rendered', async () => {
     const tree = make(Framed, null, make(Theme, { value: 'green' }, make(Everything, { words: 'hello' })));
@@ -184,14 +232,51 @@ describe('React without what no page uses', () => {
     expect(element.querySelector('path')?.namespaceURI).toBe('http://www.w3.org/2000/svg');
   });
 
-  it.each([
-    ['Suspense', react.Suspense],
-    ['StrictMode', react.StrictMode],
-  ])('refuses %s aloud', async (_, type) => {
+  it('waits for what a page reads of a promise as the whole React does', async () => {
+    const stories = await Promise.all([whole, lean].map(storyOfPromises));
+    expect(stories[0]).toEqual(['', 'first', 'first', 'first and later', 'first and later and thrown']);
+    expect(stories[1]).toEqual(stories[0]);
+  });
+
+  it.each<[string, ReactNode, string]>([
+    ['Suspense', make(react.Suspense, null, 'x'), '#130'],
+    ['StrictMode', make(react.StrictMode, null, 'x'), '#130'],
+    ['Activity', make(react.Activity, null, 'x'), '#130'],
+    ['lazy', make(react.lazy(async () => ({ default: () => 'x' }))), '#130'],
+    ['Consumer', make(Theme.Consumer, { children: (name) => name }), '#130'],
+    ['title', make('title', null, 'x'), '#156'],
+    ['link', make('link', { rel: 'preload', href: '/x' }), '#156'],
+    ['body', make('body'), '#156'],
+    ['an element of somebody’s own', make('my-element'), '#156'],
+    ['an action of a form', make('form', { action: () => undefined }), 'no form actions'],
+    ['an action of a button', make('button', { formAction: () => undefined }), 'no form actions'],
+    ['a ref of a Fragment', make(react.Fragment, { ref: () => undefined }, 'x'), 'no refs of Fragments'],
+    ['useTransition', make(() => String(react.useTransition()[0])), 'useTransition is not a function'],
+    ['useFormStatus', make(() => String(reactDom.useFormStatus().pending)), 'is not a function'],
+    ['useOptimistic', make(() => react.useOptimistic('x')[0]), 'useOptimistic is not a function'],
+    [
+      'useActionState',
+      make(() => react.useActionState(() => 'x', 'x')[0]),
+      'useActionState is not a function',
+    ],
+  ])('refuses %s aloud', async (_, node, words) => {
     const told = vi.fn();
-    await shown(make(type, null, 'x'), told);
+    await shown(node, told);
     await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
-    expect(String(told.mock.lastCall?.[0])).toContain('#130');
+    expect(String(told.mock.lastCall?.[0])).toContain(words);
+  });
+
+  it('refuses a transition that goes on later aloud', () => {
+    const told = vi.fn((event: ErrorEvent) => event.preventDefault());
+    window.addEventListener('error', told);
+    afterwards.push(() => window.removeEventListener('error', told));
+    startTransition(async () => {});
+    expect(String(told.mock.lastCall?.[0].error)).toContain('no async transitions');
+  });
+
+  it('leaves an SVG its title', async () => {
+    const element = await shown(make('svg', null, make('title', null, 'a code')));
+    expect(element.innerHTML).toBe('<svg><title>a code</title></svg>');
   });
 
   it('declares all that it names', async () => {
@@ -215,25 +300,4 @@ describe('React without what no page uses', () => {
     const renamed = WHOLE.replaceAll('startViewTransition(', 'beginViewTransition(');
     expect(() => withoutUnusedReact(renamed)).toThrow('has no longer: startViewTransition');
   });
-});
-
-it.each([
-  ['const a = import_react.Suspense;', 'import_react.Suspense'],
-  ['(0, import_react.useTransition)()', 'import_react.useTransition'],
-  ['React.lazy(() => load())', 'React.lazy'],
-  ['import_react_dom.preconnect(url)', 'import_react_dom.preconnect'],
-  ['(0, import_jsx_runtime.jsx)(Theme.Consumer, {})', 'Theme.Consumer'.slice(4)],
-  ['(0, import_jsx_runtime.jsx)("title", { children: text })', 'jsx)("title",'],
-  ['(0, import_jsx_runtime.jsxs)("my-element", {})', 'jsxs)("my-element",'],
-  ['(0, import_jsx_runtime.jsx)(import_react.Fragment, { ref })', 'jsx)(import_react.Fragment, { ref'],
-])('a build says that React lacks what a module uses: %s', (code, use) => {
-  expect(complaintAbout('/client/features/x/x.page.tsx', code)).toContain(`/x.page.tsx has "${use}"`);
-  expect(complaintAbout('/node_modules/react-dom/index.js', code)).toBeNull();
-});
-
-it('a build has nothing to say of what React still has', () => {
-  const code = `const REACT_LAZY_TYPE = Symbol.for("react.lazy");
-    (0, import_react.useDeferredValue)(x); (0, import_react.startTransition)(y); import_react.memo(Page);
-    (0, import_jsx_runtime.jsx)("svg", { children: (0, import_jsx_runtime.jsx)(import_react.Fragment, { children }) })`;
-  expect(complaintAbout('/client/features/x/x.page.tsx', code)).toBeNull();
 });

@@ -1,18 +1,17 @@
 import { parseAst } from 'vite';
+import { isNode, lastOf, type Node, nameOf, nodesIn, walk } from './syntax-tree.ts';
 
 /**
  * React's client without what no page uses: a third of its bytes, and the largest part of every first load. React ships one
  * file for all it can do, whose parts call each other, so that no bundler can tell which are dead; here it is told which
  * kinds of element never occur, and its minifier drops what nothing calls any more.
  *
- * Three things keep it safe: the version is the one that was read for it, and each edit must be found (another React is
- * built in whole, `leanOrWhole`); and a page that uses what is left out fails the build (`complaintAbout`), which then
- * says what to do.
+ * Four things keep it safe: the version is the one that was read for it, and each edit must be found (another React is
+ * built in whole, `leanOrWhole`); a page that uses what is left out fails the build (lean-react-check.ts), which then
+ * says what to do; and what reaches it in a way that no check sees is refused aloud, never shown as something else: a
+ * hook is no function, a kind of element is none (React's errors 130 and 156), for the rest there is REFUSED.
  */
 const VERSION = '19.3.1';
-
-/** What left out the build tells of, and how one has it back. */
-const ADVICE = 'server/build/lean-react.ts leaves it out of React: take its lines out there, then use it';
 
 /** Kinds of fiber (React's ReactWorkTags.js) that no element of ours makes, with the names of these elements. */
 const DEAD_TAGS: Readonly<Record<number, string>> = {
@@ -49,7 +48,7 @@ const DEAD_TYPES: ReadonlySet<string> = new Set([
   'REACT_VIEW_TRANSITION_TYPE',
 ]);
 
-const DEAD_HOOKS: ReadonlySet<string> = new Set([
+export const DEAD_HOOKS: ReadonlySet<string> = new Set([
   'useActionState',
   'useCacheRefresh',
   'useFormState',
@@ -81,8 +80,7 @@ const EMPTIED: readonly string[] = [
   'commitFragmentInstanceDeletionEffects',
   'commitNewChildToFragmentInstances',
   'deleteChildFromFragmentInstance',
-  // functions as the action of a form, and of a transition
-  'entangleAsyncAction',
+  // functions as the action of a form
   'extractEvents$1',
   'recursivelyResetForms',
   'suspendIfUpdateReadFromEntangledAsyncAction',
@@ -90,8 +88,16 @@ const EMPTIED: readonly string[] = [
   'defaultOnDefaultTransitionIndicator',
 ];
 
+/** What would do nothing, or something else, in silence. */
+const REFUSED = {
+  action: 'throw Error("no form actions: lean-react.ts")',
+  fragmentRef: 'throw Error("no refs of Fragments: lean-react.ts")',
+  transition: 'throw Error("no async transitions: lean-react.ts")',
+};
+
 /** Functions of which a part is left. */
 const SHORTENED: Readonly<Record<string, string>> = {
+  entangleAsyncAction: REFUSED.transition,
   // Names of components where something failed, made by calling them again: nobody asks for them.
   getStackByFiberInDevAndProd: 'return ""',
   // Every browser that the build is for has these events by their own names.
@@ -104,20 +110,27 @@ const SHORTENED: Readonly<Record<string, string>> = {
       completedRenderStartTime, completedRenderEndTime)`,
 };
 
-/** Calls whose answer is known: no custom elements, nothing lifted into the head. */
-const ANSWERS: Readonly<Record<string, string>> = { isCustomElement: '!1', isHostHoistableType: '!1' };
+/**
+ * Calls whose answer is known: no custom elements, and what is lifted into the head, or has a hyphen outside of SVG (1),
+ * is of a kind that is left out.
+ */
+const ANSWERS: Readonly<Record<string, string>> = {
+  isCustomElement: '!1',
+  isHostHoistableType: '1 !== contextStackCursor.current && /-|^(link|meta|script|style|title)$/.test(type)',
+};
 
-/** Statements of the module itself, by how they begin: refs of Fragments, tools of developers, prefixes of old browsers. */
-const STATEMENTS: readonly string[] = [
-  'FragmentInstance.prototype.',
-  'ReactDOMSharedInternals.findDOMNode =',
-  'ReactDOMHydrationRoot.prototype.unstable_scheduleHydration =',
-  'if ("undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__)',
-  'canUseDOM &&\n  ((style = document.createElement("div").style)',
-];
+/** Statements by how they begin, and what is left of them: refs of Fragments, tools of developers, prefixes of old browsers. */
+const STATEMENTS: Readonly<Record<string, string>> = {
+  'FragmentInstance.prototype.': '',
+  'ReactDOMSharedInternals.findDOMNode =': '',
+  'ReactDOMHydrationRoot.prototype.unstable_scheduleHydration =': '',
+  'if ("undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__)': '',
+  'canUseDOM &&\n  ((style = document.createElement("div").style)': '',
+  'domElement.setAttribute(\n          key,\n          "javascript:throw': REFUSED.action,
+};
 
 /** What react-dom offers beside: hints for what a page will load. The server writes them (render/document.ts). */
-const DEAD_HINTS: ReadonlySet<string> = new Set([
+export const DEAD_HINTS: ReadonlySet<string> = new Set([
   'preconnect',
   'prefetchDNS',
   'preinitModuleScript',
@@ -126,13 +139,6 @@ const DEAD_HINTS: ReadonlySet<string> = new Set([
   'preload',
   'preloadModule',
 ]);
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [key: string]: unknown;
-}
 
 interface Edit {
   start: number;
@@ -164,7 +170,7 @@ const EXPECTED: readonly string[] = [
   ...EMPTIED,
   ...Object.keys(SHORTENED),
   ...Object.keys(ANSWERS),
-  ...STATEMENTS,
+  ...Object.keys(STATEMENTS),
   ...DEAD_HOOKS,
   ...DEAD_TYPES,
   ...DEAD_HINTS,
@@ -273,7 +279,8 @@ function fragmentRefs(body: unknown): NamedEdit[] {
   const edits: NamedEdit[] = [];
   if (!isNode(body)) return edits;
   walk(body, ({ type, test, start, end }) => {
-    if (type === 'SwitchCase' && isNode(test) && test.value === 7) edits.push({ start, end, text: '' });
+    if (type === 'SwitchCase' && isNode(test) && test.value === 7)
+      edits.push({ start, end, text: `case 7: ${REFUSED.fragmentRef};` });
   });
   return edits;
 }
@@ -298,8 +305,8 @@ function deadProperties({ properties }: Node, code: string): NamedEdit[] {
 }
 
 function deadStatement({ start, end, expression }: Node, code: string): NamedEdit[] {
-  const name = STATEMENTS.find((begin) => code.startsWith(begin, start));
-  if (name) return [{ name, start, end, text: '' }];
+  const name = Object.keys(STATEMENTS).find((begin) => code.startsWith(begin, start));
+  if (name) return [{ name, start, end, text: STATEMENTS[name] ?? '' }];
   // HooksDispatcherOnMount.useOptimistic = …
   const target = isNode(expression) && expression.type === 'AssignmentExpression' ? expression.left : null;
   const isHook = isNode(target) && DEAD_HOOKS.has(nameOf(target.property));
@@ -318,32 +325,6 @@ function applied(code: string, edits: readonly Edit[]): string {
   return result + code.slice(at);
 }
 
-/** `isClosed`: what is not gone into. */
-function walk(node: Node, visit: (node: Node) => void, isClosed = (_node: Node) => false): void {
-  visit(node);
-  for (const value of Object.values(node)) {
-    for (const item of isNode(value) ? [value] : nodesIn(value))
-      if (!isClosed(item)) walk(item, visit, isClosed);
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-}
-
-function nodesIn(value: unknown): Node[] {
-  return Array.isArray(value) ? value.filter(isNode) : [];
-}
-
-function nameOf(node: unknown): string {
-  return isNode(node) && typeof node.name === 'string' ? node.name : '';
-}
-
-/** Of `(a, b, c)` the value is c. */
-function lastOf(node: Node): Node {
-  return nodesIn(node.expressions).at(-1) ?? node;
-}
-
 function isTag({ type, computed, property }: Node): boolean {
   return type === 'MemberExpression' && !computed && nameOf(property) === 'tag';
 }
@@ -357,42 +338,4 @@ function leaves(node: Node): boolean {
   if (/^(Break|Return|Throw|Continue)Statement$/.test(node.type)) return true;
   const last = node.type === 'BlockStatement' ? nodesIn(node.body).at(-1) : undefined;
   return last !== undefined && leaves(last);
-}
-
-/** Names of React's and of react-dom's whose parts are gone. */
-const GONE = [
-  'Activity',
-  'Profiler',
-  'StrictMode',
-  'Suspense',
-  'SuspenseList',
-  'ViewTransition',
-  'addTransitionType',
-  'lazy',
-  'unstable_\\w+',
-  'requestFormReset',
-  'useFormStatus',
-  'findDOMNode',
-  'preinit',
-  'preinitModule',
-  ...DEAD_HINTS,
-  ...DEAD_HOOKS,
-];
-/** How a bundle says them before it is made small. */
-const USES: readonly RegExp[] = [
-  new RegExp(`(?<!["'])\\b(?:import_)?react\\w*(?:\\.default)?\\.(?:${GONE.join('|')})\\b`, 'i'),
-  /\w\.Consumer\b/,
-  /\bjsxs?\)?\("(?:html|head|body|title|meta|link|style|script)",/,
-  /\bjsxs?\)?\("[a-z]+-[a-z-]+",/,
-  /\b_?jsxs?\)?\((?:\w+\.)?Fragment, \{\s*ref\b/,
-  /\b(?:unstable_scheduleHydration|componentStack)\b/,
-];
-/** React itself, and what is switched off where it is used (`disableStyleElements` of ui/choices/select.tsx). */
-const EXEMPT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/@base-ui\/react\/utils\/styles\.mjs$/;
-
-/** What a bundled module uses that React has no longer, in words; null: nothing. */
-export function complaintAbout(id: string, code: string): string | null {
-  if (EXEMPT.test(id)) return null;
-  const use = USES.map((pattern) => pattern.exec(code)?.[0]).find((text) => text !== undefined);
-  return use === undefined ? null : `${id} has "${use}": ${ADVICE}`;
 }
