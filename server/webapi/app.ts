@@ -30,6 +30,7 @@ import { walletRoutes } from './resources/wallet.ts';
 import { withdrawRoutes } from './resources/withdraw.ts';
 import { isFromHere, siteMaintenance } from './site-maintenance.ts';
 import { storageProblemOf } from './store/storage-error.ts';
+import { readMultipart } from './uploads/multipart.ts';
 import { uploadPages } from './uploads/pages.ts';
 
 const ART_MAX_AGE = 30 * 24 * 3600;
@@ -54,7 +55,7 @@ export function createWebapi(deps: WebapiDeps): Express {
   mount(
     app,
     [...routesOf(CALLS, contractRoutes(deps)), ...routesOf(PLAY_CALLS, playRoutes(deps), { isByPath: true })],
-    deps,
+    { ...deps, readForm: readMultipart(deps) },
   );
   app.use(() => {
     throw new ApiError('NOT_FOUND');

@@ -9,21 +9,15 @@ import type { Tokens } from './access/tokens.ts';
 import type { Raster } from './art/raster.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
-import type { Ledger } from './money/ledger.ts';
+import type { MoneyDeps } from './money/money-deps.ts';
 import type { Books } from './money/proof.ts';
-import type { Providers } from './money/providers.ts';
-import type { Db } from './store/db.ts';
 import type { Jobs } from './store/jobs.ts';
 import type { Intake } from './uploads/intake.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 /** Everything a resource works with. */
-export interface WebapiDeps {
-  db: Db;
-  /** Milliseconds since 1970. */
-  now: () => number;
+export interface WebapiDeps extends MoneyDeps {
   log: Log;
-  ledger: Ledger;
   books: Books;
   tokens: Tokens;
   codes: Codes;
@@ -32,9 +26,6 @@ export interface WebapiDeps {
   idempotency: Idempotency;
   locks: Locks;
   limits: Limits;
-  /** Order numbers of transfers that this process is at work on: their money in transit is not lost. */
-  underWay: Set<string>;
-  providers: Providers;
   jobs: Jobs;
   uploads: Uploads;
   intake: Intake;

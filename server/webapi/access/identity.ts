@@ -1,9 +1,10 @@
 import type { IdentityBody } from '#shared/webapi/schemas/account.ts';
-import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { identityMail } from '../mail/payout-mails.ts';
+import type { Db } from '../store/db.ts';
+import type { Jobs } from '../store/jobs.ts';
 import { type MemberRow, memberById } from './members.ts';
 import { isSameName } from './real-name.ts';
 
@@ -11,7 +12,13 @@ import { isSameName } from './real-name.ts';
 export const IDENTITY_REVIEW_MS = 6000;
 const REVIEW = 'review:identity';
 
-type IdentityDeps = Pick<WebapiDeps, 'db' | 'jobs' | 'now' | 'uploads'>;
+interface IdentityDeps {
+  db: Db;
+  jobs: Jobs;
+  now: () => number;
+  /** Keeps the pictures that came for a member. */
+  uploads: { claim(name: string, memberId: number): void };
+}
 
 interface Submission {
   memberId: number;

@@ -1,7 +1,13 @@
-import type { WebapiDeps } from '../deps.ts';
 import { fieldError } from '../http/errors.ts';
+import type { Attempts } from './attempts.ts';
 import type { MemberRow } from './members.ts';
+import type { Passwords } from './passwords.ts';
 import type { Asker } from './queue.ts';
+
+interface ProofDeps {
+  attempts: Attempts;
+  passwords: Passwords;
+}
 
 interface Proof {
   asker: Asker;
@@ -12,13 +18,13 @@ interface Proof {
 }
 
 /** The login password again, from somebody who is logged in. @throws ApiError INVALID on the field, or LOCKED */
-export function provePassword(deps: WebapiDeps, proof: Proof): Promise<void> {
+export function provePassword(deps: ProofDeps, proof: Proof): Promise<void> {
   const { member } = proof;
   return prove(deps, { ...proof, subject: `password:${member.id}`, stored: member.password_hash });
 }
 
 /** The safe password, with a lock of its own. @throws ApiError INVALID on the field, or LOCKED */
-export function proveSafePassword(deps: WebapiDeps, proof: Proof): Promise<void> {
+export function proveSafePassword(deps: ProofDeps, proof: Proof): Promise<void> {
   const { member } = proof;
   return prove(deps, { ...proof, subject: safeSubject(member.id), stored: member.safe_password_hash });
 }
@@ -29,7 +35,7 @@ export function safeSubject(memberId: number): string {
 }
 
 async function prove(
-  { attempts, passwords }: WebapiDeps,
+  { attempts, passwords }: ProofDeps,
   { asker, field, password, subject, stored }: Proof & { subject: string; stored: string | null },
 ): Promise<void> {
   await attempts.guard({

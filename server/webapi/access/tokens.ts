@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
+import type { Session, SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
@@ -14,18 +15,13 @@ const AHEAD_MS = 86_400_000;
 /** Tokens of a session remembered at most: one each hour of its life fits in twice. */
 const MOST_TOKENS = 350;
 
-export interface Session {
-  id: number;
-  memberId: number;
-}
-
 export interface SessionOrigin {
   /** X-UUID of the device. */
   device: string | null;
   ip: string;
 }
 
-export interface Tokens {
+export interface Tokens extends SessionFinder {
   /** Opens a session and returns its first token. Call inside `db.write` to commit it with what it belongs to. */
   open(memberId: number, origin: SessionOrigin): AuthToken;
   /**

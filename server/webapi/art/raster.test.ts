@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { renderArt } from '../seed/render-art.ts';
 import { createRaster, hasLetters } from './raster.ts';
-import { renderArt } from './render.ts';
 
 const sheet = (drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400" viewBox="0 0 300 400" font-family="Georgia,'Times New Roman',serif" font-weight="800"><rect width="300" height="400" fill="#fff"/>${drawing}</svg>`;

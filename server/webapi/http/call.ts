@@ -3,10 +3,20 @@ import type * as z from 'zod/mini';
 import { isLocale, type Locale } from '#shared/locales.ts';
 import type { CallData, CallEntry, CallInput, CallSchemas, CallSpec } from '#shared/webapi/call.ts';
 import type { Pagination } from '#shared/webapi/envelope.ts';
-import type { Session, Tokens } from '../access/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { ApiError, errorBody } from './errors.ts';
 import type { Answer, Idempotency, Once } from './idempotency.ts';
+
+/** Whom a living token belongs to. */
+export interface Session {
+  id: number;
+  memberId: number;
+}
+
+/** Finds the session of a living token; null for any other. */
+export interface SessionFinder {
+  find(token: string): Session | null;
+}
 
 /** What every handler sees of a call. */
 export interface AnyCall {
@@ -58,7 +68,7 @@ export interface Route {
 
 export interface HandlerDeps {
   db: Db;
-  tokens: Tokens;
+  tokens: SessionFinder;
   idempotency: Idempotency;
 }
 
@@ -74,7 +84,7 @@ export interface Asker {
 }
 
 /** The token of a request and the session that it belongs to; null for a guest and for a dead token. */
-export function askerOf(request: Request, tokens: Tokens): Asker {
+export function askerOf(request: Request, tokens: SessionFinder): Asker {
   const token = bearerOf(request);
   return { token, session: token === '' ? null : tokens.find(token) };
 }

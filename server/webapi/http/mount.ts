@@ -1,7 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
-import { readMultipart, type UploadDeps } from '../uploads/multipart.ts';
 import {
   type AnyCall,
   type Asker,
@@ -36,8 +35,13 @@ export function routesOf<Table extends Record<string, CallEntry>>(
   }));
 }
 
+export interface MountDeps extends HandlerDeps {
+  /** Reads a body of `multipart/form-data`, and leaves any other to the next handler. */
+  readForm: RequestHandler;
+}
+
 /** Mounts each path once, whatever calls share it, and answers 405 for its other methods. */
-export function mount(app: Express, routes: readonly Route[], deps: HandlerDeps & UploadDeps): void {
+export function mount(app: Express, routes: readonly Route[], deps: MountDeps): void {
   for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
     const byMethod = groupBy(onPath, ({ entry }) => entry.method);
     for (const [method, group] of byMethod) {
@@ -126,9 +130,9 @@ function leftSignal(response: Response): AbortSignal {
   return controller.signal;
 }
 
-function readBody(group: readonly Route[], deps: UploadDeps): RequestHandler[] {
+function readBody(group: readonly Route[], { readForm }: MountDeps): RequestHandler[] {
   const takesForms = group.some(({ entry }) => entry.format === 'multipart');
-  const parsers = [...(takesForms ? [readMultipart(deps)] : []), express.json({ limit: BODY_LIMIT })];
+  const parsers = [...(takesForms ? [readForm] : []), express.json({ limit: BODY_LIMIT })];
   return [requireKind(takesForms ? ['json', 'multipart/form-data'] : ['json']), ...parsers];
 }
 

@@ -1,5 +1,5 @@
 import type { Text } from '../http/texts.ts';
-import type { TargetKind } from '../payout/target-kind.ts';
+import type { TargetKind } from '../store/target-kind.ts';
 import { mailText } from './mail-texts.ts';
 import type { Mail } from './mails.ts';
 

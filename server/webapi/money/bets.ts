@@ -1,12 +1,12 @@
 import type { Cents } from '#shared/money.ts';
-import type { WebapiDeps } from '../deps.ts';
 import type { Text } from '../http/texts.ts';
 import type { Account } from './ledger.ts';
 import { promoteMember } from './levels.ts';
+import type { MoneyDeps } from './money-deps.ts';
 import { nextOrderNo } from './order-no.ts';
 import { countTurnover } from './turnovers.ts';
 
-type BetDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
+type BetDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
 const HOUSE: Account = { kind: 'house', name: 'games' };
 

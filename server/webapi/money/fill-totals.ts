@@ -1,6 +1,6 @@
-import type { WebapiDeps } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 import { ADD_UP, COUNTED, type RecordKind, SPANS, TOTAL_KEY } from '../store/record-totals.ts';
+import type { MoneyDeps } from './money-deps.ts';
 
 /** Rows that one slice counts: some milliseconds. */
 const SLICE = 2000;
@@ -15,7 +15,7 @@ interface ToFill {
  * Counts some of the records that a database had before there were totals, in one transaction; a timer comes again until
  * none is left. A process that ends in between goes on where it was. Returns whether there may be more.
  */
-export function fillTotals({ db }: Pick<WebapiDeps, 'db'>, slice = SLICE): boolean {
+export function fillTotals({ db }: Pick<MoneyDeps, 'db'>, slice = SLICE): boolean {
   const next = db.get<ToFill>('SELECT kind, filled, last FROM totals_to_fill LIMIT 1');
   if (!next) return false;
   db.write(() => fillSlice(db, { ...next, last: Math.min(next.last, next.filled + slice) }, next.last));

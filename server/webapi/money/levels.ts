@@ -1,11 +1,11 @@
 import type { Cents } from '#shared/money.ts';
 import { type MemberRow, memberById } from '../access/members.ts';
-import type { WebapiDeps } from '../deps.ts';
 import type { Text } from '../http/texts.ts';
 import { levelLostMail, levelMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import type { Db } from '../store/db.ts';
 import { payBonus } from './bonuses.ts';
+import type { MoneyDeps } from './money-deps.ts';
 import { addTurnover } from './turnovers.ts';
 
 export interface LevelRow {
@@ -35,7 +35,7 @@ export interface LevelProgress {
   lost: number | null;
 }
 
-type LevelDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
+type LevelDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
 /** What a point of an activity counts for, in cents of valid bets. */
 const POINT_BET: Cents = 1000;

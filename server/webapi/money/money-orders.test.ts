@@ -6,12 +6,12 @@ import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { openDeposit } from '../deposit/orders.ts';
 import { cancelDeposit, handInReceipt, startPaying, turnDown } from '../deposit/provider.ts';
 import { ApiError } from '../http/errors.ts';
+import { requestWithdrawal } from '../payout/withdrawals.ts';
 import { createRandom, type Random } from '../seed/random.ts';
 import { cancelBet, placeBet, settleRound } from './bets.ts';
 import { ProviderDown } from './providers.ts';
 import { recallAll, recoverTransfers, returnStranded, transferMoney } from './transfers.ts';
 import { walletById } from './wallets.ts';
-import { requestWithdrawal } from './withdrawals.ts';
 
 const RUNS = 10;
 const STEPS = 1000;

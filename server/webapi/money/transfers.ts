@@ -1,15 +1,15 @@
 import { type Cents, toDecimal } from '#shared/money.ts';
 import type { RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-import type { WebapiDeps } from '../deps.ts';
 import { ApiError, type ApiErrorId } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import type { Account } from './ledger.ts';
+import type { MoneyDeps } from './money-deps.ts';
 import { nextOrderNo } from './order-no.ts';
 import { ProviderDown } from './providers.ts';
 import { isWalletClosed, readWallets, type WalletRow } from './wallets.ts';
 
-type BookDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
+type BookDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
 interface NewTransfer {
   memberId: number;
@@ -77,7 +77,7 @@ function transitOf(memberId: number): Account {
 }
 
 /** Takes the amount out of its wallet; until the provider has answered it is in transit, in nobody's wallet. */
-function reserve(deps: WebapiDeps, transfer: NewTransfer): string {
+function reserve(deps: MoneyDeps, transfer: NewTransfer): string {
   return deps.db.write(() => {
     const order = insertRow(deps, transfer, 'pending');
     deps.ledger.transfer({
@@ -94,7 +94,7 @@ function reserve(deps: WebapiDeps, transfer: NewTransfer): string {
 }
 
 /** Ends a pending transfer: money in transit goes on to its target, or back where it came from. False: ended already. */
-function finish(deps: WebapiDeps, order: string, end: TransferEnd): boolean {
+function finish(deps: MoneyDeps, order: string, end: TransferEnd): boolean {
   return deps.db.write(() => {
     const row = deps.db.get<TransferRow>(
       `SELECT order_no, member_id, from_wallet_id, to_wallet_id, amount FROM transfers
@@ -110,7 +110,7 @@ function finish(deps: WebapiDeps, order: string, end: TransferEnd): boolean {
 
 type TransferEnd = { status: 'success' } | { status: 'failed'; remark: Text };
 
-function noteEnd({ db, now }: WebapiDeps, order: string, end: TransferEnd): void {
+function noteEnd({ db, now }: MoneyDeps, order: string, end: TransferEnd): void {
   db.run(
     'UPDATE transfers SET status = :status, remark = :remark, finished_at = :at WHERE order_no = :order',
     {
@@ -123,7 +123,7 @@ function noteEnd({ db, now }: WebapiDeps, order: string, end: TransferEnd): void
 }
 
 /** Moves the money out of transit: to where it was sent, or back. */
-function arrive({ ledger, now }: WebapiDeps, row: TransferRow, isDone: boolean): void {
+function arrive({ ledger, now }: MoneyDeps, row: TransferRow, isDone: boolean): void {
   const { member_id: memberId, order_no: order } = row;
   const walletId = isDone ? row.to_wallet_id : row.from_wallet_id;
   ledger.transfer({
@@ -149,7 +149,7 @@ const STRANDED_MS = 30_000;
  * Transfers that were under way when the process ended go back to where they came from; to be called at the start.
  * Returns how many.
  */
-export function recoverTransfers(deps: WebapiDeps): number {
+export function recoverTransfers(deps: MoneyDeps): number {
   return giveBack(deps, () => true);
 }
 
@@ -157,7 +157,7 @@ export function recoverTransfers(deps: WebapiDeps): number {
  * The same while the process runs: for a transfer that could not be ended when its time was (a full disk), and that
  * nobody is at work on any more. Age either way: a clock that was set back must not leave money in transit for a day.
  */
-export function returnStranded(deps: WebapiDeps): number {
+export function returnStranded(deps: MoneyDeps): number {
   const now = deps.now();
   return giveBack(
     deps,
@@ -170,7 +170,7 @@ interface PendingRow {
   created_at: number;
 }
 
-function giveBack(deps: WebapiDeps, isStranded: (row: PendingRow) => boolean): number {
+function giveBack(deps: MoneyDeps, isStranded: (row: PendingRow) => boolean): number {
   const rows = deps.db.all<PendingRow>(`SELECT order_no, created_at FROM transfers WHERE status = 'pending'`);
   const ended = rows.filter(
     (row) => isStranded(row) && finish(deps, row.order_no, { status: 'failed', remark: REMARKS.interrupted }),
@@ -192,7 +192,7 @@ interface TransferRequest<T> {
  * Moves money between the main wallet and a game wallet. The provider is asked in between; when it does not answer,
  * the money is back before this throws. @throws ApiError with a refusal
  */
-export async function transferMoney<T>(deps: WebapiDeps, request: TransferRequest<T>): Promise<T> {
+export async function transferMoney<T>(deps: MoneyDeps, request: TransferRequest<T>): Promise<T> {
   const game = gameSide(request.from, request.to);
   assertPossible(deps, game, request.amount);
   const { memberId, from, to, amount, mode, onArrival } = request;
@@ -211,7 +211,7 @@ export async function transferMoney<T>(deps: WebapiDeps, request: TransferReques
 }
 
 /** The provider's yes; with its no, or none at all, the money goes back. @throws ApiError WALLET_UNREACHABLE */
-async function askProvider(deps: WebapiDeps, game: WalletRow, order: string): Promise<void> {
+async function askProvider(deps: MoneyDeps, game: WalletRow, order: string): Promise<void> {
   try {
     await deps.providers.call(game);
   } catch (error) {
@@ -221,7 +221,7 @@ async function askProvider(deps: WebapiDeps, game: WalletRow, order: string): Pr
 }
 
 /** Asks the provider of a wallet whether it is there. @throws ApiError WALLET_UNREACHABLE */
-export async function assertReachable(deps: WebapiDeps, wallet: WalletRow): Promise<void> {
+export async function assertReachable(deps: MoneyDeps, wallet: WalletRow): Promise<void> {
   try {
     await deps.providers.call(wallet);
   } catch (error) {
@@ -235,7 +235,7 @@ function gameSide(from: WalletRow, to: WalletRow): WalletRow {
   throw new ApiError('ONE_SIDE_MAIN');
 }
 
-function assertPossible(deps: WebapiDeps, game: WalletRow, amount: Cents): void {
+function assertPossible(deps: MoneyDeps, game: WalletRow, amount: Cents): void {
   if (isWalletClosed(deps, game)) throw walletError('WALLET_MAINTENANCE', game);
   if (game.behaviour === 'whole_amounts' && amount % 100 !== 0) throw walletError('WHOLE_AMOUNTS', game);
 }
@@ -262,7 +262,7 @@ interface RecallRequest {
  * Everything back into the main wallet, all providers at once; what one refuses or fails to answer stays where it is
  * and does not hold up the others. Returns an entry for every wallet that holds money or could not be asked.
  */
-export async function recallAll(deps: WebapiDeps, request: RecallRequest): Promise<RecallEntry[]> {
+export async function recallAll(deps: MoneyDeps, request: RecallRequest): Promise<RecallEntry[]> {
   const wallets = readWallets(deps);
   const main = wallets.find((wallet) => wallet.id === MAIN_WALLET_ID);
   if (!main) throw new Error('there is no main wallet');
@@ -272,7 +272,7 @@ export async function recallAll(deps: WebapiDeps, request: RecallRequest): Promi
 }
 
 async function recallOne(
-  deps: WebapiDeps,
+  deps: MoneyDeps,
   request: RecallRequest & { wallet: WalletRow; main: WalletRow },
 ): Promise<RecallEntry | null> {
   const { wallet, main, memberId, mode, describe } = request;

@@ -2,8 +2,8 @@ import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { maskAccount, maskAddress, maskNumber } from '../access/masks.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
+import type { TargetKind } from '../store/target-kind.ts';
 import { channelById } from './addresses.ts';
-import type { TargetKind } from './target-kind.ts';
 import { type TargetRow, targetById } from './targets.ts';
 
 /** Where a withdrawal goes to, as its order remembers it: what may be edited or removed later. */

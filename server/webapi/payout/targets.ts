@@ -5,7 +5,7 @@ import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { payoutMail } from '../mail/payout-mails.ts';
 import type { Db } from '../store/db.ts';
-import { TARGETS, type TargetKind } from './target-kind.ts';
+import { TARGETS, type TargetKind } from '../store/target-kind.ts';
 
 /** Columns that all of them have. `reject_reason` is a text in both languages. */
 export interface TargetRow {

@@ -6,13 +6,13 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 import { memberById } from '../access/members.ts';
 import type { Asker } from '../access/queue.ts';
-import type { Session } from '../access/tokens.ts';
 import type { WebapiDeps } from '../deps.ts';
+import type { Session } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
 import { assertReachable, movable, recallAll, transferMoney } from '../money/transfers.ts';
 import { walletById } from '../money/wallets.ts';
-import { isProductClosed } from './maintenance.ts';
+import { isProductClosed } from '../store/maintenance.ts';
 import { createLaunch } from './sessions.ts';
 
 interface ProductRow {

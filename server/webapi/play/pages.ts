@@ -4,9 +4,9 @@ import { WEBAPI_PREFIX } from '#shared/config.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { localeOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { readTable } from '../resources/play.ts';
 import { gonePage, PLAY_POLICY, playPage } from './page.ts';
 import { openLaunch } from './sessions.ts';
+import { readTable } from './table.ts';
 
 const ASSET_MAX_AGE = 300;
 const ASSETS = ['play.js', 'reality.js', 'play.css'];

@@ -13,8 +13,8 @@ import { imageUrl } from '../http/images.ts';
 import { listPage } from '../http/paging.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { launchGame } from '../play/launch.ts';
-import { type ProductState, readProductStates, readWindows } from '../play/maintenance.ts';
 import { likePattern } from '../store/db.ts';
+import { type ProductState, readProductStates, readWindows } from '../store/maintenance.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
 /** Categories, providers' products, tags, games and maintenance windows. */

@@ -10,8 +10,8 @@ import { keysetPage, timedConditions } from '../http/keyset.ts';
 import { listPage } from '../http/paging.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
-import { decide, readPolicy, readStanding, settingOf } from '../money/withdraw-standing.ts';
-import { requestWithdrawal, type WithdrawalRow } from '../money/withdrawals.ts';
+import { decide, readPolicy, readStanding, settingOf } from '../payout/withdraw-standing.ts';
+import { requestWithdrawal, type WithdrawalRow } from '../payout/withdrawals.ts';
 import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 

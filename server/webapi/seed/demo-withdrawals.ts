@@ -1,8 +1,8 @@
 import type { Cents } from '#shared/money.ts';
 import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { endOrder, insertOrder, withdrawalById } from '../money/withdrawals.ts';
 import { placeOf } from '../payout/places.ts';
+import { endOrder, insertOrder, withdrawalById } from '../payout/withdrawals.ts';
 import { dayIn, HOUSE_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 

@@ -1,8 +1,7 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Request, RequestHandler } from 'express';
 import { IMAGE_MAX_BYTES } from '#shared/webapi/fields.ts';
-import type { Tokens } from '../access/tokens.ts';
-import { bearerOf } from '../http/call.ts';
+import { bearerOf, type SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Intake, Upload } from './intake.ts';
 import { UploadedFile } from './pictures.ts';
@@ -22,7 +21,7 @@ const LIMITS = {
 const TIME_LIMIT_MS = 60_000;
 
 export interface UploadDeps {
-  tokens: Pick<Tokens, 'find'>;
+  tokens: SessionFinder;
   intake: Intake;
 }
 

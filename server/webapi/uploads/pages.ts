@@ -1,10 +1,15 @@
 import { type Request, Router } from 'express';
-import type { WebapiDeps } from '../deps.ts';
-import { bearerOf } from '../http/call.ts';
+import { bearerOf, type SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Uploads } from './uploads.ts';
+
+interface PictureDeps {
+  tokens: SessionFinder;
+  uploads: Uploads;
+}
 
 /** `GET /upload/{name}`: a member's own picture, for nobody else and for no cache. */
-export function uploadPages({ tokens, uploads }: Pick<WebapiDeps, 'tokens' | 'uploads'>): Router {
+export function uploadPages({ tokens, uploads }: PictureDeps): Router {
   const router = Router();
   router.get('/upload/:name', async (request: Request<{ name: string }>, response) => {
     const session = tokens.find(bearerOf(request));

@@ -1,10 +1,9 @@
 /** Every picture of the embedded API by its path; drawn on request, the same bytes for the same path and locale. */
 import type { Locale } from '#shared/locales.ts';
-import { BRAND, banks, games, placements, products, promotions, slides } from '../seed/content.ts';
-import { bankPicture, categoryPicture, levelPicture, prizePicture } from './badges.ts';
-import { markPicture, sharePicture } from './brand.ts';
-import { colourPlan } from './colours.ts';
-import { gamePicture } from './game.ts';
+import { bankPicture, categoryPicture, levelPicture, prizePicture } from '../art/badges.ts';
+import { markPicture, sharePicture } from '../art/brand.ts';
+import { colourPlan } from '../art/colours.ts';
+import { gamePicture } from '../art/game.ts';
 import {
   placementPicture,
   productCard,
@@ -12,7 +11,8 @@ import {
   promotionPicture,
   slideMobile,
   slideWide,
-} from './posters.ts';
+} from '../art/posters.ts';
+import { BRAND, banks, games, placements, products, promotions, slides } from './content.ts';
 
 const CLAIM = { enUS: 'Games for the evening', zhTW: '夜晚的遊戲港灣' };
 

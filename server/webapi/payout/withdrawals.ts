@@ -6,9 +6,9 @@ import { fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { withdrawalMail } from '../mail/withdrawal-mails.ts';
-import type { Account } from './ledger.ts';
-import { nextOrderNo } from './order-no.ts';
-import { countRecords } from './record-sums.ts';
+import type { Account } from '../money/ledger.ts';
+import { nextOrderNo } from '../money/order-no.ts';
+import { countRecords } from '../money/record-sums.ts';
 import { decide, readPolicy, readStanding, type Wish } from './withdraw-standing.ts';
 
 type OrderDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'jobs' | 'now'>;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/locales.ts';
-import * as content from '../seed/content.ts';
-import { esc } from './kit.ts';
-import { renderArt } from './render.ts';
+import { esc } from '../art/kit.ts';
+import * as content from './content.ts';
+import { renderArt } from './render-art.ts';
 
 const PREFIX = '/api/webapi/art/';
 const MOST_BYTES = 4096;

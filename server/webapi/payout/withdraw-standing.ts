@@ -8,9 +8,9 @@ import { MAIN_WALLET_ID, WITHDRAW_METHODS } from '#shared/webapi/words.ts';
 import { type MemberRow, memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
-import { type Place, placeOf } from '../payout/places.ts';
 import { dayIn, HOUSE_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
+import { type Place, placeOf } from './places.ts';
 
 type StandingDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'now'>;
 

@@ -1,5 +1,5 @@
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
-import type { Db } from '../store/db.ts';
+import type { Db } from './db.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
