@@ -10,7 +10,7 @@ import {
   sentCode,
   test,
 } from '#tests/e2e/tools/fixtures.ts';
-import { storedRecord, storeSession } from '#tests/e2e/tools/session-tools.ts';
+import { asKnownDevice, storedRecord, storeSession } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
 /** A browser logs every answer that is no success; these are the ones a test provokes. */
@@ -83,6 +83,8 @@ async function createMember(site: Site): Promise<NewMember> {
 test.describe('signup', () => {
   test('ends in the database and survives a restart of the server', async ({ page, site }) => {
     const member = newMember();
+    // No popup comes over the home page that the login leads to.
+    await asKnownDevice(page);
     await open(page, '/enUS/signup?a=DM7QKX2');
     await expect(field(page, 'Referral code')).toHaveValue('DM7QKX2');
     await fillSignup(page, member);

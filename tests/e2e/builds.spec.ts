@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { expect, hydrated, open, test } from './tools/fixtures.ts';
 import { saveData } from './tools/frugal.ts';
 import {
+  asKnownDevice,
   asMember,
   callsOf,
   documentsOf,
@@ -383,6 +384,8 @@ test.describe('a login after a deploy', () => {
   });
 
   test('has its code since the form was shown', async ({ page }) => {
+    // No popup comes over the home page that the login leads to.
+    await asKnownDevice(page);
     const came = LOGIN_PARTS.map((part) =>
       page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
     );

@@ -250,6 +250,8 @@ test.describe('playing', () => {
     site,
   }) => {
     await login(page, site, { isAutomatic: true });
+    // On home no popup comes over what is looked for there.
+    await asKnownDevice(page);
     await open(page, '/enUS/game/eGame/10');
     const before = await moneyOf(page);
     const [name = ''] = await namesOf(page);

@@ -16,7 +16,9 @@ describe('createRouteRules', () => {
       meta({ '/old/**': { redirect: '/promo/**' }, '/line': { redirect: 'https://line.me/x' } }),
     );
     expect(rules.match(url('/old/1'))).toBeUndefined();
+    expect(rules.areKnown()).toBe(false);
     await Promise.all([rules.load(), rules.load()]);
+    expect(rules.areKnown()).toBe(true);
     expect(fetch.mock.calls).toEqual([['/builds/meta/b1.json']]);
     expect(rules.match(url('/old/1?a=2#x'))).toMatchObject({ to: '/promo/1?a=2#x', isExternal: false });
     expect(rules.match(url('/line'))).toMatchObject({ to: 'https://line.me/x', isExternal: true });
@@ -31,6 +33,7 @@ describe('createRouteRules', () => {
     await rules.load();
     await rules.load();
     expect(rules.match(url('/line'))).toBeUndefined();
+    expect(rules.areKnown()).toBe(true);
     expect(fetch).toHaveBeenCalledOnce();
   });
 
@@ -43,6 +46,7 @@ describe('createRouteRules', () => {
     const { rules, fetch } = create(answer);
     await rules.load();
     expect(rules.match(url('/x'))).toBeUndefined();
+    expect(rules.areKnown()).toBe(false);
     await rules.load();
     expect(fetch).toHaveBeenCalledTimes(2);
   });

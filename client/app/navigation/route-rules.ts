@@ -5,6 +5,8 @@ import type { CompiledRules, matchRule, RuleMatch } from '#shared/urls/route-rul
 export interface RouteRuleBook {
   /** Reads the rules of this page's build; asking again costs nothing. Never rejects: without an answer, no rules. */
   load: () => Promise<void>;
+  /** They are there: a URL that meets none of them meets none on the server either. */
+  areKnown: () => boolean;
   /** The redirect that this URL meets, as far as the rules are there. */
   match: (url: Pick<URL, 'pathname' | 'search' | 'hash'>) => RuleMatch | undefined;
 }
@@ -18,9 +20,11 @@ export interface RouteRuleDeps {
 export function createRouteRules({ buildId, fetch }: RouteRuleDeps): RouteRuleBook {
   let book: Matcher | undefined;
   let loading: Promise<void> | undefined;
+  let areKnown = buildId === 'dev';
   const read = async () => {
     try {
       book = await readMatcher(buildId, fetch ?? globalThis.fetch);
+      areKnown = true;
     } catch {
       // The server follows the rules on every full load; the next navigation asks again.
       loading = undefined;
@@ -28,9 +32,10 @@ export function createRouteRules({ buildId, fetch }: RouteRuleDeps): RouteRuleBo
   };
   return {
     load: () => {
-      loading ??= buildId === 'dev' ? Promise.resolve() : read();
+      loading ??= areKnown ? Promise.resolve() : read();
       return loading;
     },
+    areKnown: () => areKnown,
     match: ({ pathname, search, hash }) => book?.matchRule(book.rules, pathname, search, hash),
   };
 }

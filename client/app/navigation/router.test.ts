@@ -61,7 +61,8 @@ async function open({ at = '/enUS/promo', rendered, ...overrides }: Setting = {}
     initial,
     loadIntl: () => Promise.reject(new Error('not here')),
     beforeNavigation: async () => {},
-    rulesReady: Promise.resolve(),
+    rulesReady: () => Promise.resolve(),
+    areRulesKnown: () => true,
     routeRuleTarget: () => undefined,
     getVisitor: () => TARGET,
     isOutdated: () => false,
@@ -124,7 +125,7 @@ describe('a navigation', () => {
       order.push(`before ${request.kind === 'route' && request.match.name}`);
       await Promise.resolve();
     };
-    const { router } = await open({ rulesReady, beforeNavigation });
+    const { router } = await open({ rulesReady: () => rulesReady, beforeNavigation });
     vi.mocked(loadPage).mockImplementation(async (input) => {
       order.push('load');
       return viewOf(input);
@@ -147,6 +148,17 @@ describe('a navigation', () => {
     expect(here(router)).toBe('/enUS/promo/3#x');
     void router.navigate('/line');
     await vi.waitFor(() => expect(leave.mock.calls).toEqual([['https://line.me/x']]));
+  });
+
+  it('to a path that leads nowhere is the server’s to judge while the rules are not there', async () => {
+    let areThere = false;
+    const { router, leave } = await open({ areRulesKnown: () => areThere });
+    void router.navigate('/enUS/old/2?x=2#rules');
+    await vi.waitFor(() => expect(leave.mock.calls).toEqual([['/enUS/old/2?x=2#rules']]));
+    areThere = true;
+    await router.navigate('/enUS/old/2');
+    expect(here(router)).toBe('/404?from=%2FenUS%2Fold%2F2');
+    expect(leave).toHaveBeenCalledOnce();
   });
 
   it('with a new build out is a full load, hash and all', async () => {

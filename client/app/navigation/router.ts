@@ -26,8 +26,10 @@ export interface RouterDeps {
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
   /** Before each navigation (spec §4): refresh when due, unread count; bounded in time by its owner. */
   beforeNavigation: (target: Target, request: PageRequest) => Promise<void>;
-  /** The operator's route rules are there, or not to be waited for. */
-  rulesReady: Promise<unknown>;
+  /** Waits until the operator's route rules are there, or not to be waited for any longer. */
+  rulesReady: () => Promise<unknown>;
+  /** They are there: a path that leads nowhere here leads nowhere on the server either. */
+  areRulesKnown: () => boolean;
   /** A redirect by the operator's route rules. */
   routeRuleTarget: (url: URL) => { to: string; isExternal: boolean } | undefined;
   /** The device and locale of who navigates: the device found here, the locale shown now. */
@@ -133,7 +135,7 @@ export function shownView(router: AppRouter): PageView | { error: unknown } {
 async function loadUrl(deps: RouterDeps, visit: Visit): Promise<PageView | Response> {
   const { url, redirectTo } = visit;
   const href = url.pathname + url.search;
-  await deps.rulesReady;
+  await deps.rulesReady();
   const ruleTarget = deps.routeRuleTarget(url);
   if (ruleTarget) return ruleTarget.isExternal ? deps.leave(ruleTarget.to) : redirectTo(ruleTarget.to);
   if (deps.isOutdated()) return deps.leave(href + url.hash);
@@ -142,7 +144,7 @@ async function loadUrl(deps: RouterDeps, visit: Visit): Promise<PageView | Respo
   const resolution = resolvePath(core.style, visitor, url.pathname, url.search);
   if (resolution.kind === 'redirect') return redirectTo(resolution.to + url.hash);
   if (resolution.kind === 'unmatched') {
-    if (isServerPath(url.pathname)) return deps.leave(href + url.hash);
+    if (isServerPath(url.pathname) || !deps.areRulesKnown()) return deps.leave(href + url.hash);
     return redirectTo(`${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(shownPath(url.pathname))}`);
   }
   if (resolution.kind === 'bare' && resolution.page === 'UI_GALLERY') return deps.leave(href);

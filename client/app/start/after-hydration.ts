@@ -70,7 +70,7 @@ export interface AppDeps {
   onApiFailure: (listener: (error: unknown) => void) => void;
 }
 
-/** The first navigation waits this long for the operator's route rules; the server follows them in any case. */
+/** The first navigation waits this long for the operator's route rules. Each one after it asks for them again if need be. */
 const RULES_WAIT_MS = 1_000;
 
 /** Starts it all. It runs until the document goes. */
@@ -105,6 +105,7 @@ export function startApp(deps: AppDeps): RunningApp {
 function routerOf(deps: AppDeps, visitor: { device: Device }, isOutdated: () => boolean): AppRouter {
   const { core, state, getShown } = deps;
   const rules = createRouteRules({ buildId: core.config.buildId });
+  const firstReady = settleWithin(rules.load(), RULES_WAIT_MS);
   return createAppRouter({
     core,
     rendered: state,
@@ -115,7 +116,11 @@ function routerOf(deps: AppDeps, visitor: { device: Device }, isOutdated: () => 
     isOutdated,
     leave: leaverOf(deps.window.location),
     recover: deps.recovery.recover,
-    rulesReady: settleWithin(rules.load(), RULES_WAIT_MS),
+    rulesReady: () => {
+      void rules.load();
+      return firstReady;
+    },
+    areRulesKnown: rules.areKnown,
     routeRuleTarget: (url) => rules.match(url),
   });
 }
