@@ -475,6 +475,20 @@ describe('an API that does not answer', () => {
     expect([sent.status, sent.body]).toEqual([504, envelope('Gateway Timeout')]);
   });
 
+  it('is asked once more where it closed an idle connection just as that was used again; no order is', async () => {
+    const used = new WeakSet<net.Socket>();
+    const { agent, seen } = await setup((req, res) => {
+      if (used.has(req.socket)) return req.socket.destroy();
+      used.add(req.socket);
+      res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    });
+    expect((await agent.get('/api/webapi/first')).status).toBe(200);
+    expect((await agent.get('/api/webapi/again')).status).toBe(200);
+    expect((await agent.post('/api/webapi/order').send({ a: 1 })).status).toBe(502);
+    const paths = seen.map(({ url }) => url?.replace('/api/webapi/', ''));
+    expect(paths).toEqual(['first', 'again', 'again', 'order']);
+  });
+
   it('is 502 when it hangs up, and a cut answer is a cut answer', async () => {
     const { agent } = await setup((req, res) => {
       if (req.url?.endsWith('/cut')) {

@@ -71,8 +71,10 @@ const DROPPED_FROM_ANSWER = [
  */
 export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDeps): RequestHandler {
   const observer = createCallObserver(metrics);
-  const proxy = createExchangeProxy(webapiOrigin, [
-    exchange(config.webapiTimeoutMs),
+  const proxy: ReturnType<typeof createExchangeProxy> = createExchangeProxy(webapiOrigin, [
+    exchange(config.webapiTimeoutMs, (req, res) => {
+      proxy(req, res, () => undefined).catch((error: NodeJS.ErrnoException) => failExchange(error, res));
+    }),
     observeExchange(observer),
     tellBreaker(breaker, config.webapiTimeoutMs),
   ]);
@@ -264,10 +266,16 @@ function uuidOf(req: Request, cookie: string | undefined): string {
   return readUuid(cookie) ?? randomUUID();
 }
 
-/** Timeouts, headers and failures of each exchange. */
-function exchange(timeoutMs: number): Plugin<Request, Response> {
+/** Timeouts, headers and failures of each exchange. `repeat` makes it once more. */
+function exchange(
+  timeoutMs: number,
+  repeat: (req: Request, res: Response) => void,
+): Plugin<Request, Response> {
+  const sent = new WeakMap<Request, http.ClientRequest>();
+  const repeated = new WeakSet<Request>();
   return (proxyServer) => {
     proxyServer.on('proxyReq', (outgoing, req, res) => {
+      sent.set(req, outgoing);
       limitTime(outgoing, req, timeoutMs);
       limitBody(outgoing, req, res);
       // RFC 9110 §7.8: nobody had asked for another protocol. Node would only hang up, and the visitor wait for ever.
@@ -283,12 +291,24 @@ function exchange(timeoutMs: number): Plugin<Request, Response> {
       cleanAnswer(answer as http.IncomingMessage, req, res);
       passOnAtOnce(answer as http.IncomingMessage, res);
     });
-    proxyServer.on('error', (error: NodeJS.ErrnoException, _req, res) => {
-      if (res && 'setHeader' in res) failExchange(error, res);
+    proxyServer.on('error', (error: NodeJS.ErrnoException, req, res) => {
+      if (!res || !('setHeader' in res)) return;
+      const isFirst = req !== undefined && !repeated.has(req);
+      if (!isFirst || !isWorthAnother(error, req, sent.get(req))) return failExchange(error, res);
+      repeated.add(req);
+      repeat(req, res);
     });
     // The visitor left first: there is nobody to answer.
     proxyServer.on('econnreset', () => undefined);
   };
+}
+
+/** The API closed the connection while this was on its way to it. Only what changes nothing is sent again (RFC 9110 §9.2.2). */
+function isWorthAnother(error: NodeJS.ErrnoException, req: Request, outgoing?: http.ClientRequest): boolean {
+  const isStale = outgoing?.reusedSocket === true && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '');
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  return isStale && !hasBody && (req.method === 'GET' || req.method === 'HEAD') && !req.res?.headersSent;
 }
 
 interface CallObserver {
