@@ -5,6 +5,7 @@ import type { SentCode } from '#shared/webapi/schemas/auth.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { isoTime } from '../http/texts.ts';
 import type { Log } from '../log.ts';
+import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import type { Limits } from './limits.ts';
@@ -12,7 +13,6 @@ import type { Limits } from './limits.ts';
 const CODE_SECONDS = 300;
 const RESEND_SECONDS = 60;
 const TRIES = 5;
-const DAY_MS = 86_400_000;
 /** Sends in 24 hours for what was typed: a number, whatever the code is for, or an account. */
 const DAILY_SENDS = 10;
 /** Sends asked from one address in an hour, or from an IPv6 customer's whole network. */
@@ -159,9 +159,9 @@ function throttle(db: Db, now: number, asked: string, address: string): void {
   assertRested(now, latestRequests(db, now, asked));
   const ofIp = db.get<{ count: number }>(
     'SELECT count(*) AS count FROM code_requests WHERE subject = :address AND at > :since AND at <= :now',
-    { address, since: now - 3_600_000, now },
+    { address, since: now - HOUR_MS, now },
   );
-  if ((ofIp?.count ?? 0) >= HOURLY_SENDS_OF_IP) throw tooMany(3_600_000);
+  if ((ofIp?.count ?? 0) >= HOURLY_SENDS_OF_IP) throw tooMany(HOUR_MS);
 }
 
 /** Removes requests of more than a day ago, and those noted while the clock was ahead: they hold nobody up. */

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import type { Session, SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
+import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 
@@ -9,9 +10,9 @@ import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 const GRACE_MS = 30_000;
 const TOKEN_BYTES = 32;
 /** The longest life of a session, however often it is refreshed. */
-const SESSION_MS = 7 * 86_400_000;
+const SESSION_MS = 7 * DAY_MS;
 /** A session that began further ahead than this was opened while the clock was wrong, and would outlive its time. */
-const AHEAD_MS = 86_400_000;
+const AHEAD_MS = DAY_MS;
 /** Tokens of a session remembered at most: one each hour of its life fits in twice. */
 const MOST_TOKENS = 350;
 

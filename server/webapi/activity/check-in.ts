@@ -4,7 +4,7 @@ import type { SignInCalendar, SignInDay } from '#shared/webapi/sign-in.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { pickText } from '../http/texts.ts';
-import { dayIn } from '../store/days.ts';
+import { DAY_MS, dayIn } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { assertOpen, isOpen, type Offer, offerOfActivity } from './offers.ts';
 import { type BookDeps, insertRecord, payRecord, refuse } from './prizes.ts';
@@ -96,7 +96,7 @@ function streakOn(today: string, last: LastClaim | undefined): number {
 
 /** A calendar day so many days later. */
 function shifted(day: string, by: number): string {
-  return new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** All days of the month of a day. */
@@ -128,7 +128,7 @@ function toDay(day: string, { plan, today, claims, streak }: Month): SignInDay {
     return { date: day, status: 'claimed', reward: toDecimal(claim.amount), is_bonus: isBonus };
   }
   if (day < today) return { date: day, status: 'missed', reward: toDecimal(plan.reward), is_bonus: false };
-  const ahead = (Date.parse(day) - Date.parse(today)) / 86_400_000 + (claims.has(today) ? 0 : 1);
+  const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MS + (claims.has(today) ? 0 : 1);
   const { amount, isBonus } = rewardOf(plan, streak + ahead);
   return {
     date: day,

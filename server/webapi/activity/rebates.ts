@@ -2,13 +2,11 @@ import { type Cents, parseMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
 import { rebateMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { dayIn, HOUSE_ZONE, houseDayStart, houseWeekday } from '../store/days.ts';
+import { DAY_MS, dayIn, HOUR_MS, HOUSE_ZONE, houseDayStart, houseWeekday } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { BIRTHDAY_GIFT } from './birthdays.ts';
 import { type BookDeps, insertRecord, payRecord } from './prizes.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** A week of the house is paid at noon of the Monday after it. */
 const PAID_AFTER_MS = 12 * HOUR_MS;

@@ -10,7 +10,7 @@ import { isoTime, pickText } from '../http/texts.ts';
 import { prizeMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { nextOrderNo } from '../money/order-no.ts';
-import { dayIn, HOUSE_ZONE, houseDayStart } from '../store/days.ts';
+import { DAY_MS, dayIn, HOUSE_ZONE, houseDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { unmet } from './gifts.ts';
 import { assertOpen, type Offer, offerOfActivity } from './offers.ts';
@@ -118,7 +118,7 @@ function timesLeft(db: Db, wheel: WheelRow, memberId: number, at: number): numbe
 }
 
 /** An order that waits longer than this for its money is no deposit of the day any more. */
-const ORDER_MS = 7 * 86_400_000;
+const ORDER_MS = 7 * DAY_MS;
 
 function timesByDeposits(db: Db, wheel: WheelRow, memberId: number, at: number): number {
   const { deposit_step: step, deposit_times_max: most } = wheel;

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import { ApiError } from './errors.ts';
 
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = DAY_MS;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** Keys a client may send: long enough to be its own, short enough to be a key. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { COUNTED, KINDS, type RecordKind } from '../store/record-totals.ts';
 
@@ -58,17 +59,17 @@ const CHECKS = [
   },
   {
     fault: 'a day of bets is not the sum of its bets',
-    sql: compareTotals('records', 86_400_000),
+    sql: compareTotals('records', DAY_MS),
   },
   {
     fault: 'a day of bets is not the sum of its hours',
-    sql: compareTotals('hours', 86_400_000),
+    sql: compareTotals('hours', DAY_MS),
   },
   {
     fault: 'valid bets of a member are not the sum of the settled ones',
     sql: `SELECT m.id || ' has ' || m.valid_bet AS what FROM members m
       LEFT JOIN (SELECT member_id, sum(valid_bet) AS total FROM game_totals
-        WHERE span = 86400000 AND status = 'settled' GROUP BY member_id) t ON t.member_id = m.id
+        WHERE span = ${DAY_MS} AND status = 'settled' GROUP BY member_id) t ON t.member_id = m.id
       WHERE m.valid_bet <> coalesce(t.total, 0)`,
   },
   {
@@ -76,7 +77,7 @@ const CHECKS = [
     sql: compareBrought(),
   },
   ...KINDS.flatMap((kind) =>
-    [3_600_000, 86_400_000].map((span) => ({
+    [HOUR_MS, DAY_MS].map((span) => ({
       fault: `totals of each ${kind} are not the sums of the rows`,
       sql: compareRecords(kind, span),
     })),
@@ -102,7 +103,7 @@ function compareRecords(kind: RecordKind, span: number): string {
 function compareBrought(): string {
   const month = (column: string) => `strftime('%Y-%m', ${column} / 1000, 'unixepoch', '+8 hours') AS period`;
   const counted = `SELECT m.referrer_id, g.period, m.id AS member_id, sum(g.bet) AS bet, sum(g.deposit) AS deposit FROM (
-      SELECT member_id, ${month('start_at')}, valid_bet AS bet, 0 AS deposit FROM game_totals WHERE span = 3600000 AND status = 'settled'
+      SELECT member_id, ${month('start_at')}, valid_bet AS bet, 0 AS deposit FROM game_totals WHERE span = ${HOUR_MS} AND status = 'settled'
       UNION ALL SELECT member_id, ${month('created_at')}, 0, amount FROM deposits WHERE status = 'success') g
     JOIN members m ON m.id = g.member_id WHERE m.referrer_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(g.bet) <> 0 OR sum(g.deposit) <> 0`;
   const kept =
@@ -120,7 +121,7 @@ function compareTotals(source: 'records' | 'hours', span: number): string {
   const counted =
     source === 'records'
       ? `SELECT ${day('bet_at')}, count(*) AS bets, ${sums} FROM game_records GROUP BY 1, 2, 3, 4, 5`
-      : `SELECT ${day('start_at')}, sum(bets) AS bets, ${sums} FROM game_totals WHERE span = 3600000 GROUP BY 1, 2, 3, 4, 5`;
+      : `SELECT ${day('start_at')}, sum(bets) AS bets, ${sums} FROM game_totals WHERE span = ${HOUR_MS} GROUP BY 1, 2, 3, 4, 5`;
   const kept = `SELECT ${key}, bets, bet_amount, valid_bet, payout FROM game_totals WHERE span = ${span} AND bets <> 0`;
   return `SELECT 'member ' || member_id || ', ' || start_at || ', product ' || product_id AS what
     FROM (SELECT * FROM (${counted} HAVING sum(1) > 0) EXCEPT ${kept})

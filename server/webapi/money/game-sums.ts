@@ -1,7 +1,8 @@
 import type { Cents } from '#shared/money.ts';
 import type { GameRecord } from '#shared/webapi/schemas/records.ts';
+import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { DAY_MS, HOUR_MS, type Part, partsOf, rangeOf } from './spans.ts';
+import { type Part, partsOf, rangeOf } from './spans.ts';
 
 export interface GameFilter {
   memberId: number;

@@ -3,6 +3,7 @@ import { type MemberRow, memberById } from '../access/members.ts';
 import type { Text } from '../http/texts.ts';
 import { levelLostMail, levelMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
+import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { payBonus } from './bonuses.ts';
 import type { MoneyDeps } from './money-deps.ts';
@@ -39,7 +40,6 @@ type LevelDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
 /** What a point of an activity counts for, in cents of valid bets. */
 const POINT_BET: Cents = 1000;
-const DAY_MS = 86_400_000;
 
 /** All levels, the member's own, and what counts towards the next: deposits that arrived, valid bets. */
 export function readProgress({ db, ledger }: LevelDeps, memberId: number): LevelProgress {

@@ -1,7 +1,8 @@
 import type { Cents } from '#shared/money.ts';
+import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import type { Db, Params } from '../store/db.ts';
 import { COUNTED, type RecordKind } from '../store/record-totals.ts';
-import { DAY_MS, HOUR_MS, type Part, partsOf, rangeOf } from './spans.ts';
+import { type Part, partsOf, rangeOf } from './spans.ts';
 
 export interface RecordFilter {
   memberId: number;

@@ -1,5 +1,5 @@
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../store/days.ts';
+
 /** The last moment of a JavaScript date: a whole day, beyond every record. */
 export const END_OF_TIME = 8.64e15;
 

@@ -1,11 +1,10 @@
 import { parseMoney } from '#shared/money.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+import { HOUR_MS } from '../store/days.ts';
 
 import type { Db } from '../store/db.ts';
 import * as content from './content.ts';
 import type { SeedDiscount, Text } from './types.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Inserts rows into a table. Fields that the table has no column for are what the seeding or the drawing reads (a

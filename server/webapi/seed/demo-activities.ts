@@ -9,11 +9,11 @@ import { insertPastDeposit } from '../deposit/orders.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { settleRound } from '../money/bets.ts';
 import { insertTransfer } from '../money/transfers.ts';
+import { DAY_MS } from '../store/days.ts';
 import { checkInActivity, products, summerWheel } from './content.ts';
 
 type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
-const DAY_MS = 86_400_000;
 /** Id of content/deposit-channels.ts. */
 const BANK_TRANSFER = 1;
 /** Days in a row up to yesterday: the bonus day is two claims away. */

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-
-const DAY_MS = 86_400_000;
 
 const HOLDER = '王小明';
 const UNREADABLE = JSON.stringify({

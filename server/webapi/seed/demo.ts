@@ -1,7 +1,6 @@
 import { type Cents, parseMoney } from '#shared/money.ts';
 import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-
 import { insertMember } from '../access/members.ts';
 import { insertPastDeposit } from '../deposit/orders.ts';
 import type { WebapiDeps } from '../deps.ts';
@@ -9,6 +8,7 @@ import { insertMail } from '../mail/mails.ts';
 import { cancelBet, placeBet, settleRound } from '../money/bets.ts';
 import type { Account } from '../money/ledger.ts';
 import { insertFailedTransfer, insertTransfer } from '../money/transfers.ts';
+import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import { games, messages, products } from './content.ts';
 import { applyDemoActivities, applyDemoFriends } from './demo-activities.ts';
 import { applyDemoPayouts } from './demo-payouts.ts';
@@ -21,8 +21,6 @@ const DEMO_CODE = 'DM7QKX2';
 export const DEMO_PASSWORD = 'demo-password-1';
 export const DEMO_SAFE_PASSWORD = '246810';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Days of history. */
 const DAYS = 60;
 /** Chosen among forty: level 5, some thousand dollars left, a moderate loss. */

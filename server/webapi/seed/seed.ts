@@ -1,4 +1,5 @@
 import type { WebapiDeps } from '../deps.ts';
+import { HOUR_MS } from '../store/days.ts';
 import {
   applyArticles,
   applyChannels,
@@ -10,7 +11,6 @@ import {
 } from './apply.ts';
 import { applyDemo, DEMO_PASSWORD, DEMO_SAFE_PASSWORD } from './demo.ts';
 
-const HOUR_MS = 3_600_000;
 /** Raised when the content changes, for whoever looks at a database and wonders. */
 const CONTENT_VERSION = '1';
 

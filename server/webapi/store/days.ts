@@ -1,3 +1,7 @@
+/** Spans of time in milliseconds, for code and SQL; totals of records are of one or the other. */
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** The house's day: when daily limits, spins and opening hours begin anew. */
 export const HOUSE_ZONE = 'Asia/Taipei';
 
@@ -7,8 +11,7 @@ export function dayIn(timeZone: string, moment: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }
 
-const HOUSE_OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
+const HOUSE_OFFSET_MS = 8 * HOUR_MS;
 
 /** First moment of the house's day that a moment lies in. Taipei knows no summer time. */
 export function houseDayStart(moment: number): number {

@@ -1,7 +1,8 @@
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
+import { DAY_MS } from './days.ts';
 import type { Db } from './db.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export interface Window {
   product_id: number;

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './days.ts';
+
 /**
  * Counts and sums of a member's records by state, for each hour and day, as `game_totals` are of bets: what the migration
  * that makes them, the filling, the reading and the proof all go by. It was released with version 15 and is never edited:
@@ -20,7 +22,7 @@ export interface CountedTable {
 }
 
 /** Where messages lie that never end: the last whole day of JavaScript's dates. */
-const NEVER = 8.64e15 - 86_400_000;
+const NEVER = 8.64e15 - DAY_MS;
 
 const PLAIN = { at: 'created_at', state: 'status', wallet: '0', amount: 'amount', fee: '0' };
 
@@ -56,7 +58,7 @@ export const COUNTED: Readonly<Record<RecordKind, CountedTable>> = {
 
 export const KINDS = Object.keys(COUNTED) as RecordKind[]; // Of the table above, whose keys are kinds.
 
-export const SPANS = '(SELECT 3600000 AS span UNION ALL SELECT 86400000)';
+export const SPANS = `(SELECT ${HOUR_MS} AS span UNION ALL SELECT ${DAY_MS})`;
 export const TOTAL_KEY = 'member_id, kind, span, start_at, status, wallet_id';
 /** What two rows of one hour or day make together. */
 export const ADD_UP = `ON CONFLICT (${TOTAL_KEY}) DO UPDATE SET records = records + excluded.records,
@@ -82,7 +84,7 @@ function count(kind: RecordKind, row: 'NEW' | 'OLD', sign: 1 | -1): string {
 
 function triggersOf(kind: RecordKind): string {
   const { table, at, changing } = COUNTED[kind];
-  const forget = [3_600_000, 86_400_000].map(
+  const forget = [HOUR_MS, DAY_MS].map(
     (span) => `
   DELETE FROM record_totals WHERE member_id = OLD.member_id AND kind = '${kind}' AND span = ${span}
     AND start_at = ${of('OLD', at)} - ${of('OLD', at)} % ${span} AND records = 0;`,
@@ -107,7 +109,7 @@ export const RECORD_TOTALS = `
 CREATE TABLE record_totals (
   member_id INTEGER NOT NULL REFERENCES members (id),
   kind TEXT NOT NULL CHECK (kind IN (${LIST})),
-  span INTEGER NOT NULL CHECK (span IN (3600000, 86400000)), start_at INTEGER NOT NULL, status TEXT NOT NULL,
+  span INTEGER NOT NULL CHECK (span IN (${HOUR_MS}, ${DAY_MS})), start_at INTEGER NOT NULL, status TEXT NOT NULL,
   wallet_id INTEGER NOT NULL, records INTEGER NOT NULL, amount INTEGER NOT NULL, fee INTEGER NOT NULL,
   PRIMARY KEY (${TOTAL_KEY})
 ) STRICT, WITHOUT ROWID;
