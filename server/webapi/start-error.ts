@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { NewerDatabaseError } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { storageProblemOf } from './store/storage-error.ts';
@@ -23,8 +23,22 @@ export class BooksError extends Error {
 
 /** What an operator can do about an error of the start; undefined: a fault of the program, which needs its stack. */
 export function startErrorOf(error: unknown, dataDir: string): StartError | undefined {
-  const text = textOf(error, `WEBAPI_DATA_DIR (${resolve(dataDir)})`);
+  const folder = resolve(dataDir);
+  if (isElsewhere(error, folder)) return undefined;
+  const text = textOf(error, `WEBAPI_DATA_DIR (${folder})`);
   return text === undefined ? undefined : new StartError(text, { cause: error });
+}
+
+/** Is it about a file that is neither in this folder nor above it? One of the program's own is missing, say. */
+function isElsewhere(error: unknown, folder: string): boolean {
+  const { path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  if (typeof path !== 'string') return false;
+  const file = resolve(path);
+  return !isWithin(file, folder) && !isWithin(folder, file);
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 function textOf(error: unknown, folder: string): string | undefined {

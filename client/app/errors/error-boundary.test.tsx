@@ -74,8 +74,14 @@ describe('AppErrorBoundary', () => {
     expect(screen.getByText('Back at noon')).toBeDefined();
   });
 
+  it('says in the page’s language that code did not come', () => {
+    setUp(new SiteError('CHUNK_FAILED', 'could not load /enUS/login'));
+    expect(screen.getByText('No answer from the server. Check your connection and try again.')).toBeDefined();
+    expect(screen.queryByText(/could not load/)).toBeNull();
+  });
+
   it('gives another page another chance', () => {
-    const { show } = setUp(new SiteError('CHUNK_FAILED', 'This part could not be loaded'));
+    const { show } = setUp(new SiteError('UPSTREAM_TIMEOUT', 'This part could not be loaded'));
     expect(screen.getByText('This part could not be loaded')).toBeDefined();
     show('two');
     expect(screen.getByText('press')).toBeDefined();

@@ -78,7 +78,8 @@ interface FailureScreenProps extends Pick<AppErrorBoundaryProps, 'siteName' | 'g
 function FailureScreen({ siteName, error, getRequestId }: FailureScreenProps) {
   // The one at the moment of the failure: calls go on behind the screen.
   const [requestId] = useState(getRequestId);
-  const title = useIntl().formatMessage({ id: 'common.errorTitle' });
+  const { formatMessage } = useIntl();
+  const title = formatMessage({ id: 'common.errorTitle' });
   useEffect(() => {
     document.title = [title, siteName].filter(Boolean).join(' · ');
   }, [title, siteName]);
@@ -88,11 +89,16 @@ function FailureScreen({ siteName, error, getRequestId }: FailureScreenProps) {
       <ErrorScreen
         siteName={siteName}
         status={statusOf(error)}
-        message={messageOf(error)}
+        message={isChunkFailure(error) ? formatMessage({ id: 'common.noAnswer' }) : messageOf(error)}
         requestId={requestId}
       />
     </main>
   );
+}
+
+/** Code that did not come, mostly for want of a connection: its own words are for the log. */
+function isChunkFailure(error: unknown): boolean {
+  return error instanceof SiteError && error.id === 'CHUNK_FAILED';
 }
 
 /** Errors of the site and of the API are worded for people; those of the program are not. */

@@ -48,7 +48,7 @@ function Figure({ term, children }: { term: string; children: React.ReactNode })
   return (
     <div className="min-w-0">
       <dt className="text-xs text-faint">{term}</dt>
-      <dd className="mt-1 text-xl font-semibold">{children}</dd>
+      <dd className="mt-1 text-xl font-semibold break-keep">{children}</dd>
     </div>
   );
 }

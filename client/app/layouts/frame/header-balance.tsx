@@ -18,7 +18,7 @@ export function HeaderBalance() {
       <span className="sr-only">{text('layout.balance')} </span>
       <CountedMoney
         value={balance}
-        className={cx('rounded-control bg-raised px-2.5 py-1.5', isStale && 'text-waiting')}
+        className={cx('rounded-control bg-raised px-2.5 py-[min(0.375rem,1.7vw)]', isStale && 'text-waiting')}
       />
       {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
     </>

@@ -44,8 +44,9 @@ function MemberLinks() {
   );
 }
 
-/** In one line with text at 200 % on the narrowest phone, too: their room goes first. */
-const IN_LINE = 'shrink-0 px-[min(0.75rem,3.5vw)]! whitespace-nowrap';
+/** In one line, and within the bar, with text at 200 % on the narrowest phone, too: their room goes first. */
+const IN_LINE =
+  'min-h-[min(var(--control-small),calc(var(--spacing)*11))]! shrink-0 px-[min(0.75rem,3.5vw)]! whitespace-nowrap';
 
 /** Their two ways in leave no room for the search, which the page of games has as well. */
 function GuestLinks() {
@@ -79,7 +80,7 @@ function PageLine() {
       <BackLink />
       <span
         className={cx(
-          'min-w-0 flex-1 truncate text-[min(1rem,6vw)] font-semibold',
+          'line-clamp-2 min-w-0 flex-1 text-[min(1rem,6vw)] leading-tight font-semibold',
           !hasBalance && 'text-center',
         )}
       >

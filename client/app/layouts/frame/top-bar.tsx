@@ -17,7 +17,8 @@ export function TopBar() {
   const isMember = useIsMember();
   return (
     <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-gutter lg:gap-3">
-      <SiteMark className="me-auto" />
+      {/* Half a name says less than the mark alone. */}
+      <SiteMark className={isMember ? 'me-auto max-[52rem]:[&>span]:hidden' : 'me-auto'} />
       <SiteSearch isField />
       {/* On a tablet the tools take its room. */}
       <HeaderClock className={`min-w-0 shrink-50 truncate ${isMember ? 'max-xl:hidden' : 'max-lg:hidden'}`} />

@@ -64,7 +64,7 @@ function columnsOf(text: Text): Column<DepositRecord>[] {
     { id: 'channel', header: text('records.deposit.channel'), cell: ({ channel_name }) => channel_name },
     moneyColumn('amount', text('records.amount')),
     // Without room for it, it is among the details.
-    { ...moneyColumn('fee', text('records.deposit.fee')), className: 'max-xl:hidden' },
+    { ...moneyColumn('fee', text('records.deposit.fee')), className: '@max-[55rem]:hidden' },
     moneyColumn('actual_amount', text('records.deposit.arrives')),
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];

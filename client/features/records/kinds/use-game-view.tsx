@@ -109,7 +109,7 @@ function columnsOf(words: Words): Column<GameRecord>[] {
       header: text('records.game.payout'),
       align: 'end',
       // Without room for it, it is among the details.
-      className: 'max-xl:hidden',
+      className: '@max-[55rem]:hidden',
       cell: (record) => <Money value={payoutOf(record)} />,
     },
     {

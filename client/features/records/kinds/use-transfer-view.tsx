@@ -75,7 +75,7 @@ function columnsOf(text: Text): Column<TransferRecord>[] {
       id: 'mode',
       header: text('records.transfer.mode.label'),
       // Without room for it, it is among the details.
-      className: 'max-xl:hidden',
+      className: '@max-[55rem]:hidden',
       cell: ({ mode }) => text(`records.transfer.mode.${mode}`),
     },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },

@@ -25,6 +25,7 @@ function RecordTable<Item extends RecordItem, Sums>(props: RecordBodyProps<Item,
         rows={data.list}
         rowKey={(item) => item.id}
         busy={isOther}
+        className="@container"
         details={{
           render: (item) => <DetailsList details={view.details(item)} look="stack" />,
           openLabel: text('records.open'),
