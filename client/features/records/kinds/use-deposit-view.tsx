@@ -63,9 +63,9 @@ function columnsOf(text: Text): Column<DepositRecord>[] {
     { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
     { id: 'channel', header: text('records.deposit.channel'), cell: ({ channel_name }) => channel_name },
     moneyColumn('amount', text('records.amount')),
-    // Without room for it, it is among the details.
+    // Without room for them, they are among the details.
     { ...moneyColumn('fee', text('records.deposit.fee')), className: '@max-[55rem]:hidden' },
-    moneyColumn('actual_amount', text('records.deposit.arrives')),
+    { ...moneyColumn('actual_amount', text('records.deposit.arrives')), className: '@max-[28rem]:hidden' },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];
 }

@@ -102,6 +102,7 @@ function columnsOf(words: Words): Column<GameRecord>[] {
       id: 'bet',
       header: text('records.game.bet'),
       align: 'end',
+      className: '@max-[28rem]:hidden',
       cell: (record) => <Money value={record.bet_amount} />,
     },
     {

@@ -60,7 +60,7 @@ function columnsOf(text: Text): Column<WithdrawRecord>[] {
     { id: 'account', header: text('records.treasure.account'), cell: ({ account_masked }) => account_masked },
     moneyColumn('amount', text('records.amount')),
     // The fee stands in the details: six columns are too many for a tablet.
-    moneyColumn('actual_amount', text('records.treasure.arrives')),
+    { ...moneyColumn('actual_amount', text('records.treasure.arrives')), className: '@max-[28rem]:hidden' },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];
 }

@@ -25,7 +25,7 @@ function RecordTable<Item extends RecordItem, Sums>(props: RecordBodyProps<Item,
         rows={data.list}
         rowKey={(item) => item.id}
         busy={isOther}
-        className="@container"
+        className="@container @max-[33rem]:[&>table]:text-xs @max-[33rem]:[&_:is(td,th)]:px-1.5"
         details={{
           render: (item) => <DetailsList details={view.details(item)} look="stack" />,
           openLabel: text('records.open'),
