@@ -122,7 +122,7 @@ function publicPages(wanted: readonly string[]): { name: string; path: string }[
   const pages = ROUTES.filter(({ name }) => name in PAGES && (wanted.length === 0 || wanted.includes(name)))
     .filter(({ name }) => {
       const route = entries.find((candidate) => candidate.name === name);
-      return route?.access !== 'member' && routeEntry(name)[DEVICE] !== undefined;
+      return route?.isCached === true && routeEntry(name)[DEVICE] !== undefined;
     })
     .map(({ name }) => ({ name: name as string, path: buildLoosePath(STYLE, target, name, PARAMS) }));
   return [...entry, ...pages];

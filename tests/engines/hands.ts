@@ -155,7 +155,7 @@ async function still(what: string, find: () => Promise<Found | null>, limit: num
 const isNear = (a: Found, b: Found) => Math.abs(a.x - b.x) <= STILL_PX && Math.abs(a.y - b.y) <= STILL_PX;
 
 /** @throws Error that names what did not come. */
-async function until(what: string, isSo: () => Promise<boolean>, limit = WAIT_MS): Promise<void> {
+export async function until(what: string, isSo: () => Promise<boolean>, limit = WAIT_MS): Promise<void> {
   const deadline = Date.now() + limit;
   let problem: unknown;
   while (Date.now() < deadline) {

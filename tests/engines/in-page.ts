@@ -101,3 +101,53 @@ export function listen(): string[] {
   };
   return heard;
 }
+
+interface Held {
+  held?: { fetch: typeof fetch; refusals: (() => void)[] };
+}
+
+/** Calls get no answer until `failCalls`. */
+export function holdCalls(): void {
+  const held: NonNullable<Held['held']> = { fetch: window.fetch, refusals: [] };
+  (window as Window & Held).held = held;
+  window.fetch = () =>
+    new Promise((_, reject) => held.refusals.push(() => reject(new TypeError('as wanted'))));
+}
+
+/** Those that wait fail as of a cut connection, and all that follow. */
+export function failCalls(): void {
+  window.fetch = () => Promise.reject(new TypeError('as wanted'));
+  for (const refuse of (window as Window & Held).held?.refusals ?? []) refuse();
+}
+
+export function restoreCalls(): void {
+  const { held } = window as Window & Held;
+  if (held) window.fetch = held.fetch;
+}
+
+export function hasSkeleton(): boolean {
+  return document.querySelector('main .animate-pulse-soft') !== null;
+}
+
+interface Fiber {
+  return: Fiber | null;
+  memoizedState: { queue?: { dispatch?: (update: () => void) => void }; next: Fiber['memoizedState'] } | null;
+}
+
+/** The next render of a component in the page throws: its state is told to become what cannot be worked out. */
+export function throwInRender(): void {
+  const element = document.querySelector('main a, main button');
+  const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactFiber$'));
+  // React's own mark on each element, of no type that it tells.
+  let fiber = (element as unknown as Record<string, Fiber | null> | null)?.[key ?? ''] ?? null;
+  for (; fiber; fiber = fiber.return) {
+    for (let hook = fiber.memoizedState; hook && typeof hook === 'object'; hook = hook.next) {
+      if (!hook.queue?.dispatch) continue;
+      hook.queue.dispatch(() => {
+        throw new Error('as wanted');
+      });
+      return;
+    }
+  }
+  throw new Error('no component with state');
+}
