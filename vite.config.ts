@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import type { BuildOptions } from 'vite';
+import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { chunkPlugin } from '#server/build/chunk-plugin.ts';
 import { leanPlugin, leanServerPlugin } from '#server/build/lean-plugin.ts';
 import { messagesPlugin } from '#server/build/messages-plugin.ts';
@@ -20,6 +21,91 @@ function routerFile(mode: 'production' | 'development', file: string): string {
   return join(dirname(resolve('react-router/package.json')), 'dist', mode, file);
 }
 
+function pluginsOf(isSsrBuild: boolean | undefined) {
+  return [
+    react(),
+    tailwindcss(),
+    messagesPlugin(),
+    chunkPlugin(root),
+    leanPlugin(),
+    ...(isSsrBuild ? [leanServerPlugin()] : []),
+  ];
+}
+
+/** Where the app's imports lead elsewhere than their packages say. */
+function aliasesOf(mode: string, isProduction: boolean) {
+  const routers = isProduction ? 'production' : 'development';
+  return [
+    // Messages are compiled at build time (server/build/messages-plugin.ts): no ICU parser in any bundle of the app.
+    ...(mode === 'test'
+      ? []
+      : [
+          {
+            find: /^@formatjs\/icu-messageformat-parser$/,
+            replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+          },
+        ]),
+    { find: /^react-router$/, replacement: routerFile(routers, 'index.mjs') },
+    { find: /^react-router\/dom$/, replacement: routerFile(routers, 'dom-export.mjs') },
+  ];
+}
+
+function buildOf(isSsrBuild: boolean | undefined): BuildOptions {
+  return {
+    target: 'es2022',
+    manifest: true,
+    outDir: 'dist/client',
+    assetsInlineLimit: 0,
+    // The document preloads what its page needs, the polyfill would only be an inline script for the CSP to allow.
+    modulePreload: {
+      polyfill: false,
+      // A list for each piece of code of what it needs, files' hashes above all, was 5 kB of every first load and grew with
+      // each page. Pages in view are loaded ahead; only one that was not waits for its imports to be found.
+      resolveDependencies: () => [],
+    },
+    rollupOptions: isSsrBuild ? { output: { codeSplitting: false } } : { input: 'client/entry-client.tsx' },
+  };
+}
+
+type Project = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const UNIT_TESTS: Project = {
+  name: 'unit',
+  include: ['{shared,server}/**/*.test.ts'],
+  environment: 'node',
+  testTimeout: 20_000,
+  expect: PATIENT,
+};
+
+const UI_TESTS: Project = {
+  name: 'ui',
+  include: ['client/**/*.test.{ts,tsx}'],
+  environment: 'jsdom',
+  // A process for each file read jsdom 178 times (half of these tests' time). Each file still has a world of its own.
+  pool: 'vmThreads',
+  // Above every wait inside a test (tests/setup/ui.ts), so that the wait says what did not come.
+  testTimeout: 20_000,
+  expect: PATIENT,
+  setupFiles: ['tests/setup/ui.ts'],
+};
+
+const SERVER_TESTS: Project = {
+  name: 'server',
+  include: ['tests/server/**/*.test.ts'],
+  environment: 'node',
+  testTimeout: 30_000,
+  expect: PATIENT,
+  hookTimeout: 60_000,
+};
+
+const TESTS: ViteUserConfig['test'] = {
+  // Vitest leaves one core to itself, of two that is half of them.
+  maxWorkers: '100%',
+  // A worker that has grown by the modules of many files makes way for a new one.
+  vmMemoryLimit: '800MB',
+  projects: [UNIT_TESTS, UI_TESTS, SERVER_TESTS].map((test) => ({ extends: true, test })),
+};
+
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   const isProduction = command === 'build' || mode === 'production';
   return {
@@ -27,97 +113,15 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     // server/app.ts serves the files of public/ in production; the build copies them beside the assets.
     publicDir: 'public',
     appType: 'custom',
-    plugins: [
-      react(),
-      tailwindcss(),
-      messagesPlugin(),
-      chunkPlugin(root),
-      leanPlugin(),
-      ...(isSsrBuild ? [leanServerPlugin()] : []),
-    ],
-    resolve: {
-      alias: [
-        // Messages are compiled at build time (server/build/messages-plugin.ts): no ICU parser in any bundle of the app.
-        ...(mode === 'test'
-          ? []
-          : [
-              {
-                find: /^@formatjs\/icu-messageformat-parser$/,
-                replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
-              },
-            ]),
-        ...[
-          { find: /^react-router$/, file: 'index.mjs' },
-          { find: /^react-router\/dom$/, file: 'dom-export.mjs' },
-        ].map(({ find, file }) => ({
-          find,
-          replacement: routerFile(isProduction ? 'production' : 'development', file),
-        })),
-      ],
-      dedupe: ['react', 'react-dom'],
-    },
+    plugins: pluginsOf(isSsrBuild),
+    resolve: { alias: aliasesOf(mode, isProduction), dedupe: ['react', 'react-dom'] },
     // The server's bundle keeps no development builds of React beside the production ones.
     define: isProduction ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-    build: {
-      target: 'es2022',
-      manifest: true,
-      outDir: 'dist/client',
-      assetsInlineLimit: 0,
-      // The document preloads what its page needs, the polyfill would only be an inline script for the CSP to allow.
-      modulePreload: {
-        polyfill: false,
-        // A list for each piece of code of what it needs, files' hashes above all, was 5 kB of every first load and grew with
-        // each page. Pages in view are loaded ahead; only one that was not waits for its imports to be found.
-        resolveDependencies: () => [],
-      },
-      rollupOptions: isSsrBuild ? { output: { codeSplitting: false } } : { input: 'client/entry-client.tsx' },
-    },
+    build: buildOf(isSsrBuild),
     ssr: {
       // The server's bundle carries its packages: the aliases above hold there too, and it starts with one file.
       noExternal: isProduction ? true : ['react-router', 'react-router-dom'],
     },
-    test: {
-      // Vitest leaves one core to itself, of two that is half of them.
-      maxWorkers: '100%',
-      // A worker that has grown by the modules of many files makes way for a new one.
-      vmMemoryLimit: '800MB',
-      projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            include: ['{shared,server}/**/*.test.ts'],
-            environment: 'node',
-            testTimeout: 20_000,
-            expect: PATIENT,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'ui',
-            include: ['client/**/*.test.{ts,tsx}'],
-            environment: 'jsdom',
-            // A process for each file read jsdom 178 times (half of these tests' time). Each file still has a world of its own.
-            pool: 'vmThreads',
-            // Above every wait inside a test (tests/setup/ui.ts), so that the wait says what did not come.
-            testTimeout: 20_000,
-            expect: PATIENT,
-            setupFiles: ['tests/setup/ui.ts'],
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'server',
-            include: ['tests/server/**/*.test.ts'],
-            environment: 'node',
-            testTimeout: 30_000,
-            expect: PATIENT,
-            hookTimeout: 60_000,
-          },
-        },
-      ],
-    },
+    test: TESTS,
   };
 });

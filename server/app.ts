@@ -109,48 +109,32 @@ export function createApp(deps: AppDeps): RequestListener {
 /** What the steps share, made once. */
 function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps) {
   const metrics = deps.metrics ?? createMetrics(client.info.id);
-  // The container's own name at the API, for what it asks on behalf of all guests.
-  const uuid = randomUUID();
-  // Inside the breaker: it hears each answer, and asks on while nobody else may.
-  const maintenance = createMaintenanceWatch(deps.callApi, uuid);
-  const breaker = createBreaker(maintenance.callApi);
-  metrics.watchBreaker(breaker);
-  const callApi = observeTransport(breaker.call, metrics);
+  const asking = createAsking(deps.callApi, metrics);
   const security = createSecurityHeaders(config, client.isDev);
   const info = withRules(client.info, config.routeRules);
   const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains } = config;
   const names = { devSiteHost, siteName, localeDomains };
-  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics });
-  const renderer = createPageRenderer({
-    ...deps,
-    config,
-    client,
-    renderTimeoutMs,
-    info,
-    loadSite,
-    callApi,
-    maintenance,
-    metrics,
-  });
-  const cache = createGuestPages({ config, security, metrics, log });
-  const reader = createVisitorReader(config);
-  const { findAssets } = client;
+  const loadSite = createSiteStore({ ...asking, cacheSeconds, ...names, log, metrics });
+  const world = { config, log, metrics, info, loadSite, ...asking };
   return {
-    config,
-    log,
-    metrics,
+    ...world,
     security,
-    info,
-    uuid,
-    maintenance,
-    loadSite,
-    renderer,
-    cache,
-    reader,
-    findAssets,
-    callApi,
-    breaker,
+    renderer: createPageRenderer({ ...deps, ...world, client, renderTimeoutMs }),
+    cache: createGuestPages({ config, security, metrics, log }),
+    reader: createVisitorReader(config),
+    findAssets: client.findAssets,
   };
+}
+
+/** How this container asks the API: behind the breaker, each call counted. */
+function createAsking(send: ApiTransport, metrics: Metrics) {
+  // The container's own name at the API, for what it asks on behalf of all guests.
+  const uuid = randomUUID();
+  // Inside the breaker: it hears each answer, and asks on while nobody else may.
+  const maintenance = createMaintenanceWatch(send, uuid);
+  const breaker = createBreaker(maintenance.callApi);
+  metrics.watchBreaker(breaker);
+  return { uuid, maintenance, breaker, callApi: observeTransport(breaker.call, metrics) };
 }
 
 type RendererParts = Pick<AppDeps, 'config' | 'client' | 'webapiOrigin' | 'renderTimeoutMs'> &

@@ -199,13 +199,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT)
     throw new ConfigError('METRICS_PORT is that of the site (PORT): name another');
   const config = toConfig(result.data);
+  assertRules(config);
+  return config;
+}
+
+/** The rules fit the languages and hosts of this site. @throws ConfigError */
+function assertRules(config: Config): void {
   try {
     if (config.routeRules) createRuleWorld(config, config.routeRules);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`ROUTE_RULES names a file that cannot be used: ${why}`);
   }
-  return config;
 }
 
 function toConfig(env: z.output<typeof environment>): Config {

@@ -47,6 +47,16 @@ interface RunningSite {
   died: Promise<Error> | undefined;
 }
 
+/** The operator's API, or the embedded one; what is to be closed is added to `parts`. */
+async function reachApi(config: Config, log: Logger, parts: Closable[]) {
+  const webapi = config.webapiOrigin ? undefined : await startEmbedded(config, log);
+  const webapiOrigin = config.webapiOrigin ?? webapi?.origin ?? '';
+  const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.webapiTimeoutMs });
+  parts.push(transport);
+  if (webapi) parts.push(webapi);
+  return { webapi, webapiOrigin, transport };
+}
+
 async function start(config: Config, log: Logger): Promise<RunningSite> {
   const lifecycle: Lifecycle = { isDraining: false, watchedAt: 0 };
   const parts: Closable[] = [];
@@ -56,14 +66,8 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   const connections = createConnectionStats();
   const server = createHttpServer((req, res) => listener(req, res), { maxConnections }, connections);
   // Beside each other: each is busy for a good part of the start.
-  const [webapi, client] = await Promise.all([
-    config.webapiOrigin ? undefined : startEmbedded(config, log),
-    loadClient(server, parts),
-  ]);
-  const webapiOrigin = config.webapiOrigin ?? webapi?.origin ?? '';
-  const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.webapiTimeoutMs });
-  parts.push(transport);
-  if (webapi) parts.push(webapi);
+  const [api, client] = await Promise.all([reachApi(config, log, parts), loadClient(server, parts)]);
+  const { webapi, webapiOrigin, transport } = api;
   const metrics = createMetrics(client.info.id);
   metrics.watchConnections(connections);
   listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call, metrics });
@@ -172,12 +176,16 @@ async function main(): Promise<void> {
   if (IS_ANNOUNCED) announce(site, config);
   const leave = createLeave(site, config, log);
   leaveOnSignals(leave, log);
-  // A site whose API is gone can only apologise: finish what is open and let a new process begin.
-  site.died?.then((error) => {
+  leaveWithApi(site, leave, log);
+  if (IS_ONCE) leave(0);
+}
+
+/** A site whose API is gone can only apologise: finish what is open and let a new process begin. */
+function leaveWithApi({ died }: RunningSite, leave: (code: number) => void, log: Logger): void {
+  died?.then((error) => {
     log.fatal({ err: error }, 'the embedded API ended');
     leave(1);
   });
-  if (IS_ONCE) leave(0);
 }
 
 type Leave = (code: number) => void;

@@ -22,15 +22,13 @@ export function startProblemOf(
   if (code === REFUSED) return error.message;
   if (syscall === 'getaddrinfo') return `HOST (${config.host}) is no address of this machine: set another`;
   if (syscall !== 'listen') return undefined;
-  const name = port === config.metricsPort ? 'METRICS_PORT' : 'PORT';
-  switch (code) {
-    case 'EADDRINUSE':
-      return `port ${port} is in use: stop the program that listens there, or set ${name} to another`;
-    case 'EACCES':
-      return `port ${port} is not for this user: set ${name} to one over 1023`;
-    case 'EADDRNOTAVAIL':
-      return `HOST (${config.host}) is no address of this machine: set another`;
-    default:
-      return undefined;
-  }
+  if (code === 'EADDRNOTAVAIL') return `HOST (${config.host}) is no address of this machine: set another`;
+  return portProblemOf(code, port, port === config.metricsPort ? 'METRICS_PORT' : 'PORT');
+}
+
+function portProblemOf(code: string | undefined, port: number, name: string): string | undefined {
+  if (code === 'EADDRINUSE')
+    return `port ${port} is in use: stop the program that listens there, or set ${name} to another`;
+  if (code === 'EACCES') return `port ${port} is not for this user: set ${name} to one over 1023`;
+  return undefined;
 }

@@ -82,19 +82,16 @@ export function chunkPlugin(root: string): Plugin {
 
 /** The chunk of each module; null: the bundler decides. */
 export function namesIn(root: string, graph: Graph, ids: readonly string[]): (id: string) => string | null {
-  const closure = (...files: string[]) =>
-    closureOf(
-      files.map((file) => join(root, file)),
-      graph,
-    );
-  const own = new Set([...Object.values(FRAMES), ...HOMES].map((file) => join(root, file)));
+  const paths = (files: readonly string[]) => files.map((file) => join(root, file));
+  const closure = (...files: string[]) => closureOf(paths(files), graph);
+  const own = new Set(paths([...Object.values(FRAMES), ...HOMES]));
   const [entry, home] = [closure(ENTRY), closure(...HOMES)];
   const [desktop, mobile] = [closure(FRAMES.desktop), closure(FRAMES.mobile)];
   const pagesOf = pagesByModule(ids, graph);
   return (id) => {
     if (own.has(id) || LATER.test(id)) return null;
-    if ((desktop.has(id) && mobile.has(id)) || (entry.has(id) && (desktop.has(id) || mobile.has(id))))
-      return 'frame';
+    // Of the entry and of both frames, two have it.
+    if ([entry, desktop, mobile].filter((part) => part.has(id)).length > 1) return 'frame';
     if (entry.has(id) && ERRORS.test(id)) return 'frame';
     if (home.has(id) && !entry.has(id)) return CARDS.test(id) ? 'cards' : 'home';
     if (desktop.has(id)) return 'frame-desktop';

@@ -18,28 +18,36 @@ export function createFrequencies(halvedAfter: number = SLOTS): Frequencies {
   let counted = 0;
   return {
     count(key) {
-      const first = hashOf(key);
-      const step = stepOf(first);
-      for (let row = 0; row < ROWS; row += 1) {
-        const slot = (first + row * step) & (SLOTS - 1);
-        const before = counts[slot] ?? 0;
-        if (before < HIGHEST) counts[slot] = before + 1;
-      }
+      raise(counts, key);
       counted += 1;
       if (counted < halvedAfter) return;
       counted = 0;
       for (let slot = 0; slot < SLOTS; slot += 1) counts[slot] = (counts[slot] ?? 0) >> 1;
     },
-    estimate(key) {
-      const first = hashOf(key);
-      const step = stepOf(first);
-      let lowest = HIGHEST;
-      for (let row = 0; row < ROWS; row += 1) {
-        lowest = Math.min(lowest, counts[(first + row * step) & (SLOTS - 1)] ?? 0);
-      }
-      return lowest;
-    },
+    estimate: (key) => lowestOf(counts, key),
   };
+}
+
+/** Counts a key in its slot of each row. */
+function raise(counts: Uint8Array, key: string): void {
+  const first = hashOf(key);
+  const step = stepOf(first);
+  for (let row = 0; row < ROWS; row += 1) {
+    const slot = (first + row * step) & (SLOTS - 1);
+    const before = counts[slot] ?? 0;
+    if (before < HIGHEST) counts[slot] = before + 1;
+  }
+}
+
+/** Other keys share a slot, never all of them: the lowest count is nearest to the key's own. */
+function lowestOf(counts: Uint8Array, key: string): number {
+  const first = hashOf(key);
+  const step = stepOf(first);
+  let lowest = HIGHEST;
+  for (let row = 0; row < ROWS; row += 1) {
+    lowest = Math.min(lowest, counts[(first + row * step) & (SLOTS - 1)] ?? 0);
+  }
+  return lowest;
 }
 
 /** FNV-1a, 32 bits. */

@@ -25,31 +25,35 @@ const TIMEOUT_MS = 15_000;
 export async function ask(
   { origin, timeoutMs = TIMEOUT_MS }: { origin: string; timeoutMs?: number },
   path: string,
-  { token, locale = 'enUS' }: Asker = {},
+  asker: Asker = {},
 ): Promise<Answer> {
-  const send = () =>
-    fetch(new URL(WEBAPI_PREFIX + path, origin), {
-      headers: {
-        Accept: 'application/json',
-        Locale: locale,
-        [UUID_HEADER]: 'contract-check',
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+  const url = new URL(WEBAPI_PREFIX + path, origin);
+  const headers = headersOf(asker);
+  const send = () => fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   let response = await send();
   if (response.status === 429) {
     // The API's own limits are no departure: once more after the time it names.
     await pause(Math.min(10, Number(response.headers.get('Retry-After')) || 1) * 1000);
     response = await send();
   }
-  const { status, headers } = response;
+  return readAnswer(response);
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
   return {
-    status,
+    status: response.status,
     body: parseJson(await response.text()),
-    type: headers.get('Content-Type') ?? '',
-    caching: headers.get('Cache-Control') ?? '',
+    type: response.headers.get('Content-Type') ?? '',
+    caching: response.headers.get('Cache-Control') ?? '',
+  };
+}
+
+function headersOf({ token, locale = 'enUS' }: Asker): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    Locale: locale,
+    [UUID_HEADER]: 'contract-check',
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   };
 }
 

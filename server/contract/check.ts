@@ -50,6 +50,14 @@ export async function checkContract(options: CheckOptions): Promise<CallReport[]
   return reports;
 }
 
+async function notesOn(asking: Asking, path: string, answer: Answer): Promise<string[]> {
+  return [
+    ...(await answerNotes(asking, answer)),
+    ...(await pageNotes(asking, path, answer)),
+    ...(await absentNotes(asking)),
+  ];
+}
+
 async function checkCall(asking: Asking): Promise<CallReport> {
   const { entry, token } = asking;
   const path = requestPath(asking);
@@ -64,11 +72,7 @@ async function checkCall(asking: Asking): Promise<CallReport> {
     }
     const answer = await ask(asking, path, { token });
     if (answer.status === 501) return report('owed', ['the API does not offer it (501)']);
-    notes.push(
-      ...(await answerNotes(asking, answer)),
-      ...(await pageNotes(asking, path, answer)),
-      ...(await absentNotes(asking)),
-    );
+    notes.push(...(await notesOn(asking, path, answer)));
     return report(notes.length > 0 ? 'departs' : 'ok', notes);
   } catch (error) {
     return report('departs', [`no answer: ${error instanceof Error ? error.message : 'unknown'}`]);

@@ -204,16 +204,21 @@ function dataOf({ entry, schemas }: LoadedCall): Json {
     case 'bare':
       return list;
     default:
-      return {
-        type: 'object',
-        required: ['list'],
-        properties: {
-          list,
-          pagination: { $ref: '#/components/schemas/Pagination' },
-          ...(schemas.summary && { summary: jsonOf(schemas.summary) }),
-        },
-      };
+      return pageOf(list, schemas);
   }
+}
+
+/** A page of a list, with the sums of the whole list where the call has some. */
+function pageOf(list: Json, { summary }: LoadedCall['schemas']): Json {
+  return {
+    type: 'object',
+    required: ['list'],
+    properties: {
+      list,
+      pagination: { $ref: '#/components/schemas/Pagination' },
+      ...(summary && { summary: jsonOf(summary) }),
+    },
+  };
 }
 
 const NAMED = new Map<unknown, Json>([

@@ -14,22 +14,28 @@ const STRICT_NUMERIC = z
 /** "•••• 8901", "912***678", "TR7NHq…Lj6t": something is left out. */
 const STRICT_MASKED = z.string().check(z.regex(/[*•…]/u, { error: 'is not masked' }));
 
+/** Fields of the contract whose schemas forgive more than it allows. */
+const STRICT_FIELDS = new Map<z.core.$ZodType, z.core.$ZodType>([
+  [money, STRICT_MONEY],
+  [time, STRICT_TIME],
+  [numeric, STRICT_NUMERIC],
+  [masked, STRICT_MASKED],
+]);
+
 /**
  * A schema of an answer as the contract has it: clients read more than that (a member is not to suffer for an unknown
  * status), and what they forgive is what a check has to tell.
  */
 export function strict(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema === money) return STRICT_MONEY;
-  if (schema === time) return STRICT_TIME;
-  if (schema === numeric) return STRICT_NUMERIC;
-  if (schema === masked) return STRICT_MASKED;
+  return STRICT_FIELDS.get(schema) ?? strictByKind(schema);
+}
+
+function strictByKind(schema: z.core.$ZodType): z.core.$ZodType {
   // Zod's own description of its schemas, told apart by `type`.
   const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
   switch (def.type) {
     case 'object':
-      return z.object(
-        Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, strict(field)])),
-      );
+      return z.object(mapValues(def.shape, strict));
     case 'array':
       return z.array(strict(def.element));
     case 'optional':
@@ -44,4 +50,8 @@ export function strict(schema: z.core.$ZodType): z.core.$ZodType {
     default:
       return schema;
   }
+}
+
+function mapValues<T, U>(shape: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, map(value)]));
 }

@@ -38,15 +38,12 @@ export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
     clearPageHeaders(res, status);
     if (res.locals.visitor) res.set('Vary', `${VISITOR_VARY}, Accept`);
     if (error instanceof SiteError && error.id === 'OVERLOADED') return await sendBusy(req, res);
-    if (!acceptsHtml(req.headers.accept) || res.locals.visitor === undefined) {
-      return plainAnswer(res, status, messageOf(status));
-    }
-    const html = await errorHtml(deps, log, status, req, res).catch((failure: unknown) => {
+    const isPage = acceptsHtml(req.headers.accept) && res.locals.visitor !== undefined;
+    const tellFailure = (failure: unknown) =>
       log.error({ err: failure }, 'the static error page failed as well');
-    });
-    return html === undefined
-      ? plainAnswer(res, status, messageOf(status))
-      : void res.type('html').send(html);
+    const html = isPage ? await errorHtml(deps, log, status, req, res).catch(tellFailure) : undefined;
+    if (!html) return plainAnswer(res, status, messageOf(status));
+    return void res.type('html').send(html);
   };
 }
 

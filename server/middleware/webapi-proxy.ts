@@ -83,15 +83,19 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
     const { pathname } = splitUrl(req.url);
     if (pathname !== '/api' && !pathname.startsWith('/api/')) return next();
     if (!isInsidePrefix(pathname)) return sendFailure(res, 404, 'Not Found');
-    const refusal = refusalOf(req);
+    const refusal = refusalOf(req) ?? sizeRefusalOf(req);
     if (refusal) return refuse(res, refusal);
-    if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return refuse(res, 413);
     if (hopsLeftOf(req) === 0) return answerOptions(res);
     if (!(await enter(req, res))) return;
     req.headers = outgoingHeaders(req, res, config);
     // Whatever goes wrong is answered by the exchange below; `next` would only hear of it a second time.
     proxy(req, res, () => undefined).catch((error: unknown) => next(error));
   };
+}
+
+/** A body that says of itself that it is too long; one that does not say is cut where it is (`limitBody`). */
+function sizeRefusalOf(req: Request): 413 | undefined {
+  return Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES ? 413 : undefined;
 }
 
 /** The library's proxy with plugins of our own: its own log whole URLs and answer in HTML. */
@@ -104,6 +108,16 @@ function createExchangeProxy(webapiOrigin: string, plugins: Plugin<Request, Resp
     agent: protocol === 'https:' ? new https.Agent(options) : new http.Agent(options),
     ejectPlugins: true,
     plugins,
+  });
+}
+
+type Places = Record<'calls' | 'uploads', number>;
+
+/** Returns how to give it back. */
+function takePlace(places: Places, kind: keyof Places): () => void {
+  places[kind] -= 1;
+  return once(() => {
+    places[kind] += 1;
   });
 }
 
@@ -128,10 +142,7 @@ function createEntrance(breaker: Breaker, observer: CallObserver) {
       refuseForNow(res);
       return false;
     }
-    places[kind] -= 1;
-    const leave = once(() => {
-      places[kind] += 1;
-    });
+    const leave = takePlace(places, kind);
     res.once('close', leave);
     if (kind === 'uploads') uploads.enter(req, res, leave);
     return true;
@@ -266,6 +277,14 @@ function uuidOf(req: Request, cookie: string | undefined): string {
   return readUuid(cookie) ?? randomUUID();
 }
 
+/** RFC 9110 §7.8: nobody had asked for another protocol. Node would only hang up, and the visitor wait for ever. */
+function refuseUpgrade(outgoing: http.ClientRequest, res: Response): void {
+  outgoing.once('upgrade', (_answer, socket: Socket) => {
+    socket.destroy();
+    failExchange(new Error('the API switched protocols'), res);
+  });
+}
+
 /** Timeouts, headers and failures of each exchange. `repeat` makes it once more. */
 function exchange(
   timeoutMs: number,
@@ -278,18 +297,15 @@ function exchange(
       sent.set(req, outgoing);
       limitTime(outgoing, req, timeoutMs);
       limitBody(outgoing, req, res);
-      // RFC 9110 §7.8: nobody had asked for another protocol. Node would only hang up, and the visitor wait for ever.
-      outgoing.once('upgrade', (_answer, socket: Socket) => {
-        socket.destroy();
-        failExchange(new Error('the API switched protocols'), res);
-      });
+      refuseUpgrade(outgoing, res);
     });
-    proxyServer.on('proxyRes', (answer, req, res) => {
+    proxyServer.on('proxyRes', (message, req, res) => {
       // `proxyRes` is the API's answer; the library types it as a request of ours.
-      limitAnswer(answer as http.IncomingMessage, res, timeoutMs);
+      const answer = message as http.IncomingMessage;
+      limitAnswer(answer, res, timeoutMs);
       if (res.headersSent) return;
-      cleanAnswer(answer as http.IncomingMessage, req, res);
-      passOnAtOnce(answer as http.IncomingMessage, res);
+      cleanAnswer(answer, req, res);
+      passOnAtOnce(answer, res);
     });
     proxyServer.on('error', (error: NodeJS.ErrnoException, req, res) => {
       if (!res || !('setHeader' in res)) return;
@@ -344,6 +360,19 @@ function observeExchange(observer: CallObserver): Plugin<Request, Response> {
   };
 }
 
+function tellOfEnd(breaker: Breaker, answer: http.IncomingMessage, res: Response, timeoutMs: number): void {
+  const begun = performance.now();
+  res.once('close', () => {
+    // Who reads slowly, or leaves soon, has no complaint about the API.
+    const hasWaited = !answer.isPaused() && performance.now() - begun > timeoutMs;
+    if (!answer.complete && hasWaited) breaker.noteFailure();
+  });
+  answer.once('close', () => {
+    if (answer.complete) breaker.noteAnswer();
+    else if (!res.closed && !res.writableNeedDrain) breaker.noteFailure();
+  });
+}
+
 /** Tells the breaker of each call whether the API answered: with a whole answer, as one that drips for ever is none. */
 function tellBreaker(breaker: Breaker, timeoutMs: number): Plugin<Request, Response> {
   const sent = new WeakMap<Request, http.ClientRequest>();
@@ -351,17 +380,7 @@ function tellBreaker(breaker: Breaker, timeoutMs: number): Plugin<Request, Respo
     proxyServer.on('proxyReq', (outgoing, req) => void sent.set(req, outgoing));
     proxyServer.on('proxyRes', (message, _req, res) => {
       // As above: it is the API's answer.
-      const answer = message as http.IncomingMessage;
-      const begun = performance.now();
-      res.once('close', () => {
-        // Who reads slowly, or leaves soon, has no complaint about the API.
-        const hasWaited = !answer.isPaused() && performance.now() - begun > timeoutMs;
-        if (!answer.complete && hasWaited) breaker.noteFailure();
-      });
-      answer.once('close', () => {
-        if (answer.complete) breaker.noteAnswer();
-        else if (!res.closed && !res.writableNeedDrain) breaker.noteFailure();
-      });
+      tellOfEnd(breaker, message as http.IncomingMessage, res, timeoutMs);
     });
     proxyServer.on('error', (error: NodeJS.ErrnoException, req) => {
       if (req && isSilence(error, req, sent.get(req))) breaker.noteFailure();

@@ -19,6 +19,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 const MAX_WAITING_BYTES = 1_000_000;
 const WARN = 40;
 
+function lostLine(lines: number) {
+  return { level: WARN, time: Date.now(), lines, msg: 'the log could not be written: lines were lost' };
+}
+
 /**
  * Where the log goes: standard output, unless another descriptor or file is named. A full disk behind it must not end a
  * site that can serve: what cannot be written waits; beyond a megabyte lines are lost, and the log tells how many as
@@ -33,14 +37,8 @@ export function createLogStream(dest: number | string = 1) {
   stream.on('error', () => {});
   let lost = 0;
   const tellLost = () => {
-    const line = {
-      level: WARN,
-      time: Date.now(),
-      lines: lost,
-      msg: 'the log could not be written: lines were lost',
-    };
+    stream.write(`${JSON.stringify(lostLine(lost))}\n`);
     lost = 0;
-    stream.write(`${JSON.stringify(line)}\n`);
   };
   stream.on('drop', () => {
     lost++;

@@ -49,10 +49,8 @@ export interface Metrics {
 
 /** With what Node says of itself: memory, event loop, garbage collection. `build`: the id of what is served. */
 export function createMetrics(build = 'dev'): Metrics {
-  const registry = new Registry();
+  const registry = createRegistry(build);
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  tellBuild(build, registers);
   const { durations, renders } = createDurations(registers);
   const pages = pageCounters(registers);
   return {
@@ -63,14 +61,23 @@ export function createMetrics(build = 'dev'): Metrics {
     observeRender: ({ route, device }, seconds) => renders.observe({ route, device }, seconds),
     observeApiCall: createCallObserver(registers),
     watchAdmission: (admission) => watchAdmission(admission, registers),
-    watchBreaker: (breaker) =>
-      addGauge(registers, 'site_api_breaker_open', '1: the API is not asked, as nobody was answered', () =>
-        Number(breaker.isOpen),
-      ),
+    watchBreaker: (breaker) => watchBreaker(breaker, registers),
     watchConnections: (stats) => watchConnections(stats, registers),
     watchStore: createStoreWatch(registers),
     expose: () => registry.metrics(),
   };
+}
+
+function createRegistry(build: string): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  tellBuild(build, [registry]);
+  return registry;
+}
+
+function watchBreaker(breaker: Breaker, registers: Registry[]): void {
+  const help = '1: the API is not asked, as nobody was answered';
+  addGauge(registers, 'site_api_breaker_open', help, () => Number(breaker.isOpen));
 }
 
 function tellBuild(build: string, registers: Registry[]): void {
@@ -115,7 +122,7 @@ function pageCounters(registers: Registry[]): Record<CacheResult, Counter.Intern
   return { hit: of('hit'), stale: of('stale'), miss: of('miss'), bypass: of('bypass') };
 }
 
-function createCallObserver(registers: Registry[]): Metrics['observeApiCall'] {
+function createCallMetrics(registers: Registry[]) {
   const calls = new Counter({
     name: 'site_api_calls_total',
     help: 'Calls to the API by their outcome',
@@ -129,6 +136,11 @@ function createCallObserver(registers: Registry[]): Metrics['observeApiCall'] {
     buckets: CALL_BUCKETS,
     registers,
   });
+  return { calls, durations };
+}
+
+function createCallObserver(registers: Registry[]): Metrics['observeApiCall'] {
+  const { calls, durations } = createCallMetrics(registers);
   const seen = new Map<string, { counter: Counter.Internal; duration: Histogram.Internal<'call'> }>();
   return ({ call, source, outcome, seconds }) => {
     const key = `${call} ${source} ${outcome}`;
@@ -205,31 +217,38 @@ const STORE_COUNTERS = [
   ['site_cache_refusals_total', 'Entries that found no room', (stats: StoreStats) => stats.refusals],
 ] as const;
 
+type StoreRow = readonly [name: string, help: string, read: (stats: StoreStats) => number];
+type Stores = ReadonlyMap<string, StoreStats>;
+
+function addStoreGauge([name, help, read]: StoreRow, stores: Stores, registers: Registry[]): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['cache'],
+    registers,
+    collect() {
+      for (const [cache, stats] of stores) this.set({ cache }, read(stats));
+    },
+  });
+}
+
+function addStoreCounter([name, help, read]: StoreRow, stores: Stores, registers: Registry[]): void {
+  new Counter({
+    name,
+    help,
+    labelNames: ['cache'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [cache, stats] of stores) this.inc({ cache }, read(stats));
+    },
+  });
+}
+
 /** One metric for all caches, told apart by a label. */
 function createStoreWatch(registers: Registry[]): Metrics['watchStore'] {
   const stores = new Map<string, StoreStats>();
-  for (const [name, help, read] of STORE_GAUGES) {
-    new Gauge({
-      name,
-      help,
-      labelNames: ['cache'],
-      registers,
-      collect() {
-        for (const [cache, stats] of stores) this.set({ cache }, read(stats));
-      },
-    });
-  }
-  for (const [name, help, read] of STORE_COUNTERS) {
-    new Counter({
-      name,
-      help,
-      labelNames: ['cache'],
-      registers,
-      collect() {
-        this.reset();
-        for (const [cache, stats] of stores) this.inc({ cache }, read(stats));
-      },
-    });
-  }
+  for (const row of STORE_GAUGES) addStoreGauge(row, stores, registers);
+  for (const row of STORE_COUNTERS) addStoreCounter(row, stores, registers);
   return (cache, stats) => void stores.set(cache, stats);
 }

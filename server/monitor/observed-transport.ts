@@ -12,12 +12,8 @@ export function observeTransport(send: ApiTransport, metrics: Metrics): ApiTrans
     const started = performance.now();
     const note = (outcome: ApiCallSeen['outcome']) => {
       const ms = performance.now() - started;
-      metrics.observeApiCall({
-        call: nameOf(call.method, call.path),
-        source: 'page',
-        outcome,
-        seconds: ms / 1000,
-      });
+      const name = nameOf(call.method, call.path);
+      metrics.observeApiCall({ call: name, source: 'page', outcome, seconds: ms / 1000 });
       currentContext()?.timings?.addCall(ms);
     };
     try {

@@ -51,26 +51,31 @@ interface Violation {
   source: string;
 }
 
-/** Counts what the content policy stopped, and logs each kind of it once in a while. */
-export function createPolicyReports({ registry, log }: { registry: Registry; log: Logger }) {
-  const violations = new Counter({
+function violationCounter(registry: Registry) {
+  return new Counter({
     name: 'site_csp_violations_total',
     help: 'What the content policy stopped, as browsers report it',
     labelNames: ['directive'],
     registers: [registry],
   });
+}
+
+/** Counts what the content policy stopped, and logs each kind of it once in a while. */
+export function createPolicyReports({ registry, log }: { registry: Registry; log: Logger }) {
+  const violations = violationCounter(registry);
   const told = new LRUCache<string, true>({ max: MAX_TOLD, ttl: TOLD_MS });
+  const tell = (violation: Violation) => {
+    violations.inc({ directive: violation.directive });
+    const key = Object.values(violation).join(' ');
+    if (told.has(key)) return;
+    told.set(key, true);
+    log.warn(violation, 'the content policy stopped something');
+  };
   return {
     /** False: it is no report. */
     take(body: unknown): boolean {
       const found = violationsIn(body);
-      for (const violation of found ?? []) {
-        violations.inc({ directive: violation.directive });
-        const key = Object.values(violation).join(' ');
-        if (told.has(key)) continue;
-        told.set(key, true);
-        log.warn(violation, 'the content policy stopped something');
-      }
+      found?.forEach(tell);
       return found !== undefined;
     },
   };

@@ -11,26 +11,19 @@ export interface RequestCounter {
   count(status: number): void;
 }
 
+interface Kind {
+  labels: PageLabels;
+  byStatus: Map<number, number>;
+  counter: RequestCounter;
+}
+
 /**
  * `site_http_requests_total{route,device,status}`. The library hashes the labels anew for each increment, which 50 000
  * cached pages a second would pay for: numbers are kept here, and handed over when somebody asks for them.
  */
 export function createRequestCounts(registers: Registry[]): (labels: PageLabels) => RequestCounter {
-  const kinds = new Map<
-    string,
-    { labels: PageLabels; byStatus: Map<number, number>; counter: RequestCounter }
-  >();
-  new Counter({
-    name: 'site_http_requests_total',
-    help: 'Answers by route (or kind of request), device and status',
-    labelNames: ['route', 'device', 'status'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { labels, byStatus } of kinds.values())
-        for (const [status, count] of byStatus) this.inc({ ...labels, status }, count);
-    },
-  });
+  const kinds = new Map<string, Kind>();
+  handOver(kinds, registers);
   return ({ route, device }) => {
     const key = `${route} ${device}`;
     const known = kinds.get(key);
@@ -65,4 +58,19 @@ export function labelsOf(pathname: string, { visitor, resolution }: Partial<Resp
   const route = resolution.kind === 'bare' ? resolution.page : resolution.match.name;
   const device = 'target' in resolution ? resolution.target.device : visitor.device;
   return { route, device };
+}
+
+/** Gives the library the numbers whenever it is asked for its own. */
+function handOver(kinds: ReadonlyMap<string, Kind>, registers: Registry[]): void {
+  new Counter({
+    name: 'site_http_requests_total',
+    help: 'Answers by route (or kind of request), device and status',
+    labelNames: ['route', 'device', 'status'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { labels, byStatus } of kinds.values())
+        for (const [status, count] of byStatus) this.inc({ ...labels, status }, count);
+    },
+  });
 }

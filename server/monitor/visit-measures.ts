@@ -23,28 +23,34 @@ export interface VisitMeasures {
   take(body: unknown, agent: { device: Device; isCrawler: boolean }): boolean;
 }
 
+/** A histogram of each measure, and what puts a visit's value into it. */
+function createObservers(registry: Registry) {
+  return MEASURES.map(({ valueIn, ...options }) => {
+    const histogram = new Histogram({ labelNames: ['device'], registers: [registry], ...options });
+    return (visit: Visit, device: Device) => {
+      const value = valueIn(visit);
+      if (value !== undefined) histogram.observe({ device }, value);
+    };
+  });
+}
+
 /** Visits as sums by device: no address, no identifier, no path goes in. */
 export function createVisitMeasures(registry: Registry): VisitMeasures {
   const common = { labelNames: ['device' as const], registers: [registry] };
   const count = (name: string, help: string) => new Counter({ ...common, name, help });
   const visits = count('site_rum_visits_total', 'Visits that told how they went');
   const failures = count('site_rum_chunk_failures_total', 'Code that did not come to a browser');
-  const histograms = MEASURES.map(({ valueIn, ...options }) => ({
-    valueIn,
-    histogram: new Histogram({ ...common, ...options }),
-  }));
+  const observers = createObservers(registry);
+  const observeVisit = (visit: Visit, device: Device) => {
+    visits.inc({ device });
+    failures.inc({ device }, visit.chunkFailures);
+    for (const observe of observers) observe(visit, device);
+  };
   return {
     take(body, { device, isCrawler }) {
       const { data: visit } = visitSchema.safeParse(body);
-      if (!visit) return false;
-      if (isCrawler) return true;
-      visits.inc({ device });
-      failures.inc({ device }, visit.chunkFailures);
-      for (const { valueIn, histogram } of histograms) {
-        const value = valueIn(visit);
-        if (value !== undefined) histogram.observe({ device }, value);
-      }
-      return true;
+      if (visit && !isCrawler) observeVisit(visit, device);
+      return visit !== undefined;
     },
   };
 }

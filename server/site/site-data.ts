@@ -53,15 +53,7 @@ const NO_SITE: SiteData = {
 export function createSiteStore(deps: SiteStoreDeps): SiteStore {
   const { log } = deps;
   const share = createSharing(deps.cacheSeconds * 1000);
-  const cache = createSwrCache<SiteData>({
-    freshMs: deps.cacheSeconds * 1000,
-    staleMs: DAY_MS,
-    maxBytes: MAX_BYTES,
-    sizeOf: (site) => JSON.stringify(site).length,
-    onRefreshError: (host, error) =>
-      log.warn({ host, err: error }, 'site data not refreshed, the cached one stands'),
-  });
-  deps.metrics.watchStore('site', cache.stats);
+  const cache = createSiteCache(deps);
   return async (hostName) => {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     try {
@@ -190,4 +182,17 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function createSiteCache({ cacheSeconds, metrics, log }: SiteStoreDeps) {
+  const cache = createSwrCache<SiteData>({
+    freshMs: cacheSeconds * 1000,
+    staleMs: DAY_MS,
+    maxBytes: MAX_BYTES,
+    sizeOf: (site) => JSON.stringify(site).length,
+    onRefreshError: (host, error) =>
+      log.warn({ host, err: error }, 'site data not refreshed, the cached one stands'),
+  });
+  metrics.watchStore('site', cache.stats);
+  return cache;
 }

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { NewerDatabaseError } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
-import { storageProblemOf } from './store/storage-error.ts';
+import { type StorageProblem, storageProblemOf } from './store/storage-error.ts';
 
 /** Told apart by this also where the error has come from another thread, and its class has not. */
 export const START_REFUSED = 'START_REFUSED';
@@ -49,16 +49,14 @@ function textOf(error: unknown, folder: string): string | undefined {
   if (error instanceof BooksError)
     return `${folder}: ${error.message}. Restore a backup, or have the database looked at`;
   if (!(error instanceof Error)) return undefined;
-  switch (storageProblemOf(error)) {
-    case 'full':
-      return `${folder}: nothing can be written (${error.message}). Make room on its disk`;
-    case 'busy':
-      return `${folder}: another program writes to the database. Stop it, or wait until it is done`;
-    case 'unusable':
-      return `${folder} cannot be used (${error.message}). Make it a folder that this user may write to, or name another`;
-    case 'damaged':
-      return `${folder}: webapi.sqlite is no sound database (${error.message}). Restore a backup`;
-    default:
-      return undefined;
-  }
+  const problem = storageProblemOf(error);
+  return problem && `${folder}${STORAGE_ADVICE[problem](error.message)}`;
 }
+
+const STORAGE_ADVICE: Record<StorageProblem, (why: string) => string> = {
+  full: (why) => `: nothing can be written (${why}). Make room on its disk`,
+  busy: () => ': another program writes to the database. Stop it, or wait until it is done',
+  unusable: (why) =>
+    ` cannot be used (${why}). Make it a folder that this user may write to, or name another`,
+  damaged: (why) => `: webapi.sqlite is no sound database (${why}). Restore a backup`,
+};

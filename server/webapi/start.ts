@@ -109,12 +109,16 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
   });
   await seedOnce(deps);
   warnOfClock(deps);
-  // Money goes nowhere while the books do not agree with themselves: many of them are proved beside the first answers.
-  const isLater = options.dataDir !== ':memory:' && isLongProof(db);
-  if (isLater) deps.books.isProved = false;
-  else assertAgree(deps.ledger.audit());
+  proveNowOrLater(deps, options);
   await deps.uploads.sweep();
   return deps;
+}
+
+/** Money goes nowhere while the books do not agree with themselves: many of them are proved beside the first answers. */
+function proveNowOrLater({ db, books, ledger }: WebapiDeps, { dataDir }: WebapiOptions): void {
+  const isLater = dataDir !== ':memory:' && isLongProof(db);
+  if (isLater) books.isProved = false;
+  else assertAgree(ledger.audit());
 }
 
 /** A clock that went back puts new movements before old ones, and what is due waits: nobody sees that but an operator. */

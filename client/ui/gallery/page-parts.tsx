@@ -58,46 +58,61 @@ const SENDING = {
   message: 'Sent 已送出',
 };
 
+const CODE = { name: 'code', onChange: async () => {}, onBlur: async () => {}, ref: () => {} };
+
 /** What forms and blocks of pages use beside the controls. */
 export function PageParts() {
-  const [digits, setDigits] = useState('4111');
-  const code = { name: 'code', onChange: async () => {}, onBlur: async () => {}, ref: () => {} };
   return (
     <section>
       <SectionHeading title="Parts of pages 頁面元件" className="mb-4" />
       <Card padding="lg" className="grid items-start gap-6 md:grid-cols-2">
-        <Field label="Card 卡號">
-          <DigitsInput value={digits} onChange={setDigits} groups={CARD_GROUPS} max={16} />
-        </Field>
-        <CodeField field={code} sending={SENDING} />
+        <SmallFields />
         <QueryBlock query={QUERY} skeleton={<Skeleton className="h-10" />}>
           {() => null}
         </QueryBlock>
         <CheckingNote>No answer yet 尚未收到回應</CheckingNote>
         <UploadProgress share={0.4} sendingLabel="Sending 傳送中" receivedLabel="Checking 檢查中" />
         <Prose html="<h3>Terms 條款</h3><p>An editor’s text with a <mark>mark</mark>.</p>" />
-        <div className="flex flex-wrap items-center gap-3">
-          <Mark />
-          <Glyph name="done" />
-          {PAY_MARKS.map((name) => (
-            <PayMark key={name} name={name} />
-          ))}
-          <Marked text="Lucky Koi" terms={['koi']} />
-          <Parts parts={['12:30', 'Nova', '#20931']} />
-          <WebAddress value="https://www.example.com/a/lucky88" />
-          <TextButton>Clear 清除</TextButton>
-          <MoreLink
-            href="#more"
-            label="Show more 顯示更多"
-            loadingLabel="Loading 載入中"
-            isLoading={false}
-            onMore={() => {}}
-          />
-        </div>
+        <SmallParts />
         <StickyActions>
           <TextButton>Send 送出</TextButton>
         </StickyActions>
       </Card>
     </section>
+  );
+}
+
+function SmallFields() {
+  const [digits, setDigits] = useState('4111');
+  return (
+    <>
+      <Field label="Card 卡號">
+        <DigitsInput value={digits} onChange={setDigits} groups={CARD_GROUPS} max={16} />
+      </Field>
+      <CodeField field={CODE} sending={SENDING} />
+    </>
+  );
+}
+
+function SmallParts() {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Mark />
+      <Glyph name="done" />
+      {PAY_MARKS.map((name) => (
+        <PayMark key={name} name={name} />
+      ))}
+      <Marked text="Lucky Koi" terms={['koi']} />
+      <Parts parts={['12:30', 'Nova', '#20931']} />
+      <WebAddress value="https://www.example.com/a/lucky88" />
+      <TextButton>Clear 清除</TextButton>
+      <MoreLink
+        href="#more"
+        label="Show more 顯示更多"
+        loadingLabel="Loading 載入中"
+        isLoading={false}
+        onMore={() => {}}
+      />
+    </div>
   );
 }

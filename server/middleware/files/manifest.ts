@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { localeEntry } from '#shared/locales.ts';
 import { buildPath, type PathStyle, type Target } from '#shared/paths.ts';
 import type { HasPage, SiteData } from '#shared/render.ts';
@@ -69,11 +69,19 @@ export function manifest(deps: ManifestDeps): RequestHandler {
       deps.loadHasPage(),
     ]);
     const body = JSON.stringify(manifestOf({ site, texts, hasPage, style, target }));
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    res.set({ 'Cache-Control': isSiteStale ? NO_NAME : HOUR, ETag: etag });
-    if (matchesEtag(req.headers['if-none-match'], etag)) return void res.status(304).end();
-    res.type('application/manifest+json').send(body);
+    sendManifest(req, res, { body, caching: isSiteStale ? NO_NAME : HOUR });
   };
+}
+
+function sendManifest(
+  req: Request,
+  res: Response,
+  { body, caching }: { body: string; caching: string },
+): void {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  res.set({ 'Cache-Control': caching, ETag: etag });
+  if (matchesEtag(req.headers['if-none-match'], etag)) return void res.status(304).end();
+  res.type('application/manifest+json').send(body);
 }
 
 interface ManifestInput {
@@ -85,31 +93,40 @@ interface ManifestInput {
 }
 
 /** `id` and `scope` are the whole site's: one app, whichever device or language it was installed from. */
+const WHOLE_SITE = {
+  id: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: THEME_COLOR,
+  theme_color: THEME_COLOR,
+  categories: ['games', 'entertainment'],
+  icons: ICONS,
+};
+
 function manifestOf({ site, texts, hasPage, style, target }: ManifestInput) {
   const metadata = site.metadata[target.locale];
   const { language, dir } = localeEntry(target.locale);
   const name = metadata.og_site_name || metadata.title || '';
   return {
-    id: '/',
+    ...WHOLE_SITE,
     name,
     short_name: shortName(name),
     ...(metadata.description && { description: metadata.description }),
     lang: language,
     dir: site.languages?.find(({ code }) => code === target.locale)?.dir ?? dir,
     start_url: hrefOf(style, target, 'HOME'),
-    scope: '/',
-    display: 'standalone',
-    background_color: THEME_COLOR,
-    theme_color: THEME_COLOR,
-    categories: ['games', 'entertainment'],
-    icons: ICONS,
     screenshots: SCREENSHOTS.map((picture) => screenshotOf(picture, target, texts)),
-    shortcuts: SHORTCUTS.filter((entry) => hasPage(entry.name, target.device)).map((entry) => ({
-      name: texts.text(`layout.page.${entry.name}`),
-      url: hrefOf(style, target, entry.name),
-      icons: [{ src: `/shortcut-${entry.icon}.png`, sizes: '96x96', type: 'image/png' }],
-    })),
+    shortcuts: shortcutsOf({ texts, hasPage, style, target }),
   };
+}
+
+function shortcutsOf({ texts, hasPage, style, target }: Omit<ManifestInput, 'site'>) {
+  const built = SHORTCUTS.filter((entry) => hasPage(entry.name, target.device));
+  return built.map((entry) => ({
+    name: texts.text(`layout.page.${entry.name}`),
+    url: hrefOf(style, target, entry.name),
+    icons: [{ src: `/shortcut-${entry.icon}.png`, sizes: '96x96', type: 'image/png' }],
+  }));
 }
 
 /** The words of a name that fit below an icon; one word that does not is the device's to cut. */

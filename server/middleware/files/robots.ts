@@ -27,15 +27,21 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** When the API is back, a crawler may ask again. */
 const RETRY_SECONDS = '600';
 
-/** Step 9: `/robots.txt`, `/sitemap.xml` (an index) and its sitemaps, out of the route catalogue and the API's lists. */
-export function robots(deps: RobotsDeps): RequestHandler {
+/** The ids of the pages that the API's lists name. */
+function createIdCache(metrics: RobotsDeps['metrics']) {
   const cache = createSwrCache<readonly string[]>({
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_BYTES,
     sizeOf: (ids) => ids.length * 8,
   });
-  deps.metrics.watchStore('sitemap', cache.stats);
+  metrics.watchStore('sitemap', cache.stats);
+  return cache;
+}
+
+/** Step 9: `/robots.txt`, `/sitemap.xml` (an index) and its sitemaps, out of the route catalogue and the API's lists. */
+export function robots(deps: RobotsDeps): RequestHandler {
+  const cache = createIdCache(deps.metrics);
   return async (req, res, next) => {
     const [, file] = /^\/(robots\.txt|sitemap(?:-[a-z]+)?\.xml)$/.exec(req.path) ?? [];
     if (!file) return next();

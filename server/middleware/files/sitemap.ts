@@ -67,6 +67,13 @@ export function sitemapIndex(origin: string, names: readonly string[]): string {
   return xml('sitemapindex', '', entries);
 }
 
+async function placesOf(deps: SitemapDeps, name: string) {
+  const kind = KINDS[name];
+  if (!kind) return plainPlaces();
+  const values = await deps.cache.get(name, () => kind.load(deps));
+  return values.map((value) => ({ name: kind.route, params: { [kind.param]: value } }));
+}
+
 /**
  * The canonical URLs of a kind of pages in each language of the host, with their translations and the page for phones. A
  * phone's page is listed itself only where the desktop has none: its canonical twin stands for it otherwise.
@@ -79,13 +86,7 @@ export async function sitemapOf(
   hasPage: HasPage,
 ): Promise<string | undefined> {
   if (!sitemapNames(hasPage).includes(name)) return undefined;
-  const kind = KINDS[name];
-  const places = kind
-    ? (await deps.cache.get(name, () => kind.load(deps))).map((value) => ({
-        name: kind.route,
-        params: { [kind.param]: value },
-      }))
-    : plainPlaces();
+  const places = await placesOf(deps, name);
   const { domainLocale } = hosts.style;
   const locales = domainLocale ? [domainLocale] : LOCALES.map(({ code }) => code);
   const entries = places.flatMap((place) => {

@@ -51,29 +51,39 @@ interface AttemptDeps {
 export function createAttempts({ db, now, locks, limits, waitMs }: AttemptDeps): Attempts {
   const clear = (subject: string) => db.run('DELETE FROM attempts WHERE subject = :subject', { subject });
   return {
-    async guard({ subject, asker, check, refusal }) {
+    async guard(attempt) {
+      const { subject, asker } = attempt;
       const giveBack = limits.spend('passwords', asker.ip);
       const key = `attempt:${subject}`;
       if (locks.count(key) >= AT_ONCE) throw new ApiError('TOO_MANY', { retryAfterSeconds: 2 });
-      const attempt = async () => {
-        assertOpen(readRow(db, subject, now()), now());
-        const result = await check().catch((error: unknown) => {
-          // Nothing was checked, so nothing was guessed.
-          giveBack();
-          throw error;
-        });
-        if (result === null) {
-          assertOpen(countFailure(db, subject, now()), now());
-          throw refusal();
-        }
-        giveBack();
+      const tryOnce = async () => {
+        const result = await checkOnce({ db, now }, attempt, giveBack);
         clear(subject);
         return result;
       };
-      return locks.run(key, attempt, { waitMs });
+      return locks.run(key, tryOnce, { waitMs });
     },
     clear,
   };
+}
+
+async function checkOnce<T>(
+  { db, now }: Pick<AttemptDeps, 'db' | 'now'>,
+  { subject, check, refusal }: Attempt<T>,
+  giveBack: () => void,
+): Promise<T> {
+  assertOpen(readRow(db, subject, now()), now());
+  const result = await check().catch((error: unknown) => {
+    // Nothing was checked, so nothing was guessed.
+    giveBack();
+    throw error;
+  });
+  if (result === null) {
+    assertOpen(countFailure(db, subject, now()), now());
+    throw refusal();
+  }
+  giveBack();
+  return result;
 }
 
 /** A clock that was ahead and came back must not leave a lock of a day: what lies ahead counts as of now. */

@@ -81,17 +81,7 @@ interface CodeDeps {
 export function createCodes({ db, now, log, limits }: CodeDeps): Codes {
   return {
     send: (request) => db.write(() => send({ db, now: now(), log, request })),
-    check({ purpose, subject, code, ip }) {
-      const giveBack = limits.spend('codes', ip);
-      const row = livingCode(db, now(), `${purpose}:${subject}`);
-      if (row && isCodeOf(row, code)) {
-        giveBack();
-        return;
-      }
-      // Outside any transaction of the caller: a refused try stays counted.
-      if (row) db.run('UPDATE codes SET tries_left = tries_left - 1 WHERE id = :id', { id: row.id });
-      throw fieldError('code', 'field.codeWrong');
-    },
+    check: (proof) => check({ db, now: now(), limits }, proof),
     countRefusal({ purpose, subject, ip }) {
       limits.spend('codes', ip);
       const row = livingCode(db, now(), `${purpose}:${subject}`);
@@ -104,6 +94,21 @@ export function createCodes({ db, now, log, limits }: CodeDeps): Codes {
     },
     outbox: () => latestSent(db),
   };
+}
+
+function check(
+  { db, now, limits }: { db: Db; now: number; limits: Limits },
+  { purpose, subject, code, ip }: CodeProof & { code: string },
+): void {
+  const giveBack = limits.spend('codes', ip);
+  const row = livingCode(db, now, `${purpose}:${subject}`);
+  if (row && isCodeOf(row, code)) {
+    giveBack();
+    return;
+  }
+  // Outside any transaction of the caller: a refused try stays counted.
+  if (row) db.run('UPDATE codes SET tries_left = tries_left - 1 WHERE id = :id', { id: row.id });
+  throw fieldError('code', 'field.codeWrong');
 }
 
 /** The newest code of a subject, if it can still be used. */

@@ -84,48 +84,54 @@ export function startIdentityReview({ db, jobs }: IdentityDeps): void {
     );
     if (!row) return;
     const reason = judge({ db }, row);
-    const outcome = { status: reason ? 'rejected' : 'passed', reason: reason && JSON.stringify(reason) };
-    db.run('UPDATE identities SET status = :status, reason = :reason, reviewed_at = :at WHERE id = :id', {
-      id,
-      at,
-      ...outcome,
-    });
-    db.run('UPDATE members SET identity_status = :status, identity_reason = :reason WHERE id = :memberId', {
-      ...outcome,
-      memberId: row.member_id,
-    });
-    if (!reason) {
-      db.run(
-        'UPDATE members SET name = coalesce(name, :name), birthday = coalesce(birthday, :birthday) WHERE id = :memberId',
-        { name: row.name, birthday: row.birthday, memberId: row.member_id },
-      );
-    }
+    record(db, row, { reason, at });
     insertMail(db, row.member_id, identityMail(reason), at);
   });
 }
 
+/** `reason`: why it is rejected; null: it passes. */
+function record(db: Db, row: IdentityRow, { reason, at }: { reason: Text | null; at: number }): void {
+  const { id, member_id: memberId, name, birthday } = row;
+  const outcome = { status: reason ? 'rejected' : 'passed', reason: reason && JSON.stringify(reason) };
+  db.run('UPDATE identities SET status = :status, reason = :reason, reviewed_at = :at WHERE id = :id', {
+    id,
+    at,
+    ...outcome,
+  });
+  db.run('UPDATE members SET identity_status = :status, identity_reason = :reason WHERE id = :memberId', {
+    ...outcome,
+    memberId,
+  });
+  if (reason) return;
+  db.run(
+    'UPDATE members SET name = coalesce(name, :name), birthday = coalesce(birthday, :birthday) WHERE id = :memberId',
+    { name, birthday, memberId },
+  );
+}
+
+const REASONS = {
+  otherName: {
+    enUS: 'The name on the document differs from the name of your payout account.',
+    zhTW: '證件姓名與您的收款帳戶戶名不同。',
+  },
+  taken: {
+    enUS: 'This document is already in use. Please contact customer service.',
+    zhTW: '此證件已被使用，請聯絡客服。',
+  },
+  blurred: {
+    enUS: 'The pictures are too blurred to read the document number.',
+    zhTW: '照片過於模糊，無法辨識證件號碼。',
+  },
+} satisfies Record<string, Text>;
+
 /** The demo's reviewer cannot read numbers that end in 9; one document is one member's. */
 function judge({ db }: Pick<IdentityDeps, 'db'>, row: IdentityRow): Text | null {
   const { name } = memberById(db, row.member_id);
-  if (name !== null && !isSameName(name, row.name)) {
-    return {
-      enUS: 'The name on the document differs from the name of your payout account.',
-      zhTW: '證件姓名與您的收款帳戶戶名不同。',
-    };
-  }
+  if (name !== null && !isSameName(name, row.name)) return REASONS.otherName;
   const isTaken = db.get(
     `SELECT 1 AS found FROM identities WHERE id_number = :number AND status = 'passed' AND member_id <> :memberId`,
     { number: row.id_number, memberId: row.member_id },
   );
-  if (isTaken) {
-    return {
-      enUS: 'This document is already in use. Please contact customer service.',
-      zhTW: '此證件已被使用，請聯絡客服。',
-    };
-  }
-  if (!row.id_number.endsWith('9')) return null;
-  return {
-    enUS: 'The pictures are too blurred to read the document number.',
-    zhTW: '照片過於模糊，無法辨識證件號碼。',
-  };
+  if (isTaken) return REASONS.taken;
+  return row.id_number.endsWith('9') ? REASONS.blurred : null;
 }

@@ -67,11 +67,7 @@ export function createTokens(options: TokenOptions): Tokens {
   return {
     open: (memberId, origin) =>
       db.write(() => {
-        // Some sessions that have died are swept when somebody logs in; their tokens and games go with them.
-        db.run(
-          `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
-          { now: now() },
-        );
+        sweepDead(db, now());
         const { lastId } = db.run(
           `INSERT INTO sessions (member_id, created_at, expires_at, device, ip)
            VALUES (:memberId, :at, :at, :device, :ip)`,
@@ -85,6 +81,14 @@ export function createTokens(options: TokenOptions): Tokens {
     end: (session) => end(options, session.id),
     endAll: (memberId) => void db.run('DELETE FROM sessions WHERE member_id = :memberId', { memberId }),
   };
+}
+
+/** Some sessions that have died are swept when somebody logs in; their tokens and games go with them. */
+function sweepDead(db: Db, now: number): void {
+  db.run(
+    `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
+    { now },
+  );
 }
 
 function read({ db }: TokenOptions, token: string): TokenRow | undefined {

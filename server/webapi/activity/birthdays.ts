@@ -28,16 +28,21 @@ export function payBirthdays(deps: BookDeps, at: number, most = AT_ONCE): number
      WHERE m.birthday IS NOT NULL AND substr(m.birthday, 6, 2) = :month AND m.birthday_year < :year LIMIT :most`,
     { month, year: Number(year), most },
   );
-  for (const { id, gift } of due) {
-    db.write(() => {
-      db.run('UPDATE members SET birthday_year = :year WHERE id = :id', { year: Number(year), id });
-      if (gift === 0) return;
-      const { multiple } = discount;
-      const recordNo = `G${year}-${id}`;
-      const record = { memberId: id, discountId: BIRTHDAY_GIFT, amount: gift, multiple, at, recordNo };
-      payRecord(deps, insertRecord(db, record), at);
-      insertMail(db, id, birthdayMail({ amount: gift, multiple }), at);
-    });
-  }
+  const { multiple } = discount;
+  for (const celebrant of due) db.write(() => give(deps, celebrant, { year, multiple, at }));
   return due.length;
+}
+
+function give(
+  deps: BookDeps,
+  { id, gift }: Celebrant,
+  { year, multiple, at }: { year: string; multiple: number; at: number },
+): void {
+  const { db } = deps;
+  db.run('UPDATE members SET birthday_year = :year WHERE id = :id', { year: Number(year), id });
+  if (gift === 0) return;
+  const recordNo = `G${year}-${id}`;
+  const record = { memberId: id, discountId: BIRTHDAY_GIFT, amount: gift, multiple, at, recordNo };
+  payRecord(deps, insertRecord(db, record), at);
+  insertMail(db, id, birthdayMail({ amount: gift, multiple }), at);
 }

@@ -108,16 +108,21 @@ function commissionOf(bet: Cents, rate: string): Cents {
   return Number((BigInt(bet) * hundredths) / 10_000n);
 }
 
+/** All commissions that were paid so far. */
+function paidTo(db: Db, memberId: number): Cents {
+  const paid = db.get<{ total: number | null }>(
+    `SELECT sum(commission) AS total FROM commissions WHERE member_id = :memberId AND status = 'paid'`,
+    { memberId },
+  );
+  return paid?.total ?? 0;
+}
+
 /** `GET /distribution/promotion`. */
 export function referralOf(db: Db, memberId: number, at: number): DistributionPromotion {
   const period = periodOf(at);
   const group = groupOf(db, memberId, period);
   const tiers = tiersOf(db);
   const tier = tierOf(tiers, group);
-  const paid = db.get<{ total: number | null }>(
-    `SELECT sum(commission) AS total FROM commissions WHERE member_id = :memberId AND status = 'paid'`,
-    { memberId },
-  );
   const { referral_code: code } = memberById(db, memberId);
   return {
     code,
@@ -125,7 +130,7 @@ export function referralOf(db: Db, memberId: number, at: number): DistributionPr
     url: `/signup?a=${code}`,
     member_count: countBrought(db, memberId),
     valid_count: group.validCount,
-    commission_total: toDecimal(paid?.total ?? 0),
+    commission_total: toDecimal(paidTo(db, memberId)),
     commission_pending: toDecimal(tier ? commissionOf(group.bet, tier.rate) : 0),
     period_valid_bet: toDecimal(group.bet),
     settlement_at: isoTime(period.to),

@@ -160,15 +160,7 @@ export function spin(
   const { db } = deps;
   const wheel = openWheel(db, offer, { memberId, at });
   const prize = draw(prizesOf(db, wheel.path));
-  if (prize.stock !== null) {
-    db.run('UPDATE wheel_prizes SET stock = stock - 1 WHERE id = :id', { id: prize.id });
-  }
-  const recordNo = nextOrderNo(db, 'W', 'wheel_draws', at);
-  db.run(
-    `INSERT INTO wheel_draws (record_no, member_id, path, prize_id, day, at)
-     VALUES (:recordNo, :memberId, :path, :prizeId, :day, :at)`,
-    { recordNo, memberId, path: wheel.path, prizeId: prize.id, day: dayIn(HOUSE_ZONE, at), at },
-  );
+  const recordNo = recordDraw(db, { prize, memberId, path: wheel.path, at });
   const amount = give(deps, { prize, wheel, offer, memberId, recordNo, at });
   return {
     record_no: recordNo,
@@ -176,6 +168,23 @@ export function spin(
     amount: amount === null ? null : toDecimal(amount),
     prize_id: prize.id,
   };
+}
+
+/** Takes the prize out of its stock and writes down who drew it. Returns the number of the record. */
+function recordDraw(
+  db: Db,
+  { prize, memberId, path, at }: { prize: PrizeRow; memberId: number; path: string; at: number },
+): string {
+  if (prize.stock !== null) {
+    db.run('UPDATE wheel_prizes SET stock = stock - 1 WHERE id = :id', { id: prize.id });
+  }
+  const recordNo = nextOrderNo(db, 'W', 'wheel_draws', at);
+  db.run(
+    `INSERT INTO wheel_draws (record_no, member_id, path, prize_id, day, at)
+     VALUES (:recordNo, :memberId, :path, :prizeId, :day, :at)`,
+    { recordNo, memberId, path, prizeId: prize.id, day: dayIn(HOUSE_ZONE, at), at },
+  );
+  return recordNo;
 }
 
 /** @throws ApiError NOT_FOUND, DISCOUNT_REFUSED where the member may not spin (any more) */

@@ -106,16 +106,17 @@ function wayToPay(row: DetailRow, locale: Locale): Partial<DepositDetail> {
     rate: coin.rate,
     coin_amount: coinAmount(coin, row.amount),
   };
-  const payee = payeeOf(row);
   const isOpen = row.status === 'pending' || row.status === 'reviewing';
-  if (!isOpen) return coins ?? {};
+  return isOpen ? { ...coins, ...openWay(row, locale) } : (coins ?? {});
+}
+
+function openWay(row: DetailRow, locale: Locale): Partial<DepositDetail> {
+  const coin = coinOf(row);
+  const payee = payeeOf(row);
+  const code = coin?.address ?? `harbor-pay:${row.order_no}?amount=${toDecimal(row.amount)}`;
   return {
-    ...coins,
     pay_url: row.pay_token === null ? null : payUrl(row.pay_token, locale),
-    qr_code:
-      row.display === 'qr'
-        ? (coin?.address ?? `harbor-pay:${row.order_no}?amount=${toDecimal(row.amount)}`)
-        : null,
+    qr_code: row.display === 'qr' ? code : null,
     pay_code: row.pay_code,
     payee_bank: payee?.bank[locale],
     payee_account: coin?.address ?? payee?.account ?? null,

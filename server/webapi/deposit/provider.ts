@@ -199,22 +199,9 @@ function bookArrival(ledger: BookDeps['ledger'], row: Omit<OpenRow, 'status'>, a
   const main = { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID } as const;
   const base = { memberId, at };
   const deposits = { kind: 'house', name: 'deposits' } as const;
-  ledger.transfer({
-    ...base,
-    kind: 'deposit',
-    reference: `deposit:${order}`,
-    from: deposits,
-    to: main,
-    amount,
-  });
+  const reference = `deposit:${order}`;
+  ledger.transfer({ ...base, kind: 'deposit', reference, from: deposits, to: main, amount });
   if (fee === 0) return;
   const fees = { kind: 'house', name: 'fees' } as const;
-  ledger.transfer({
-    ...base,
-    kind: 'fee',
-    reference: `deposit:${order}:fee`,
-    from: main,
-    to: fees,
-    amount: fee,
-  });
+  ledger.transfer({ ...base, kind: 'fee', reference: `${reference}:fee`, from: main, to: fees, amount: fee });
 }

@@ -4,6 +4,11 @@ import type { CursorQuery } from '#shared/webapi/fields.ts';
 import type { Db, Params } from '../store/db.ts';
 import { fieldError } from './errors.ts';
 
+interface Cursor {
+  at: number;
+  id: number;
+}
+
 interface Range {
   from?: number | undefined;
   to?: number | undefined;
@@ -38,47 +43,55 @@ interface KeysetRequest<Row, Item> {
 export function keysetPage<Row extends { id: number }, Item>(
   request: KeysetRequest<Row, Item>,
 ): { list: Item[]; pagination: Pagination } {
-  const { db, asked, table, sortBy, joins = '' } = request;
-  const { page, per_page } = asked;
-  const after = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
+  const { page, per_page, cursor } = request.asked;
+  const after = cursor === undefined ? undefined : readCursor(cursor);
   const total = request.count();
   // What finds nothing (no bet of this product in that category) would look through all that it does not find.
-  if (total === 0)
-    return { list: [], pagination: pagination.parse({ page, per_page, total, next_cursor: null }) };
-  const { from, to } = boundsOf(request.range ?? {}, after);
-  const where = [
-    ...request.where,
-    from !== undefined && `${sortBy} >= :from`,
-    to !== undefined && `${sortBy} <= :to`,
-    after && `(${sortBy} < :at OR id < :id)`,
-  ].filter((condition) => typeof condition === 'string');
-  const rows = db.all<Row & { sort_value: number }>(
-    `SELECT ${request.select}, page.sort_value FROM
-     (SELECT id, ${sortBy} AS sort_value FROM ${table} WHERE ${where.join(' AND ')}
-      ORDER BY ${sortBy} DESC, id DESC LIMIT :limit ${after ? '' : 'OFFSET :offset'}) page
-     JOIN ${table} r ON r.id = page.id ${joins} ORDER BY page.sort_value DESC, page.id DESC`,
-    // One more than asked for tells whether there is a next page.
-    {
-      ...given({ ...request.params, from, to }),
-      limit: per_page + 1,
-      ...(after ? { at: after.at, id: after.id } : { offset: (page - 1) * per_page }),
-    },
-  );
+  const rows = total === 0 ? [] : readRows(request, after);
   const shown = rows.slice(0, per_page);
   const last = rows.length > per_page ? shown.at(-1) : undefined;
   return {
     list: shown.map(request.toItem),
-    pagination: pagination.parse({
-      page,
-      per_page,
-      total,
-      next_cursor: last ? cursorOf(last) : null,
-    }),
+    pagination: pagination.parse({ page, per_page, total, next_cursor: last ? cursorOf(last) : null }),
   };
 }
 
+/** One more than asked for: it tells whether there is a next page. */
+function readRows<Row extends { id: number }, Item>(
+  request: KeysetRequest<Row, Item>,
+  after: Cursor | undefined,
+): (Row & { sort_value: number })[] {
+  const { db, asked, table, sortBy, joins = '' } = request;
+  const bounds = boundsOf(request.range ?? {}, after);
+  const where = conditionsOf(request, bounds, after).join(' AND ');
+  return db.all<Row & { sort_value: number }>(
+    `SELECT ${request.select}, page.sort_value FROM
+     (SELECT id, ${sortBy} AS sort_value FROM ${table} WHERE ${where}
+      ORDER BY ${sortBy} DESC, id DESC LIMIT :limit ${after ? '' : 'OFFSET :offset'}) page
+     JOIN ${table} r ON r.id = page.id ${joins} ORDER BY page.sort_value DESC, page.id DESC`,
+    {
+      ...given({ ...request.params, ...bounds }),
+      limit: asked.per_page + 1,
+      ...(after ? { at: after.at, id: after.id } : { offset: (asked.page - 1) * asked.per_page }),
+    },
+  );
+}
+
+function conditionsOf(
+  { where, sortBy }: Pick<KeysetRequest<never, never>, 'where' | 'sortBy'>,
+  { from, to }: Range,
+  after: Cursor | undefined,
+): string[] {
+  return [
+    ...where,
+    from !== undefined && `${sortBy} >= :from`,
+    to !== undefined && `${sortBy} <= :to`,
+    after && `(${sortBy} < :at OR id < :id)`,
+  ].filter((condition) => typeof condition === 'string');
+}
+
 /** One end, not two: of a range's end and a cursor SQLite would search by the first, and pass over all that the second leaves out. */
-function boundsOf(range: Range, after: { at: number } | undefined): Range {
+function boundsOf(range: Range, after: Cursor | undefined): Range {
   return { from: range.from, to: after ? Math.min(after.at, range.to ?? after.at) : range.to };
 }
 
@@ -108,7 +121,7 @@ function cursorOf({ id, sort_value }: { id: number; sort_value: number }): strin
   return Buffer.from(`${sort_value} ${id}`, 'latin1').toString('base64url');
 }
 
-function readCursor(cursor: string): { at: number; id: number } {
+function readCursor(cursor: string): Cursor {
   // One of before names a total as well.
   const match = /^(\d{1,15}) (\d{1,15})(?: \d{1,9})?$/.exec(
     Buffer.from(cursor, 'base64url').toString('latin1'),

@@ -5,16 +5,14 @@ import type { Mail } from './mails.ts';
 const RECORDS = '/record/promo';
 const LEVELS = '/member/VIP';
 
-/** Money that an activity gave. */
-export function prizeMail({
-  amount,
-  multiple,
-  recordNo,
-}: {
+interface Prize {
   amount: Cents;
   multiple: number;
   recordNo: string;
-}): Mail {
+}
+
+/** Money that an activity gave. */
+export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
   const sum = formatMoney(amount);
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
   return {
@@ -38,28 +36,29 @@ function turnoverWords(amount: Cents, multiple: number): Text {
   };
 }
 
-/** An application was reviewed; `reason`: why it was not accepted. */
-export function applicationMail({
-  name,
-  amount,
-  reason,
-}: {
+interface Application {
   name: Text;
   amount: Cents;
   reason: Text | null;
-}): Mail {
-  if (reason) {
-    return {
-      type: 'personal',
-      title: { enUS: `${name.enUS}: not accepted`, zhTW: `${name.zhTW}：未通過審核` },
-      summary: reason,
-      content: asParagraphs(reason, {
-        enUS: 'You can apply again once this is done.',
-        zhTW: '條件符合後即可再次申請。',
-      }),
-      link: '/member/promo/apply',
-    };
-  }
+}
+
+/** An application was reviewed; `reason`: why it was not accepted. */
+export function applicationMail({ name, amount, reason }: Application): Mail {
+  return reason ? notAcceptedMail(name, reason) : acceptedMail(name, amount);
+}
+
+function notAcceptedMail(name: Text, reason: Text): Mail {
+  const rest = { enUS: 'You can apply again once this is done.', zhTW: '條件符合後即可再次申請。' };
+  return {
+    type: 'personal',
+    title: { enUS: `${name.enUS}: not accepted`, zhTW: `${name.zhTW}：未通過審核` },
+    summary: reason,
+    content: asParagraphs(reason, rest),
+    link: '/member/promo/apply',
+  };
+}
+
+function acceptedMail(name: Text, amount: Cents): Mail {
   const sum = formatMoney(amount);
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
   return {
@@ -124,18 +123,16 @@ export function commissionMail({ period, commission }: { period: string; commiss
   };
 }
 
-/** Rebate of a week; `rate`: percent. */
-export function rebateMail({
-  name,
-  bet,
-  rate,
-  amount,
-}: {
+interface Rebate {
   name: Text;
   bet: Cents;
+  /** Percent. */
   rate: string;
   amount: Cents;
-}): Mail {
+}
+
+/** Rebate of a week. */
+export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
   const sum = formatMoney(amount);
   const summary = {
     enUS: `${sum} is in your main wallet. No turnover is required.`,

@@ -6,14 +6,28 @@ import type { Mail } from './mails.ts';
 const RECORDS = '/record/deposit';
 const DEPOSIT = '/member/deposit';
 
-/** The money is there, with its bonus and what that asks for. */
-export function depositMail(deposit: {
+interface Arrived {
   amount: Cents;
   actual: Cents;
   bonus: Cents;
   orderNo: string;
   required: Cents;
-}): Mail {
+}
+
+const ARRIVED = {
+  title: { enUS: 'Your deposit of {sum} has arrived', zhTW: '您的存款 {sum} 已入帳' },
+  summary: {
+    enUS: '{actual} is in your main wallet{bonus, select, none {} other {, with a bonus of {bonus}}}.',
+    zhTW: '{actual} 已存入主錢包{bonus, select, none {} other {，並加贈紅利 {bonus}}}。',
+  },
+  rest: {
+    enUS: 'Order {order}. Turnover before you can withdraw this money: {required}.',
+    zhTW: '訂單編號 {order}。提款前須完成流水 {required}。',
+  },
+};
+
+/** The money is there, with its bonus and what that asks for. */
+export function depositMail(deposit: Arrived): Mail {
   const values = {
     sum: formatMoney(deposit.amount),
     actual: formatMoney(deposit.actual),
@@ -21,55 +35,38 @@ export function depositMail(deposit: {
     order: deposit.orderNo,
     required: formatMoney(deposit.required),
   };
-  const summary = mailText(
-    {
-      enUS: '{actual} is in your main wallet{bonus, select, none {} other {, with a bonus of {bonus}}}.',
-      zhTW: '{actual} 已存入主錢包{bonus, select, none {} other {，並加贈紅利 {bonus}}}。',
-    },
-    values,
-  );
-  const rest = mailText(
-    {
-      enUS: 'Order {order}. Turnover before you can withdraw this money: {required}.',
-      zhTW: '訂單編號 {order}。提款前須完成流水 {required}。',
-    },
-    values,
-  );
+  const summary = mailText(ARRIVED.summary, values);
   return {
     type: 'personal',
-    title: mailText({ enUS: 'Your deposit of {sum} has arrived', zhTW: '您的存款 {sum} 已入帳' }, values),
+    title: mailText(ARRIVED.title, values),
     summary,
-    content: asParagraphs(summary, rest),
+    content: asParagraphs(summary, mailText(ARRIVED.rest, values)),
     link: RECORDS,
   };
 }
 
-/** It came to nothing, and why. */
-export function depositFailedMail({
-  amount,
-  orderNo,
-  reason,
-}: {
+interface Failed {
   amount: Cents;
   orderNo: string;
   reason: Text;
-}): Mail {
+}
+
+const FAILED = {
+  title: { enUS: 'Your deposit of {sum} did not go through', zhTW: '您的存款 {sum} 未完成' },
+  rest: {
+    enUS: 'Order {order}. You can deposit again at any time. If money has already left your account, customer service will help.',
+    zhTW: '訂單編號 {order}。您可隨時重新存款；若款項已從您的帳戶扣除，請聯絡客服。',
+  },
+};
+
+/** It came to nothing, and why. */
+export function depositFailedMail({ amount, orderNo, reason }: Failed): Mail {
   const values = { sum: formatMoney(amount), order: orderNo };
-  const rest = mailText(
-    {
-      enUS: 'Order {order}. You can deposit again at any time. If money has already left your account, customer service will help.',
-      zhTW: '訂單編號 {order}。您可隨時重新存款；若款項已從您的帳戶扣除，請聯絡客服。',
-    },
-    values,
-  );
   return {
     type: 'personal',
-    title: mailText(
-      { enUS: 'Your deposit of {sum} did not go through', zhTW: '您的存款 {sum} 未完成' },
-      values,
-    ),
+    title: mailText(FAILED.title, values),
     summary: reason,
-    content: asParagraphs(reason, rest),
+    content: asParagraphs(reason, mailText(FAILED.rest, values)),
     link: DEPOSIT,
   };
 }

@@ -49,20 +49,26 @@ function rejected(name: Text, link: string, reason: Text): Mail {
 
 /** Identity passed, or rejected with its reason. */
 export function identityMail(reason: Text | null): Mail {
-  const link = '/member/identity';
-  if (reason) {
-    const content = mailText(
-      { enUS: '{reason} You can submit it again at any time.', zhTW: '{reason}您可隨時重新送件。' },
-      { reason },
-    );
-    return {
-      type: 'personal',
-      title: { enUS: 'Your identity could not be verified', zhTW: '身分驗證未通過' },
-      summary: reason,
-      content: asParagraph(content),
-      link,
-    };
-  }
+  return reason ? identityRejectedMail(reason) : identityPassedMail();
+}
+
+const IDENTITY = '/member/identity';
+
+function identityRejectedMail(reason: Text): Mail {
+  const content = mailText(
+    { enUS: '{reason} You can submit it again at any time.', zhTW: '{reason}您可隨時重新送件。' },
+    { reason },
+  );
+  return {
+    type: 'personal',
+    title: { enUS: 'Your identity could not be verified', zhTW: '身分驗證未通過' },
+    summary: reason,
+    content: asParagraph(content),
+    link: IDENTITY,
+  };
+}
+
+function identityPassedMail(): Mail {
   const summary = {
     enUS: 'Your identity is verified. Withdrawals are open to you.',
     zhTW: '您的身分已通過驗證，可以開始提款。',
@@ -72,7 +78,7 @@ export function identityMail(reason: Text | null): Mail {
     title: { enUS: 'Your identity is verified', zhTW: '身分驗證已通過' },
     summary,
     content: asParagraph(summary),
-    link,
+    link: IDENTITY,
   };
 }
 

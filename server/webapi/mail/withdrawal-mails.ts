@@ -23,6 +23,15 @@ interface Texts {
   content: Text;
 }
 
+const PAID: Texts = {
+  title: { enUS: 'Your withdrawal of {amount} was paid', zhTW: '提款 {amount} 已匯出' },
+  summary: { enUS: '{arrives} is on its way to {account}.', zhTW: '{arrives} 已匯至 {account}。' },
+  content: {
+    enUS: '{arrives} was sent to {account}, after a fee of {fee}. Order {order}.',
+    zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至 {account}。單號 {order}。',
+  },
+};
+
 function paid({ order_no, account_masked, amount, fee }: Ended): Texts {
   const values = {
     amount: formatMoney(amount),
@@ -32,18 +41,9 @@ function paid({ order_no, account_masked, amount, fee }: Ended): Texts {
     order: order_no,
   };
   return {
-    title: mailText({ enUS: 'Your withdrawal of {amount} was paid', zhTW: '提款 {amount} 已匯出' }, values),
-    summary: mailText(
-      { enUS: '{arrives} is on its way to {account}.', zhTW: '{arrives} 已匯至 {account}。' },
-      values,
-    ),
-    content: mailText(
-      {
-        enUS: '{arrives} was sent to {account}, after a fee of {fee}. Order {order}.',
-        zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至 {account}。單號 {order}。',
-      },
-      values,
-    ),
+    title: mailText(PAID.title, values),
+    summary: mailText(PAID.summary, values),
+    content: mailText(PAID.content, values),
   };
 }
 

@@ -57,6 +57,18 @@ function toAccountCard(row: AccountCardRow, locale: Locale): AccountCard {
 
 type CardDeps = Pick<WebapiDeps, 'db' | 'jobs' | 'now'>;
 
+function insertCard(
+  db: Db,
+  { memberId, body, at }: { memberId: number; body: AccountCardBody; at: number },
+): number {
+  const { type, provider, account, holder_name } = body;
+  return db.run(
+    `INSERT INTO account_cards (member_id, type, provider, account, holder_name, status, created_at)
+     VALUES (:memberId, :type, :provider, :account, :name, 'pending', :at)`,
+    { memberId, type, provider, account, name: realNameOf(db, memberId) ?? holder_name, at },
+  ).lastId;
+}
+
 /** Adds an account; call inside `db.write`. Returns its id. @throws ApiError INVALID, BIND_LIMIT */
 export function addAccountCard(
   deps: CardDeps,
@@ -66,18 +78,7 @@ export function addAccountCard(
   assertRoom(db, 'accountCard', { memberId, most: MOST_CARDS });
   assertHolder(db, { memberId, name: body.holder_name, field: 'holder_name' });
   assertFree(db, { memberId, type: body.type, provider: body.provider, account: body.account });
-  const id = db.run(
-    `INSERT INTO account_cards (member_id, type, provider, account, holder_name, status, created_at)
-     VALUES (:memberId, :type, :provider, :account, :name, 'pending', :at)`,
-    {
-      memberId,
-      type: body.type,
-      provider: body.provider,
-      account: body.account,
-      name: realNameOf(db, memberId) ?? body.holder_name,
-      at: now(),
-    },
-  ).lastId;
+  const id = insertCard(db, { memberId, body, at: now() });
   nameOnce(db, memberId, body.holder_name);
   settleDefault(db, 'accountCard', { id, memberId, isWished: body.is_default });
   askForReview(deps, 'accountCard', id);

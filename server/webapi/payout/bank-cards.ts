@@ -91,6 +91,22 @@ interface Change<Body> {
   image: string | null;
 }
 
+function insertCard(db: Db, { memberId, body, image }: Change<BankCardBody>, at: number): number {
+  return db.run(
+    `INSERT INTO bank_cards (member_id, bank_id, branch_name, account_name, account_number, image, status, created_at)
+     VALUES (:memberId, :bankId, :branch, :name, :number, :image, 'pending', :at)`,
+    {
+      memberId,
+      bankId: body.bank_id,
+      branch: body.branch_name ?? null,
+      name: realNameOf(db, memberId) ?? body.account_name,
+      number: body.account_number,
+      image,
+      at,
+    },
+  ).lastId;
+}
+
 /**
  * Adds a card and puts it before the bank; call inside `db.write`. Returns its id.
  * @throws ApiError INVALID (unknown bank, another holder, a number that is bound already), BIND_LIMIT
@@ -102,19 +118,7 @@ export function addBankCard(deps: CardDeps, { memberId, body, image }: Change<Ba
   assertHolder(db, { memberId, name: body.account_name, field: 'account_name' });
   assertFree(db, { memberId, bankId: body.bank_id, number: body.account_number });
   if (image) uploads.claim(image, memberId);
-  const id = db.run(
-    `INSERT INTO bank_cards (member_id, bank_id, branch_name, account_name, account_number, image, status, created_at)
-     VALUES (:memberId, :bankId, :branch, :name, :number, :image, 'pending', :at)`,
-    {
-      memberId,
-      bankId: body.bank_id,
-      branch: body.branch_name ?? null,
-      name: realNameOf(db, memberId) ?? body.account_name,
-      number: body.account_number,
-      image,
-      at: now(),
-    },
-  ).lastId;
+  const id = insertCard(db, { memberId, body, image }, now());
   nameOnce(db, memberId, body.account_name);
   settleDefault(db, 'bankCard', { id, memberId, isWished: body.is_default });
   askForReview(deps, 'bankCard', id);

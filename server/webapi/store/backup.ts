@@ -157,16 +157,22 @@ async function copyPictures(
   const missing: string[] = [];
   for (const name of names) {
     if (copied.has(name)) continue;
-    try {
-      await copy(join(from, name), join(to, name));
-      copied.add(name);
-    } catch (error) {
-      // What copyFile throws is one of these.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      missing.push(name);
-    }
+    if (await isCopied(() => copy(join(from, name), join(to, name)))) copied.add(name);
+    else missing.push(name);
   }
   return missing;
+}
+
+/** False: there is no such file. @throws whatever else went wrong */
+async function isCopied(copy: () => Promise<void>): Promise<boolean> {
+  try {
+    await copy();
+    return true;
+  } catch (error) {
+    // What copyFile throws is one of these.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function sync(path: string): Promise<void> {

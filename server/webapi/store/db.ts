@@ -64,7 +64,8 @@ export function openToRead(file: string): Pick<Db, 'all' | 'close'> {
   return createDb(connection);
 }
 
-function createDb(connection: DatabaseSync): Db {
+/** Prepared once each, by their text. */
+function createStatements(connection: DatabaseSync) {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const cached = statements.get(sql);
@@ -73,6 +74,11 @@ function createDb(connection: DatabaseSync): Db {
     statements.set(sql, statement);
     return statement;
   };
+  return { prepare, forget: () => statements.clear() };
+}
+
+function createDb(connection: DatabaseSync): Db {
+  const { prepare, forget } = createStatements(connection);
   // The row's shape is the query's own; STRICT tables keep the column types honest.
   return {
     get: <T extends object>(sql: string, params: Params = {}) =>
@@ -85,7 +91,7 @@ function createDb(connection: DatabaseSync): Db {
     write: (work) => inTransaction(connection, work),
     snapshot: () => connection.serialize(),
     close() {
-      statements.clear();
+      forget();
       if (connection.isOpen) connection.close();
     },
   };

@@ -30,18 +30,17 @@ const AT_ONCE = 100;
 /** A job whose work failed is tried again after this. */
 const RETRY_MS = 30_000;
 
+const ADD = `INSERT INTO jobs (kind, subject_id, delay_ms, added_at, due_at)
+  VALUES (:kind, :subjectId, :delayMs, :at, :at + :delayMs)
+  ON CONFLICT (kind, subject_id) DO UPDATE SET delay_ms = :delayMs, added_at = :at, due_at = :at + :delayMs`;
+
+const DUE = 'SELECT kind, subject_id FROM jobs WHERE due_at <= :at ORDER BY due_at, id LIMIT :limit';
+
 /** Timers in the database, so that a job is written in the transaction of its order; no scheduler of npm's writes there. */
 export function createJobs({ db, now, log }: { db: Db; now: () => number; log: Log }): Jobs {
   const handlers = new Map<string, JobHandler>();
   return {
-    add: ({ kind, subjectId }, delayMs) => {
-      db.run(
-        `INSERT INTO jobs (kind, subject_id, delay_ms, added_at, due_at)
-         VALUES (:kind, :subjectId, :delayMs, :at, :at + :delayMs)
-         ON CONFLICT (kind, subject_id) DO UPDATE SET delay_ms = :delayMs, added_at = :at, due_at = :at + :delayMs`,
-        { kind, subjectId, delayMs, at: now() },
-      );
-    },
+    add: ({ kind, subjectId }, delayMs) => void db.run(ADD, { kind, subjectId, delayMs, at: now() }),
     remove: ({ kind, subjectId }) => {
       db.run('DELETE FROM jobs WHERE kind = :kind AND subject_id = :subjectId', { kind, subjectId });
     },
@@ -49,10 +48,7 @@ export function createJobs({ db, now, log }: { db: Db; now: () => number; log: L
     runDue: (most = AT_ONCE) => {
       const at = now();
       pullIn(db, at);
-      const due = db.all<JobRow>(
-        'SELECT kind, subject_id FROM jobs WHERE due_at <= :at ORDER BY due_at, id LIMIT :limit',
-        { at, limit: most },
-      );
+      const due = db.all<JobRow>(DUE, { at, limit: most });
       for (const job of due) runJob({ db, log, handler: handlers.get(job.kind) }, job, at);
       return due.length;
     },
@@ -84,10 +80,14 @@ function runJob({ db, log, handler }: RunDeps, job: JobRow, at: number): void {
     });
   } catch (error) {
     log.error({ err: error, kind: job.kind, subject: job.subject_id }, 'job failed');
-    db.run(
-      `UPDATE jobs SET delay_ms = :retry, added_at = :at, due_at = :at + :retry
-       WHERE kind = :kind AND subject_id = :subjectId`,
-      { kind: job.kind, subjectId: job.subject_id, at, retry: RETRY_MS },
-    );
+    tryLater(db, job, at);
   }
+}
+
+function tryLater(db: Db, job: JobRow, at: number): void {
+  db.run(
+    `UPDATE jobs SET delay_ms = :retry, added_at = :at, due_at = :at + :retry
+     WHERE kind = :kind AND subject_id = :subjectId`,
+    { kind: job.kind, subjectId: job.subject_id, at, retry: RETRY_MS },
+  );
 }

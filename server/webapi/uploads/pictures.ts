@@ -61,12 +61,13 @@ export async function withPictures<const Field extends string, T>(
     uploads.release(earlier);
     replaced.push(earlier);
   };
+  const draw = (field: string, file: ImageFile) => {
+    const given = asUploaded(file, field);
+    return drawing(asker, () => redrawPicture(given, field));
+  };
   try {
-    for (const [field, file] of Object.entries<GivenFile>(files)) {
-      if (!file) continue;
-      const given = asUploaded(file, field);
-      names.set(field, await uploads.store(await drawing(asker, () => redrawPicture(given, field))));
-    }
+    for (const [field, file] of Object.entries<GivenFile>(files))
+      if (file) names.set(field, await uploads.store(await draw(field, file)));
     const answer = work((field) => names.get(field) ?? null, release);
     // The work is done whatever becomes of the file: the next sweep finds it.
     await Promise.allSettled(replaced.map((name) => uploads.discard(name)));
