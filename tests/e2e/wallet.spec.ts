@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from 'playwright/test';
+import { callApi } from '#tests/e2e/tools/api.ts';
 import { chooseOption, DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
 import { layoutShiftOf } from '#tests/e2e/tools/healthy.ts';
 import { asKnownDevice, asMember } from '#tests/e2e/tools/session-tools.ts';
@@ -27,6 +28,13 @@ function balance(site: Site, walletId: number): number {
 function dollars(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `$${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}`;
+}
+
+/** The demo member with all money in the main wallet and automatic transfer off, whatever tests of this site did before. */
+async function enter(page: Page, site: Site): Promise<void> {
+  const token = await asMember(page, site);
+  await callApi(site, '/gameApi/transferMode', { mode: 0 }, token);
+  await callApi(site, '/gameApi/transferAll', {}, token);
 }
 
 /** The wallet page with all its wallets there. */
@@ -73,7 +81,7 @@ test('the member home keeps still when the providers have answered, one of them 
 
 test.describe('transfer', () => {
   test('changes both balances and the one in the top bar at once', async ({ page, site }) => {
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     const before = total(site);
     const [main, fox] = [balance(site, MAIN), balance(site, FOX)];
@@ -99,7 +107,7 @@ test.describe('transfer', () => {
   });
 
   test('is sent once by a double click, also on a slow network', async ({ page, site }) => {
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     const before = [balance(site, MAIN), total(site)];
     const sent = listen(page, '/gameApi/transfer');
@@ -119,7 +127,7 @@ test.describe('transfer', () => {
   });
 
   test('from two tabs at once keeps the sum', async ({ page, context, site, complaints }) => {
-    await asMember(page, site);
+    await enter(page, site);
     const other = await context.newPage();
     complaints.watch(other);
     await openWallet(page);
@@ -145,7 +153,7 @@ test.describe('transfer', () => {
   });
 
   test('refuses cents where the wallet takes whole amounts, in words', async ({ page, site }) => {
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     const before = [balance(site, MAIN), balance(site, WHOLE)];
     const sent = listen(page, '/gameApi/transfer');
@@ -171,7 +179,7 @@ test.describe('transfer', () => {
 test.describe('a transfer whose answer is lost', () => {
   test('is looked for in the record before anything else can be sent', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     const [before, fox] = [total(site), balance(site, FOX)];
     const sent = listen(page, '/gameApi/transfer');
@@ -203,7 +211,7 @@ test.describe('a transfer whose answer is lost', () => {
 
   test('may be sent again when it never arrived, and then moves once', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     const [before, main] = [total(site), balance(site, MAIN)];
     const sent = listen(page, '/gameApi/transfer');
@@ -224,7 +232,7 @@ test.describe('a transfer whose answer is lost', () => {
 
   test('is looked for also when the page is reloaded in the middle', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     const before = total(site);
     const sent = listen(page, '/gameApi/transfer');
@@ -258,7 +266,7 @@ test.describe('recall all', () => {
   }
 
   test('tells of each wallet, and loses nothing where a provider fails', async ({ page, site }) => {
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     await fill(page, 'Copper Fox', '40.01');
     const before = total(site);
@@ -280,7 +288,7 @@ test.describe('recall all', () => {
 
   test('whose answer is lost is known by the record', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     await fill(page, 'Copper Fox', '60.02');
     const before = total(site);
@@ -297,7 +305,7 @@ test.describe('recall all', () => {
 
 test.describe('states', () => {
   test('a provider that does not answer can be asked again, alone', async ({ page, site }) => {
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     const silent = row(page, 'Deep Current');
     await expect(silent).toContainText('—');
@@ -315,7 +323,7 @@ test.describe('states', () => {
     page,
     site,
   }) => {
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     const toggle = page.getByRole('switch', { name: /Automatic transfer/ });
     const sent = listen(page, '/gameApi/transferMode');
@@ -340,7 +348,7 @@ test.describe('states', () => {
   });
 
   test('wallets with money are a filter of the address', async ({ page, site }) => {
-    await asMember(page, site);
+    await enter(page, site);
     await openWallet(page);
     const list = page.getByRole('region', { name: 'Wallets', exact: true });
     const rows = list.getByRole('listitem');
@@ -363,7 +371,7 @@ test('on a phone wallets are chosen in a sheet, and nothing is wider than 360 px
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await asMember(page, site);
+  await enter(page, site);
   await openWallet(page, '/m/enUS/member/wallet');
   const before = total(site);
   await page.getByLabel('To', { exact: true }).tap();

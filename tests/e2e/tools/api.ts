@@ -3,10 +3,10 @@ import type { Site } from './site.ts';
 export const DEMO = { account: 'demo', password: 'demo-password-1' };
 
 /** Sends to the site's API as another browser would. @throws Error with the API's answer when it refuses. */
-export async function callApi(site: Site, path: string, body: object): Promise<unknown> {
+export async function callApi(site: Site, path: string, body: object, token?: string): Promise<unknown> {
   const response = await fetch(`${site.origin}/api/webapi${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
   const answer = await response.json();
