@@ -90,7 +90,8 @@ describe('a build says which module uses what React lacks', () => {
   beforeAll(async () => {
     const modules = Object.fromEntries(names.map((name, at) => [`gone-${at}`, GONE[name] ?? '']));
     complaints = (await complaintsOf({ ...modules, kept: KEPT })) ?? '';
-  });
+    // A second on a machine at rest.
+  }, 60_000);
 
   it.each(names)('%s', (name) => {
     // The compiler's part is a module of React's.

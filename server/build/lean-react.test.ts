@@ -54,6 +54,8 @@ const {
 } = react;
 const { useEffect, useId, useState, useSyncExternalStore } = react;
 const afterwards: (() => void)[] = [];
+/** Of a busy machine; its second of default is short there. */
+const PATIENT = { timeout: 10_000 };
 
 afterEach(() => {
   for (const done of afterwards.splice(0)) done();
@@ -73,7 +75,7 @@ async function shown(node: ReactNode, onUncaughtError?: (error: unknown) => void
   const root = createRoot(element, onUncaughtError && { onUncaughtError });
   afterwards.push(() => root.unmount());
   root.render(node);
-  await vi.waitFor(() => expect(onUncaughtError ? 'told' : element.innerHTML).not.toBe(''));
+  await vi.waitFor(() => expect(onUncaughtError ? 'told' : element.innerHTML).not.toBe(''), PATIENT);
   return element;
 }
 
@@ -135,7 +137,7 @@ async function storyOfPromises(client: Client): Promise<string[]> {
   const open = async (index: number) => {
     gates[index]?.resolve(gates[index].words);
     const words = gates.slice(0, index + 1).map((gate) => gate.words);
-    await vi.waitFor(() => expect(element.textContent).toBe(words.join('')));
+    await vi.waitFor(() => expect(element.textContent).toBe(words.join('')), PATIENT);
     note();
   };
   let add = (_: number) => {};
@@ -180,13 +182,19 @@ describe('React without what no page uses', () => {
       const root = hydrateRoot(element, tree, { onRecoverableError });
       afterwards.push(() => root.unmount());
     });
-    await vi.waitFor(() => expect(document.body.dataset.count).toBe('0'));
+    await vi.waitFor(() => expect(document.body.dataset.count).toBe('0'), PATIENT);
     expect(element.innerHTML).toBe(before);
     button?.click();
-    await vi.waitFor(() => expect(element.querySelector('p')?.textContent).toBe('hello green 1 1 true'));
+    await vi.waitFor(
+      () => expect(element.querySelector('p')?.textContent).toBe('hello green 1 1 true'),
+      PATIENT,
+    );
     expect(element.querySelector('input')?.value).toBe('1');
     element.querySelectorAll('button')[1]?.click();
-    await vi.waitFor(() => expect(element.querySelector('p')?.textContent).toBe('hello green 10 10 true'));
+    await vi.waitFor(
+      () => expect(element.querySelector('p')?.textContent).toBe('hello green 10 10 true'),
+      PATIENT,
+    );
     expect(element.querySelector('button')).toBe(button);
     expect(onRecoverableError).not.toHaveBeenCalled();
   });
@@ -196,7 +204,7 @@ describe('React without what no page uses', () => {
     const onRecoverableError = vi.fn();
     const root = hydrateRoot(element, make('p', null, 'new'), { onRecoverableError });
     afterwards.push(() => root.unmount());
-    await vi.waitFor(() => expect(element.innerHTML).toBe('<p>new</p>'));
+    await vi.waitFor(() => expect(element.innerHTML).toBe('<p>new</p>'), PATIENT);
     expect(onRecoverableError).toHaveBeenCalledOnce();
   });
 
@@ -217,10 +225,10 @@ describe('React without what no page uses', () => {
         [...keys].map((key) => make('li', { key }, key)),
       );
     root.render(list('abcd'));
-    await vi.waitFor(() => expect(element.textContent).toBe('abcd'));
+    await vi.waitFor(() => expect(element.textContent).toBe('abcd'), PATIENT);
     const first = element.querySelector('li');
     root.render(list('dca'));
-    await vi.waitFor(() => expect(element.textContent).toBe('dca'));
+    await vi.waitFor(() => expect(element.textContent).toBe('dca'), PATIENT);
     expect(element.querySelectorAll('li')[2]).toBe(first);
   });
 
@@ -262,7 +270,7 @@ describe('React without what no page uses', () => {
   ])('refuses %s aloud', async (_, node, words) => {
     const told = vi.fn();
     await shown(node, told);
-    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), PATIENT);
     expect(String(told.mock.lastCall?.[0])).toContain(words);
   });
 
