@@ -98,6 +98,18 @@ const setHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
+const ART_HEADERS = {
+  'Cache-Control': `public, max-age=${ART_MAX_AGE}`,
+  // A picture opened by itself is a document: nothing in it may run or load.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
+
+/** What a route's `{*path}` stands for. */
+function wildcardOf({ params }: Request): string {
+  const parts: unknown = params.path;
+  return Array.isArray(parts) ? parts.join('/') : String(parts);
+}
+
 /** Drawn pictures, with their words in the language `?l=` asks for; as WebP for who takes it (art/raster.ts). */
 function serveArt({ renderArt, raster, log }: WebapiDeps): RequestHandler {
   const leaveDrawn = (err: unknown) => {
@@ -105,18 +117,15 @@ function serveArt({ renderArt, raster, log }: WebapiDeps): RequestHandler {
     return null;
   };
   return async (request, response) => {
-    const parts: unknown = request.params.path;
-    const path = Array.isArray(parts) ? parts.join('/') : String(parts);
+    const path = wildcardOf(request);
     const locale = isLocale(request.query.l) ? request.query.l : localeOf(request);
     const svg = renderArt(path, locale);
     if (!svg) throw new ApiError('NOT_FOUND');
     const takesWebp = request.get('Accept')?.includes('image/webp') === true;
     const webp = takesWebp ? await raster.paint(path, svg, locale).catch(leaveDrawn) : null;
     response
-      .set('Cache-Control', `public, max-age=${ART_MAX_AGE}`)
+      .set(ART_HEADERS)
       .vary('Accept')
-      // A picture opened by itself is a document: nothing in it may run or load.
-      .set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type(webp ? 'image/webp' : 'image/svg+xml')
       .send(webp ?? svg);
   };
@@ -125,8 +134,7 @@ function serveArt({ renderArt, raster, log }: WebapiDeps): RequestHandler {
 /** The same drawings as link previews take them: `/share/promotion/welcome.jpg?l=zhTW`. */
 function serveShare({ renderArt, raster }: WebapiDeps): RequestHandler {
   return async (request, response) => {
-    const parts: unknown = request.params.path;
-    const path = Array.isArray(parts) ? parts.join('/') : String(parts);
+    const path = wildcardOf(request);
     const locale = isLocale(request.query.l) ? request.query.l : localeOf(request);
     const svg = path.endsWith('.jpg') ? renderArt(path.replace(/\.jpg$/, '.svg'), locale) : null;
     if (!svg) throw new ApiError('NOT_FOUND');

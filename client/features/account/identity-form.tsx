@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFormControl } from '#platform/forms/form-controls.ts';
+import { useFormControl, useFormPicture } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { useUpload } from '#platform/forms/use-upload.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
@@ -91,11 +91,7 @@ function useIdentityForm(member: MemberInfo) {
     schema: identityBody,
     calls: [ACCOUNT_CALLS.submitIdentity],
     keepsChanges: true,
-    defaultValues: {
-      name: member.name ?? '',
-      birthday: member.birthday ?? '',
-      identity: { id_number: '' },
-    },
+    defaultValues: { name: member.name ?? '', birthday: member.birthday ?? '', identity: { id_number: '' } },
     submit: async (body) => {
       await submitKey.current.run(body, (key) =>
         upload.run((handling) => submitIdentity(app, body, { key, ...handling })),
@@ -162,7 +158,7 @@ function NumberField({ form }: FieldProps) {
 function PictureField({ form, side }: FieldProps & { side: 'front' | 'back' }) {
   const text = useText();
   const name = side === 'front' ? 'identity.front_image' : 'identity.back_image';
-  const { ref, value, onChange } = useFormControl(form, name);
+  const picture = useFormPicture(form, name);
   return (
     <Field
       label={text(`account.identity.${side}`)}
@@ -170,15 +166,7 @@ function PictureField({ form, side }: FieldProps & { side: 'front' | 'back' }) {
       error={form.error(name)}
       required={side === 'front'}
     >
-      <ImageInput
-        ref={ref}
-        name={name}
-        value={value instanceof File ? value : null}
-        onChange={(file) => onChange(file ?? undefined)}
-        onProblem={(words) => (words ? form.setError(name, { message: words }) : form.clearErrors(name))}
-        label={text(`account.identity.${side}`)}
-        disabled={form.isPending}
-      />
+      <ImageInput {...picture} label={text(`account.identity.${side}`)} />
     </Field>
   );
 }

@@ -72,31 +72,23 @@ function useSteps(status: MemberInfo['identity_status']): Step[] {
   return [step('send', send), step('check', check), step('done', done)];
 }
 
+const NOTICES = {
+  pending: { tone: 'waiting', title: 'account.identity.pending', words: 'account.identity.pendingText' },
+  passed: { tone: 'success', title: 'account.identity.approved', words: 'account.identity.approvedText' },
+  rejected: { tone: 'danger', title: 'account.identity.rejected', words: 'account.identity.rejectedText' },
+} as const;
+
 /** Announced when it changes while the page is open: the review ends by itself. */
 function StatusNotice({ member }: { member: MemberInfo }) {
   const text = useText();
-  switch (member.identity_status) {
-    case 'pending':
-      return (
-        <Notice role="status" tone="waiting" title={text('account.identity.pending')}>
-          {text('account.identity.pendingText')}
-        </Notice>
-      );
-    case 'passed':
-      return (
-        <Notice role="status" tone="success" title={text('account.identity.approved')}>
-          {text('account.identity.approvedText')}
-        </Notice>
-      );
-    case 'rejected':
-      return (
-        <Notice role="status" tone="danger" title={text('account.identity.rejected')}>
-          {member.identity_reason} {text('account.identity.rejectedText')}
-        </Notice>
-      );
-    default:
-      return null;
-  }
+  const { identity_status: status, identity_reason: reason } = member;
+  if (status === 'none') return null;
+  const { tone, title, words } = NOTICES[status];
+  return (
+    <Notice role="status" tone={tone} title={text(title)}>
+      {status === 'rejected' && reason} {text(words)}
+    </Notice>
+  );
 }
 
 function IdentitySkeleton() {

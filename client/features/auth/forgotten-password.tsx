@@ -13,6 +13,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { AccountField } from './account-field.tsx';
 import { resetPassword, sendForgottenCode } from './api.ts';
 
 export interface ForgottenPasswordProps {
@@ -75,7 +76,7 @@ function RequestForm({ form, sending, isAgain }: RequestFormProps) {
 
   return (
     <Form form={{ ...form, formProps: { ...form.formProps, onSubmit: handleSubmit } }}>
-      <AccountField form={form} isFocused={isAgain} />
+      <AskedAccount form={form} isFocused={isAgain} />
       <SubmitButton form={{ isPending: sending.isPending }} block>
         {text('common.code.send')}
       </SubmitButton>
@@ -114,21 +115,9 @@ function useForgottenForm(account: string, onDone: (account: string) => void) {
   return { form, sending, step, setStep };
 }
 
-function AccountField({ form, isFocused }: { form: ForgottenForm; isFocused: boolean }) {
-  const text = useText();
+function AskedAccount({ form, isFocused }: { form: ForgottenForm; isFocused: boolean }) {
   const field = useFocusedField(form.field('account'), isFocused);
-  return (
-    <Field label={text('auth.account')} error={form.error('account')} required>
-      <Input
-        {...field}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={64}
-      />
-    </Field>
-  );
+  return <AccountField {...field} error={form.error('account')} />;
 }
 
 interface ResetFormProps {

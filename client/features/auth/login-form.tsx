@@ -6,11 +6,11 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { loginBody } from '#shared/webapi/schemas/auth.ts';
-import { Input } from '#ui/controls/input.tsx';
 import { PasswordInput } from '#ui/controls/password-input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
+import { AccountField } from './account-field.tsx';
 import { login } from './api.ts';
 import { useAfterLogin } from './use-after-login.ts';
 
@@ -23,28 +23,12 @@ export function LoginForm() {
   const form = useLoginForm();
   return (
     <Form form={form} noScript={text('auth.login.noScript')}>
-      <AccountField form={form} />
+      <AccountField {...form.field('account')} error={form.error('account')} />
       <CurrentPasswordField form={form} />
       <SubmitButton form={form} size="lg" block>
         {text('auth.login.submit')}
       </SubmitButton>
     </Form>
-  );
-}
-
-function AccountField({ form }: { form: LoginFormState }) {
-  const text = useText();
-  return (
-    <Field label={text('auth.account')} error={form.error('account')} required>
-      <Input
-        {...form.field('account')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={64}
-      />
-    </Field>
   );
 }
 

@@ -114,6 +114,7 @@ function MethodField({ form, channels }: FieldProps) {
   const methods = methodsOf(channels);
   const channelId = form.watch('channel_id');
   const current = channels.find(({ id }) => id === channelId)?.type ?? null;
+  const options = methods.map(({ type }) => ({ value: type, label: <Method type={type} /> }));
 
   function handlePress(type: string) {
     const list = methods.find((method) => method.type === type)?.list ?? [];
@@ -123,20 +124,18 @@ function MethodField({ form, channels }: FieldProps) {
 
   return (
     <Field group label={text('deposit.form.method')}>
-      <ChoiceChips
-        options={methods.map(({ type }) => ({
-          value: type,
-          label: (
-            <>
-              <Icon name={METHOD_ICONS[type]} size={18} />
-              {text(`deposit.type.${type}`)}
-            </>
-          ),
-        }))}
-        value={current}
-        onPress={handlePress}
-      />
+      <ChoiceChips options={options} value={current} onPress={handlePress} />
     </Field>
+  );
+}
+
+function Method({ type }: { type: DepositChannel['type'] }) {
+  const text = useText();
+  return (
+    <>
+      <Icon name={METHOD_ICONS[type]} size={18} />
+      {text(`deposit.type.${type}`)}
+    </>
   );
 }
 
@@ -171,13 +170,14 @@ function ChannelField({ form, channels }: FieldProps) {
   );
 }
 
+function limitsOf({ amount_min, amount_max }: DepositChannel) {
+  return { min: formatRound(amount_min), max: formatRound(amount_max) };
+}
+
 function AmountField({ form, channel }: { form: FormState; channel: DepositChannel | undefined }) {
   const text = useText();
   const control = useFormControl(form, 'amount');
-  const limits = channel && {
-    min: formatRound(channel.amount_min),
-    max: formatRound(channel.amount_max),
-  };
+  const limits = channel && limitsOf(channel);
   const cents = amountToCents(control.value);
   return (
     <div className="flex flex-col gap-3">
@@ -187,13 +187,7 @@ function AmountField({ form, channel }: { form: FormState; channel: DepositChann
         error={form.error('amount')}
         required
       >
-        <MoneyInput
-          ref={control.ref}
-          name={control.name}
-          value={control.value}
-          onBlur={control.onBlur}
-          onChange={control.onChange}
-        />
+        <MoneyInput {...control} />
       </Field>
       <Presets channel={channel} amount={cents} onPress={control.onChange} />
       <SaferPlay />

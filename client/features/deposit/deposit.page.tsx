@@ -49,21 +49,23 @@ function useFocusOnOther(id: number | null): void {
   }, [id]);
 }
 
-function Order({ id }: { id: number }) {
+function NoOrder() {
   const href = useHref();
   const text = useText();
+  return (
+    <Card>
+      <Empty
+        icon="search-x"
+        title={text('deposit.order.none')}
+        action={<ButtonLink href={href('MEMBER_DEPOSIT', {})}>{text('deposit.ways.more')}</ButtonLink>}
+      />
+    </Card>
+  );
+}
+
+function Order({ id }: { id: number }) {
   const query = useOrder(id);
-  if (isApiError(query.error, 'http') && query.error.status === 404) {
-    return (
-      <Card>
-        <Empty
-          icon="search-x"
-          title={text('deposit.order.none')}
-          action={<ButtonLink href={href('MEMBER_DEPOSIT', {})}>{text('deposit.ways.more')}</ButtonLink>}
-        />
-      </Card>
-    );
-  }
+  if (isApiError(query.error, 'http') && query.error.status === 404) return <NoOrder />;
   return (
     <QueryBlock query={query} skeleton={<OrderSkeleton />}>
       {(order) => <OrderView order={order} onExpire={() => void query.refetch()} />}

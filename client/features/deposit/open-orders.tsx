@@ -52,7 +52,6 @@ function OpenOrder({ order }: { order: DepositDetail }) {
 /** Amount and state, then the channel with the time that is left. */
 function OrderLine({ order }: { order: DepositDetail }) {
   const text = useText();
-  const { refetch } = useQuery({ ...openDepositsQuery(useApp()), enabled: false });
   return (
     <div className="min-w-0 flex-1 basis-52">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -61,15 +60,21 @@ function OrderLine({ order }: { order: DepositDetail }) {
       </p>
       <p className="text-sm text-faint">
         {order.channel_name}
-        {order.expires_at && (
-          <>
-            {' · '}
-            <span className="whitespace-nowrap">
-              {text('deposit.open.left')} <Countdown until={order.expires_at} onEnd={() => void refetch()} />
-            </span>
-          </>
-        )}
+        {order.expires_at && <TimeLeft until={order.expires_at} />}
       </p>
     </div>
+  );
+}
+
+function TimeLeft({ until }: { until: string }) {
+  const text = useText();
+  const { refetch } = useQuery({ ...openDepositsQuery(useApp()), enabled: false });
+  return (
+    <>
+      {' · '}
+      <span className="whitespace-nowrap">
+        {text('deposit.open.left')} <Countdown until={until} onEnd={() => void refetch()} />
+      </span>
+    </>
   );
 }

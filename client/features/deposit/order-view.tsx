@@ -72,13 +72,18 @@ function OrderHead({ order, onExpire }: OrderProps & { onExpire: () => void }) {
           <Badge tone={BADGES[status]}>{text(`deposit.status.${status}`)}</Badge>
         </p>
       </div>
-      {status === 'pending' && expires_at && (
-        <p className="text-sm text-faint">
-          {text('deposit.order.left')}
-          <Countdown until={expires_at} onEnd={onExpire} className="block text-2xl font-semibold text-fg" />
-        </p>
-      )}
+      {status === 'pending' && expires_at && <TimeLeft until={expires_at} onEnd={onExpire} />}
     </div>
+  );
+}
+
+function TimeLeft({ until, onEnd }: { until: string; onEnd: () => void }) {
+  const text = useText();
+  return (
+    <p className="text-sm text-faint">
+      {text('deposit.order.left')}
+      <Countdown until={until} onEnd={onEnd} className="block text-2xl font-semibold text-fg" />
+    </p>
   );
 }
 
@@ -194,22 +199,34 @@ function WaysWhileOpen({ order }: OrderProps) {
   );
 }
 
+function PlayLink() {
+  const href = useHref();
+  const text = useText();
+  return (
+    <ButtonLink block href={href('HOME', {})} icon="gamepad-2">
+      {text('deposit.ways.play')}
+    </ButtonLink>
+  );
+}
+
+function AgainLink({ order }: OrderProps) {
+  const href = useHref();
+  const text = useText();
+  const again = { channel: order.channel_id, amount: order.amount.replace(/\.00$/, '') };
+  return (
+    <ButtonLink block href={href('MEMBER_DEPOSIT', {}, { query: again })} icon="rotate-ccw">
+      {text('deposit.ways.again')}
+    </ButtonLink>
+  );
+}
+
 function WaysAfter({ order }: OrderProps) {
   const href = useHref();
   const text = useText();
   const isDone = order.status === 'success';
-  const again = { channel: order.channel_id, amount: order.amount.replace(/\.00$/, '') };
   return (
     <>
-      {isDone ? (
-        <ButtonLink block href={href('HOME', {})} icon="gamepad-2">
-          {text('deposit.ways.play')}
-        </ButtonLink>
-      ) : (
-        <ButtonLink block href={href('MEMBER_DEPOSIT', {}, { query: again })} icon="rotate-ccw">
-          {text('deposit.ways.again')}
-        </ButtonLink>
-      )}
+      {isDone ? <PlayLink /> : <AgainLink order={order} />}
       <ButtonLink block variant="secondary" href={href('MEMBER_DEPOSIT', {})}>
         {text(isDone ? 'deposit.ways.more' : 'deposit.ways.otherWay')}
       </ButtonLink>

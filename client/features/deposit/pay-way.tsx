@@ -17,17 +17,11 @@ const QR = lazyPart(() => import('./qr-part.tsx'));
 /** How an order is paid: on a page of its own, by a picture, by a code or into an account. */
 export function PayWay({ order }: { order: DepositDetail }) {
   const text = useText();
-  const Qr = usePartWhen(Boolean(order.qr_code), QR);
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-5" aria-labelledby="deposit-pay">
       <SectionHeading id="deposit-pay" title={text(`deposit.pay.${order.display}`)} />
       {order.display === 'redirect' && <PaymentPage order={order} />}
-      {order.qr_code &&
-        (Qr ? (
-          <Qr value={order.qr_code} name={order.order_no} />
-        ) : (
-          <Skeleton className="h-64 w-60 self-center" />
-        ))}
+      {order.qr_code && <PaymentCode value={order.qr_code} name={order.order_no} />}
       <Numbers order={order} />
       {order.type === 'virtual' && (
         <p className="text-sm text-waiting">
@@ -36,6 +30,12 @@ export function PayWay({ order }: { order: DepositDetail }) {
       )}
     </Card>
   );
+}
+
+/** Drawn by code that comes with the first order that has one. */
+function PaymentCode(props: { value: string; name: string }) {
+  const Qr = usePartWhen(true, QR);
+  return Qr ? <Qr {...props} /> : <Skeleton className="h-64 w-60 self-center" />;
 }
 
 /** A link, not a script: whatever a browser thinks of popups, this one opens. */
@@ -64,9 +64,17 @@ function PaymentPage({ order }: { order: DepositDetail }) {
 /** Everything that is typed elsewhere, each with its button to copy. */
 function Numbers({ order }: { order: DepositDetail }) {
   const text = useText();
+  const items = rowsOf(order).flatMap(([id, shown, copied]) =>
+    shown ? [item(text, id, shown, copied ?? shown)] : [],
+  );
+  return items.length === 0 ? null : <DescriptionList items={items} />;
+}
+
+/** Each: its term, what is shown of it, and what is copied where that is written in another way. */
+function rowsOf(order: DepositDetail): [MessageId, string | null | undefined, string?][] {
   const isCoin = order.type === 'virtual';
   const coins = order.coin_amount ? `${order.coin_amount} ${order.currency ?? ''}` : null;
-  const rows: [MessageId, string | null | undefined, string?][] = [
+  return [
     ['deposit.pay.coins', coins, order.coin_amount ?? undefined],
     ['deposit.pay.networkLabel', isCoin ? order.network : null],
     ['deposit.pay.code', order.pay_code],
@@ -83,10 +91,6 @@ function Numbers({ order }: { order: DepositDetail }) {
       order.amount,
     ],
   ];
-  const items = rows.flatMap(([id, shown, copied]) =>
-    shown ? [item(text, id, shown, copied ?? shown)] : [],
-  );
-  return items.length === 0 ? null : <DescriptionList items={items} />;
 }
 
 function item(text: ReturnType<typeof useText>, id: MessageId, shown: string, copied: string) {

@@ -58,25 +58,23 @@ interface NoteProps {
 
 function Note({ discount, amount, products }: NoteProps) {
   const text = useText();
-  const missing = missingOf(discount, amount);
+  const obstacle = obstacleOf(text, discount, amount);
   return (
     <>
       <span className="block">
         <Parts parts={termsOf(text, discount)} />
       </span>
       {discount.product_ids.length > 0 && <span className="block">{gamesOf(text, discount, products)}</span>}
-      {!discount.can_apply && (
-        <span className="block text-waiting">
-          {discount.reject_reason || text('deposit.promotion.refused')}
-        </span>
-      )}
-      {discount.can_apply && missing !== null && (
-        <span className="block text-waiting">
-          {text('deposit.promotion.missing', { amount: formatMoney(missing) })}
-        </span>
-      )}
+      {obstacle && <span className="block text-waiting">{obstacle}</span>}
     </>
   );
+}
+
+/** Why it is not to be had, at all or with this amount. */
+function obstacleOf(text: Text, discount: Discount, amount: NoteProps['amount']): string | null {
+  if (!discount.can_apply) return discount.reject_reason || text('deposit.promotion.refused');
+  const missing = missingOf(discount, amount);
+  return missing === null ? null : text('deposit.promotion.missing', { amount: formatMoney(missing) });
 }
 
 /** "100% up to $5,888.00 · from $100.00 · played 12 times before a withdrawal". */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { useFormControl } from '#platform/forms/form-controls.ts';
+import { useFormPicture } from '#platform/forms/form-controls.ts';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useUpload } from '#platform/forms/use-upload.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
@@ -62,22 +62,15 @@ type ReceiptFormState = ReturnType<typeof useReceiptForm>['form'];
 
 function PictureField({ form, order }: { form: ReceiptFormState; order: DepositDetail }) {
   const text = useText();
-  const { ref, value, onChange } = useFormControl(form, 'image');
+  const picture = useFormPicture(form, 'image');
   const isThere = Boolean(order.receipt_url);
   const current = useOwnPicture(order.receipt_url);
   return (
     <Field label={text('deposit.receipt.label')} error={form.error('image')} required={!isThere}>
       <ImageInput
-        ref={ref}
-        name="image"
-        value={value instanceof File ? value : null}
-        onChange={(file) => onChange(file ?? undefined)}
-        onProblem={(words) =>
-          words ? form.setError('image', { message: words }) : form.clearErrors('image')
-        }
+        {...picture}
         currentUrl={current.src}
         label={text('deposit.receipt.alt')}
-        disabled={form.isPending}
         className="max-w-md"
       />
     </Field>

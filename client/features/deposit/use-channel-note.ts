@@ -22,11 +22,9 @@ export function useChannelNote(): (channel: DepositChannel) => string {
       case 'usedUp':
         return text('deposit.channel.usedUp', { limit: channel.daily_limit ?? 0 });
       case 'closed':
-        return [text('deposit.channel.closed'), hours].filter(Boolean).join(SEPARATOR);
+        return joined([text('deposit.channel.closed'), hours]);
       case 'open':
-        return [limitsOf(text, channel), feeText(text, channel), hours, usesOf(text, channel)]
-          .filter(Boolean)
-          .join(SEPARATOR);
+        return joined([limitsOf(text, channel), feeText(text, channel), hours, usesOf(text, channel)]);
     }
   };
 }
@@ -61,4 +59,8 @@ function hoursOf(
   if (start !== null && end !== null) return text('deposit.channel.hours', { open: start, close: end });
   const hours = { open: open.slice(0, 5), close: close.slice(0, 5) };
   return from ? `${text('deposit.channel.hours', hours)} (${from})` : text('deposit.channel.hours', hours);
+}
+
+function joined(parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(SEPARATOR);
 }

@@ -11,19 +11,8 @@ import { useSafeSaved } from './use-safe-saved.ts';
 
 /** Another safe password, by the old one. Five wrong ones lock it; the form counts the lock down. */
 export function ChangeSafeForm({ onForgotten }: { onForgotten: () => void }) {
-  const app = useApp();
   const text = useText();
-  const onSaved = useSafeSaved();
-  const form = useApiForm({
-    calls: [ACCOUNT_CALLS.changeSafePassword],
-    schema: changeSafeForm,
-    defaultValues: { old_safe_password: '', safe_password: '', repeat: '' },
-    leavesPage: true,
-    submit: async (body) => {
-      await changeSafePassword(app, body);
-      onSaved();
-    },
-  });
+  const form = useChangeForm();
   return (
     <SafeForm form={form} text={text('password.safe.changeText')}>
       <Field
@@ -36,4 +25,19 @@ export function ChangeSafeForm({ onForgotten }: { onForgotten: () => void }) {
       </Field>
     </SafeForm>
   );
+}
+
+function useChangeForm() {
+  const app = useApp();
+  const onSaved = useSafeSaved();
+  return useApiForm({
+    calls: [ACCOUNT_CALLS.changeSafePassword],
+    schema: changeSafeForm,
+    defaultValues: { old_safe_password: '', safe_password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await changeSafePassword(app, body);
+      onSaved();
+    },
+  });
 }

@@ -12,19 +12,8 @@ import { useSafeSaved } from './use-safe-saved.ts';
 
 /** The first safe password. */
 export function SetSafeForm({ account }: { account: string }) {
-  const app = useApp();
   const text = useText();
-  const onSaved = useSafeSaved();
-  const form = useApiForm({
-    calls: [ACCOUNT_CALLS.setSafePassword],
-    schema: setSafeForm,
-    defaultValues: { password: '', safe_password: '', repeat: '' },
-    leavesPage: true,
-    submit: async (body) => {
-      await setSafePassword(app, body);
-      onSaved();
-    },
-  });
+  const form = useSetForm();
   return (
     <SafeForm form={form} text={text('password.safe.setText')}>
       <HiddenUsername account={account} />
@@ -38,4 +27,19 @@ export function SetSafeForm({ account }: { account: string }) {
       </Field>
     </SafeForm>
   );
+}
+
+function useSetForm() {
+  const app = useApp();
+  const onSaved = useSafeSaved();
+  return useApiForm({
+    calls: [ACCOUNT_CALLS.setSafePassword],
+    schema: setSafeForm,
+    defaultValues: { password: '', safe_password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await setSafePassword(app, body);
+      onSaved();
+    },
+  });
 }

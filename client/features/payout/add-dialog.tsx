@@ -5,9 +5,11 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { usePage } from '#platform/site/page.ts';
 import type { PayoutKind } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
+import { useDevice } from '#ui/base/device.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FormSkeleton } from './form-frame.tsx';
 import { PAYOUT_FORMS } from './payout-form.tsx';
+import type { AddTarget } from './target-section.tsx';
 
 /** How long a press waits for the form: once it is there, its first field gets the focus. */
 const CODE_WAIT_MS = 400;
@@ -51,4 +53,11 @@ export function useAddDialog(kind: PayoutKind) {
     },
     close: () => setQuery({ add: null }),
   };
+}
+
+/** The way to a new one: on a phone a page of its own, on a desktop the dialog. */
+export function useAddTarget(kind: PayoutKind, { label, href }: { label: string; href: string }): AddTarget {
+  const { open } = useAddDialog(kind);
+  const isPhone = useDevice() === 'mobile';
+  return isPhone ? { label, href } : { label, onPress: open };
 }

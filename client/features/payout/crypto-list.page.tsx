@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { AddDialog, useAddDialog } from './add-dialog.tsx';
+import { AddDialog, useAddTarget } from './add-dialog.tsx';
 import AddressEditForm from './addresses/address-edit-form.tsx';
 import { networkOf } from './addresses/network.ts';
 import { addressesQuery, updateAddress } from './api.ts';
@@ -41,8 +41,10 @@ function AddressSection({ query }: { query: UseQueryResult<VirtualAddress[]> }) 
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const dialog = useAddDialog('address');
-  const isPhone = app.device === 'mobile';
+  const add = useAddTarget('address', {
+    label: text('payout.address.add'),
+    href: href('MEMBER_CRYPTO_FORM', {}),
+  });
   return (
     <TargetSection
       id="addresses"
@@ -52,10 +54,7 @@ function AddressSection({ query }: { query: UseQueryResult<VirtualAddress[]> }) 
       query={query}
       isCounted={isUsable}
       limit={bindQuantity(app.settings, 'VIRTUAL_ADDRESS_BIND_QUANTITY')}
-      add={{
-        label: text('payout.address.add'),
-        ...(isPhone ? { href: href('MEMBER_CRYPTO_FORM', {}) } : { onPress: dialog.open }),
-      }}
+      add={add}
       empty={{ title: text('payout.address.empty'), text: text('payout.address.emptyText') }}
     >
       {(address) => <AddressTile key={address.id} address={address} />}
@@ -64,8 +63,6 @@ function AddressSection({ query }: { query: UseQueryResult<VirtualAddress[]> }) 
 }
 
 function AddressTile({ address }: { address: VirtualAddress }) {
-  const app = useApp();
-  const text = useText();
   return (
     <TargetTile
       icon="bitcoin"
@@ -75,17 +72,23 @@ function AddressTile({ address }: { address: VirtualAddress }) {
       status={address.status}
       reason={address.reject_reason}
       isDefault={address.is_default}
-      actions={
-        <>
-          <EditButton id={address.id} label={text('payout.edit')} />
-          <DefaultButton
-            target={address}
-            call={PAYOUT_CALLS.updateVirtualAddress}
-            setDefault={() => setDefault(app, address)}
-          />
-        </>
-      }
+      actions={<AddressActions address={address} />}
     />
+  );
+}
+
+function AddressActions({ address }: { address: VirtualAddress }) {
+  const app = useApp();
+  const text = useText();
+  return (
+    <>
+      <EditButton id={address.id} label={text('payout.edit')} />
+      <DefaultButton
+        target={address}
+        call={PAYOUT_CALLS.updateVirtualAddress}
+        setDefault={() => setDefault(app, address)}
+      />
+    </>
   );
 }
 

@@ -17,17 +17,9 @@ export interface DefaultButtonProps {
 
 /** Makes one the place that money goes to first; exactly one is it. */
 export function DefaultButton({ target, call, setDefault }: DefaultButtonProps) {
-  const app = useApp();
   const text = useText();
   useCallsReady([call]);
-  const mutation = useMutation({
-    mutationFn: setDefault,
-    onSuccess: () => void app.dialogs.toast(text('payout.defaultSet'), { tone: 'success' }),
-    onError: (error) => {
-      const words = isApiError(error) && error.message;
-      app.dialogs.toast(words || text('payout.defaultFailed'), { tone: 'error' });
-    },
-  });
+  const mutation = useDefault(setDefault);
   if (target.is_default || !canBeDefault(target)) return null;
   return (
     <Button
@@ -40,4 +32,17 @@ export function DefaultButton({ target, call, setDefault }: DefaultButtonProps) 
       {text('payout.makeDefault')}
     </Button>
   );
+}
+
+function useDefault(setDefault: DefaultButtonProps['setDefault']) {
+  const app = useApp();
+  const text = useText();
+  return useMutation({
+    mutationFn: setDefault,
+    onSuccess: () => void app.dialogs.toast(text('payout.defaultSet'), { tone: 'success' }),
+    onError: (error) => {
+      const words = isApiError(error) && error.message;
+      app.dialogs.toast(words || text('payout.defaultFailed'), { tone: 'error' });
+    },
+  });
 }

@@ -5,7 +5,7 @@ import { useText } from '#platform/site/text.ts';
 import { bindQuantity } from '#shared/settings.ts';
 import type { AccountStore } from '#shared/webapi/schemas/convenience-store.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
-import { AddDialog, useAddDialog } from './add-dialog.tsx';
+import { AddDialog, useAddTarget } from './add-dialog.tsx';
 import { accountStoresQuery } from './api.ts';
 import { isAnyPending, isUsable } from './status.ts';
 import { TargetSection } from './target-section.tsx';
@@ -30,9 +30,8 @@ function StoreSection() {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const dialog = useAddDialog('store');
+  const add = useAddTarget('store', { label: text('payout.store.add'), href: href('MEMBER_STORE_FORM', {}) });
   const query = useQuery({ ...accountStoresQuery(app), ...useReviewInterval(isAnyPending) });
-  const isPhone = app.device === 'mobile';
   return (
     <TargetSection
       id="stores"
@@ -42,10 +41,7 @@ function StoreSection() {
       query={query}
       isCounted={isUsable}
       limit={bindQuantity(app.settings, 'CONVENIENCE_STORE_BIND_QUANTITY')}
-      add={{
-        label: text('payout.store.add'),
-        ...(isPhone ? { href: href('MEMBER_STORE_FORM', {}) } : { onPress: dialog.open }),
-      }}
+      add={add}
       empty={{ title: text('payout.store.empty'), text: text('payout.store.emptyText') }}
     >
       {(store) => <StoreTile key={store.id} store={store} />}

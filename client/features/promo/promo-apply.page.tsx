@@ -191,9 +191,18 @@ function Offer({ discount }: { discount: Discount }) {
 }
 
 /** Where it is taken part in, what helps first, or at least its terms. */
+function DepositLink({ id }: { id: number }) {
+  const href = useHref();
+  const text = useText();
+  return (
+    <ButtonLink size="sm" href={href('MEMBER_DEPOSIT', {}, { query: { discount: id } })}>
+      {text('promo.toDeposit')}
+    </ButtonLink>
+  );
+}
+
 function OfferWays({ discount }: { discount: Discount }) {
   const app = useApp();
-  const href = useHref();
   const text = useText();
   const { id, type, promotion_id: promoID, can_apply: canApply } = discount;
   const help = canApply ? undefined : hrefOfAddress(app, discount.reject_link);
@@ -205,11 +214,7 @@ function OfferWays({ discount }: { discount: Discount }) {
           {text('promo.apply.help')}
         </ButtonLink>
       )}
-      {isAtDeposit && (
-        <ButtonLink size="sm" href={href('MEMBER_DEPOSIT', {}, { query: { discount: id } })}>
-          {text('promo.toDeposit')}
-        </ButtonLink>
-      )}
+      {isAtDeposit && <DepositLink id={id} />}
       {promoID && !isAtDeposit && <PromotionLink discount={discount} promoID={promoID} />}
     </>
   );

@@ -138,19 +138,7 @@ function ListSkeleton() {
 function NoPromotions({ filter, total }: { filter: PromotionFilter; total: number }) {
   const app = useApp();
   const text = useText();
-  if (total > 0) {
-    return (
-      <Empty
-        icon="gift"
-        title={text('promo.emptyPage')}
-        action={
-          <ButtonLink variant="secondary" href={promosHref(app, { category: filter.category })}>
-            {text('promo.firstPage')}
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (total > 0) return <NothingOnPage category={filter.category} />;
   const showAll = filter.category && (
     <ButtonLink variant="secondary" href={promosHref(app, { category: null })}>
       {text('promo.showAll')}
@@ -158,4 +146,16 @@ function NoPromotions({ filter, total }: { filter: PromotionFilter; total: numbe
   );
   const title = text(filter.category ? 'promo.emptyCategory' : 'promo.empty');
   return <Empty icon="gift" title={title} text={text('promo.emptyText')} action={showAll} />;
+}
+
+/** A page behind the last one. */
+function NothingOnPage({ category }: Pick<PromotionFilter, 'category'>) {
+  const app = useApp();
+  const text = useText();
+  const first = (
+    <ButtonLink variant="secondary" href={promosHref(app, { category })}>
+      {text('promo.firstPage')}
+    </ButtonLink>
+  );
+  return <Empty icon="gift" title={text('promo.emptyPage')} action={first} />;
 }

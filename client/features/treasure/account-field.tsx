@@ -106,14 +106,8 @@ function useOptions(accounts: readonly Account[]): RadioOption[] {
     accounts.filter((account) => account.method === method && account.status === 'verified').length > 1;
   return accounts.map(({ key, method, name, masked, status, isDefault }) => ({
     value: key,
-    // Beside the name where there is room, under it with larger text.
-    label: (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-        {/* Each method has a default: among several of its kind it says something. */}
-        <StateBadge status={status} isDefault={isDefault && isOneOfSome(method)} />
-      </span>
-    ),
+    // Each method has a default: among several of its kind it says something.
+    label: <AccountName name={name} status={status} isDefault={isDefault && isOneOfSome(method)} />,
     note: (
       <>
         {text(`treasure.method.${method}`)} · <span className="tabular-nums">{masked}</span>
@@ -128,4 +122,14 @@ function StateBadge({ status, isDefault }: Pick<Account, 'status' | 'isDefault'>
   if (status === 'pending') return <Badge tone="waiting">{text('treasure.form.pending')}</Badge>;
   if (status === 'rejected') return <Badge tone="danger">{text('treasure.form.rejected')}</Badge>;
   return isDefault ? <Badge>{text('treasure.form.default')}</Badge> : null;
+}
+
+/** The state stands beside the name where there is room, under it with larger text. */
+function AccountName({ name, ...state }: Pick<Account, 'name' | 'status' | 'isDefault'>) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <StateBadge {...state} />
+    </span>
+  );
 }

@@ -125,6 +125,19 @@ function stepText(
   );
 }
 
+function CopyNumber({ no }: { no: string }) {
+  const text = useText();
+  return (
+    <CopyButton
+      iconOnly
+      text={no}
+      label={text('treasure.order.copy')}
+      copiedLabel={text('treasure.order.copied')}
+      className="-my-1.5"
+    />
+  );
+}
+
 function OrderFacts({ order }: { order: WithdrawRecord }) {
   const text = useText();
   const { order_no: no, account_masked, fee, actual_amount } = order;
@@ -133,15 +146,7 @@ function OrderFacts({ order }: { order: WithdrawRecord }) {
       key: 'no',
       term: text('treasure.order.no'),
       detail: <span className="break-all tabular-nums">{no}</span>,
-      action: (
-        <CopyButton
-          iconOnly
-          text={no}
-          label={text('treasure.order.copy')}
-          copiedLabel={text('treasure.order.copied')}
-          className="-my-1.5"
-        />
-      ),
+      action: <CopyNumber no={no} />,
     },
     { key: 'account', term: text('treasure.order.account'), detail: account_masked },
     { key: 'fee', term: text('treasure.form.fee'), detail: <Money value={fee} /> },

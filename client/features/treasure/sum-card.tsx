@@ -26,42 +26,56 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
           <Money value={setting.available_amount} />
         </p>
       </div>
-      {locked > 0 && (
-        <p className="text-sm text-waiting">
-          {text('treasure.sum.locked', { amount: formatMoney(locked) })}{' '}
-          <TextLink tone="inline" href="#turnover">
-            {text('treasure.sum.lockedWhy')}
-          </TextLink>
-        </p>
-      )}
+      {locked > 0 && <Locked amount={locked} />}
       <InGames />
     </Card>
+  );
+}
+
+function Locked({ amount }: { amount: Cents }) {
+  const text = useText();
+  return (
+    <p className="text-sm text-waiting">
+      {text('treasure.sum.locked', { amount: formatMoney(amount) })}{' '}
+      <TextLink tone="inline" href="#turnover">
+        {text('treasure.sum.lockedWhy')}
+      </TextLink>
+    </p>
   );
 }
 
 /** Every provider is asked, so it comes late and only once somebody looks; its place is kept. */
 function InGames() {
   const app = useApp();
-  const href = useHref();
   const text = useText();
-  const { data: wallets } = useQuery({ ...walletsQuery(app), enabled: useHydrated() });
-  const inGames = (wallets ?? [])
-    .filter(({ id }) => id !== MAIN_WALLET_ID)
-    .reduce((sum: Cents, wallet) => sum + (balanceOf(wallet) ?? 0), 0);
+  const inGames = useMoneyInGames();
   return (
     <p className="min-h-5 text-sm text-faint">
       {inGames > 0
         ? text('treasure.sum.inGames', { amount: formatMoney(inGames) })
         : text('treasure.sum.from')}{' '}
-      {inGames > 0 && app.hasPage('TRADE') && (
-        <TextLink
-          tone="inline"
-          href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}
-          className="whitespace-nowrap"
-        >
-          {text('treasure.sum.recall')}
-        </TextLink>
-      )}
+      {inGames > 0 && app.hasPage('TRADE') && <RecallLink />}
     </p>
   );
+}
+
+function RecallLink() {
+  const href = useHref();
+  const text = useText();
+  return (
+    <TextLink
+      tone="inline"
+      href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}
+      className="whitespace-nowrap"
+    >
+      {text('treasure.sum.recall')}
+    </TextLink>
+  );
+}
+
+function useMoneyInGames(): Cents {
+  const { data: wallets = [] } = useQuery({ ...walletsQuery(useApp()), enabled: useHydrated() });
+  return wallets
+    .filter(({ id }) => id !== MAIN_WALLET_ID)
+    .reduce((sum: Cents, wallet) => sum + (balanceOf(wallet) ?? 0), 0);
 }

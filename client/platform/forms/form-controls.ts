@@ -51,3 +51,25 @@ export function useFormCheckbox<In extends FieldValues, Out extends FieldValues>
     ref: field.ref,
   };
 }
+
+/** A field of one picture, to spread into `<ImageInput>`. */
+export function useFormPicture<In extends FieldValues, Out extends FieldValues, Name extends FieldPath<In>>(
+  form: ApiForm<In, Out>,
+  name: Name,
+) {
+  const { field } = useController({ control: form.control, name });
+  // Declared as what a picture's field holds: any field of a form could be named.
+  const value: unknown = field.value;
+  return {
+    ref: field.ref,
+    name: field.name,
+    value: value instanceof File ? value : null,
+    onChange: (file: File | null) => {
+      field.onChange(file ?? undefined);
+      form.recheck(name);
+    },
+    onProblem: (words: string | null) =>
+      words ? form.setError(name, { message: words }) : form.clearErrors(name),
+    disabled: form.isPending,
+  };
+}

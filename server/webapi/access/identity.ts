@@ -39,19 +39,12 @@ export function submitIdentity(
   { memberId, body, front, back }: Submission,
 ): void {
   assertSameAsKnown(memberById(db, memberId), body);
-  for (const name of [front, back]) if (name) uploads.claim(name, memberId);
+  for (const picture of [front, back]) if (picture) uploads.claim(picture, memberId);
+  const { identity, name, birthday } = body;
   const { lastId } = db.run(
     `INSERT INTO identities (member_id, id_number, name, birthday, front_image, back_image, status, created_at)
      VALUES (:memberId, :number, :name, :birthday, :front, :back, 'pending', :at)`,
-    {
-      memberId,
-      number: body.identity.id_number.toUpperCase(),
-      name: body.name,
-      birthday: body.birthday,
-      front,
-      back,
-      at: now(),
-    },
+    { memberId, number: identity.id_number.toUpperCase(), name, birthday, front, back, at: now() },
   );
   db.run(`UPDATE members SET identity_status = 'pending', identity_reason = NULL WHERE id = :memberId`, {
     memberId,

@@ -47,13 +47,18 @@ export function createLimits({ now }: { now: () => number }): Limits {
         throw new ApiError('TOO_MANY', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
       }
       remember(buckets, key, { left: left - 1, at: now() });
-      let isSpent = true;
-      return () => {
-        const bucket = buckets.get(key);
-        if (isSpent && bucket) bucket.left = Math.min(count, bucket.left + 1);
-        isSpent = false;
-      };
+      return giverBack(buckets, key, count);
     },
+  };
+}
+
+/** Gives one of `most` back, once. */
+function giverBack(buckets: ReadonlyMap<string, Bucket>, key: string, most: number): () => void {
+  let isSpent = true;
+  return () => {
+    const bucket = buckets.get(key);
+    if (isSpent && bucket) bucket.left = Math.min(most, bucket.left + 1);
+    isSpent = false;
   };
 }
 

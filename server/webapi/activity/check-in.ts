@@ -143,6 +143,9 @@ const CLAIMED = {
   zhTW: '今日已完成簽到，請明天再來',
 };
 
+const CLAIM = `INSERT INTO check_in_claims (member_id, path, day, streak, record_id, at)
+  VALUES (:memberId, :path, :today, :streak, :recordId, :at)`;
+
 /** Claims the house's day, once; call inside `db.write`. @throws ApiError DISCOUNT_REFUSED */
 export function claimDay(
   deps: BookDeps,
@@ -160,11 +163,7 @@ export function claimDay(
   const streak = streakOn(today, last) + 1;
   const { amount } = rewardOf(plan, streak);
   const record = insertRecord(db, { memberId, discountId: offer.discountId, amount, multiple, at });
-  db.run(
-    `INSERT INTO check_in_claims (member_id, path, day, streak, record_id, at)
-     VALUES (:memberId, :path, :today, :streak, :recordId, :at)`,
-    { memberId, path, today, streak, recordId: record.id, at },
-  );
+  db.run(CLAIM, { memberId, path, today, streak, recordId: record.id, at });
   payRecord(deps, record, at);
   return { record_no: record.recordNo, status: 'approved', amount: toDecimal(amount) };
 }

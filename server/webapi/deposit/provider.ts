@@ -179,16 +179,12 @@ export function bookDeposit(
   if (chosen) approveDiscount({ db, ledger }, chosen, { memberId, at });
   const bonus = chosen?.amount ?? 0;
   const multiple = chosen?.multiple ?? 1;
-  addTurnover(db, {
-    memberId,
+  const source = {
     sourceType: chosen ? 'discount' : 'deposit',
     sourceNo: chosen?.record_no ?? row.order_no,
-    amount: row.actual_amount,
-    bonus,
-    multiple,
     productIds: chosen?.productIds ?? [],
-    at,
-  });
+  } as const;
+  addTurnover(db, { memberId, ...source, amount: row.actual_amount, bonus, multiple, at });
   promoteMember({ db, ledger }, memberId, at);
   return { bonus, required: (row.actual_amount + bonus) * multiple };
 }

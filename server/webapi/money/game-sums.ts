@@ -49,13 +49,18 @@ interface SumRow {
   payout: number;
 }
 
-function readPart(db: Db, filter: GameFilter, { kind, from, end }: Part): SumRow[] {
-  const { memberId, status, category, productId } = filter;
-  const conditions = [
+function conditionsOf({ status, category, productId }: GameFilter): string[] {
+  return [
     status && 'status = :status',
     category && 'category_code = :category',
     productId !== undefined && 'product_id = :productId',
-  ].filter((condition) => typeof condition === 'string' && condition !== '');
+  ]
+    .filter((condition) => typeof condition === 'string')
+    .filter((condition) => condition !== '');
+}
+
+function readPart(db: Db, filter: GameFilter, { kind, from, end }: Part): SumRow[] {
+  const { memberId, status, category, productId } = filter;
   const isRows = kind === 'rows';
   const range = isRows
     ? 'bet_at >= :from AND bet_at < :end'
@@ -63,7 +68,7 @@ function readPart(db: Db, filter: GameFilter, { kind, from, end }: Part): SumRow
   return db.all<SumRow>(
     `SELECT status, ${isRows ? 'count(*)' : 'sum(bets)'} AS bets, sum(bet_amount) AS bet, sum(valid_bet) AS valid,
      sum(payout) AS payout FROM ${isRows ? 'game_records' : 'game_totals'}
-     WHERE member_id = :memberId AND ${[range, ...conditions].join(' AND ')} GROUP BY status`,
+     WHERE member_id = :memberId AND ${[range, ...conditionsOf(filter)].join(' AND ')} GROUP BY status`,
     {
       memberId,
       from,

@@ -70,13 +70,7 @@ export function createLedger(db: Db, books: Books = provedBooks()): Ledger {
       db.write(() => writeMovement(db, movement));
     },
     transfer: ({ from, to, amount, ...movement }) =>
-      ledger.move({
-        ...movement,
-        legs: [
-          { account: from, amount: -amount },
-          { account: to, amount },
-        ],
-      }),
+      ledger.move({ ...movement, legs: [takenFrom(from, amount), { account: to, amount }] }),
     hasMoved: (reference) =>
       db.get('SELECT 1 AS found FROM ledger_movements WHERE reference = :reference', { reference }) !==
       undefined,
@@ -173,4 +167,8 @@ function received(db: Db, memberId: number, kind: MovementKind): Cents {
     { mainId: mainId ?? 0, kind },
   );
   return row?.amount ?? 0;
+}
+
+function takenFrom(account: Account, amount: Cents): Leg {
+  return { account, amount: -amount };
 }

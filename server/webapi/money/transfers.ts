@@ -53,21 +53,13 @@ function insertRow(
   transfer: NewTransfer,
   status: 'pending' | 'success' | 'failed',
 ): string {
-  const order = nextOrderNo(db, 'T', 'transfers', transfer.at);
+  const { memberId, fromId, toId, amount, mode, at } = transfer;
+  const order = nextOrderNo(db, 'T', 'transfers', at);
+  const finishedAt = status === 'pending' ? null : at;
   db.run(
     `INSERT INTO transfers (order_no, member_id, from_wallet_id, to_wallet_id, amount, status, mode, created_at, finished_at)
      VALUES (:order, :memberId, :fromId, :toId, :amount, :status, :mode, :at, :finishedAt)`,
-    {
-      order,
-      memberId: transfer.memberId,
-      fromId: transfer.fromId,
-      toId: transfer.toId,
-      amount: transfer.amount,
-      mode: transfer.mode,
-      at: transfer.at,
-      status,
-      finishedAt: status === 'pending' ? null : transfer.at,
-    },
+    { order, memberId, fromId, toId, amount, mode, at, status, finishedAt },
   );
   return order;
 }

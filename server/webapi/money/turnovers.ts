@@ -44,15 +44,19 @@ interface CountedBet {
   at: number;
 }
 
-/** Counts a valid bet towards the member's open turnovers, the oldest first; each cent counts once. */
-export function countTurnover(db: Db, { memberId, productId, validBet, at }: CountedBet): void {
-  let left = validBet;
-  const open = db.all<OpenTurnover>(
+/** The oldest first. */
+function openTurnovers(db: Db, memberId: number, at: number): OpenTurnover[] {
+  return db.all<OpenTurnover>(
     `SELECT id, required_bet, valid_bet, product_ids FROM turnovers
      WHERE member_id = :memberId AND passed_at IS NULL AND start_at <= :at ORDER BY start_at, id`,
     { memberId, at },
   );
-  for (const turnover of open) {
+}
+
+/** Counts a valid bet towards the member's open turnovers, the oldest first; each cent counts once. */
+export function countTurnover(db: Db, { memberId, productId, validBet, at }: CountedBet): void {
+  let left = validBet;
+  for (const turnover of openTurnovers(db, memberId, at)) {
     if (left === 0) return;
     if (!countsFor(turnover, productId)) continue;
     const counted = Math.min(left, turnover.required_bet - turnover.valid_bet);
@@ -60,12 +64,7 @@ export function countTurnover(db: Db, { memberId, productId, validBet, at }: Cou
     const total = turnover.valid_bet + counted;
     db.run(
       'UPDATE turnovers SET valid_bet = :total, updated_at = :at, passed_at = :passedAt WHERE id = :id',
-      {
-        id: turnover.id,
-        total,
-        at,
-        passedAt: total >= turnover.required_bet ? at : null,
-      },
+      { id: turnover.id, total, at, passedAt: total >= turnover.required_bet ? at : null },
     );
   }
 }

@@ -113,12 +113,6 @@ async function bringMoney(deps: WebapiDeps, memberId: number, walletId: number):
     await assertReachable(deps, wallet);
     return 0;
   }
-  return transferMoney(deps, {
-    memberId,
-    from: main,
-    to: wallet,
-    amount,
-    mode: 'auto',
-    onArrival: () => amount,
-  });
+  const onArrival = () => amount;
+  return transferMoney(deps, { memberId, from: main, to: wallet, amount, mode: 'auto', onArrival });
 }

@@ -79,6 +79,11 @@ function createSession(db: Db, row: TargetRow, now: number): string {
      (SELECT hash FROM play_sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
     { now },
   );
+  insertSession(db, row, { token, now });
+  return token;
+}
+
+function insertSession(db: Db, row: TargetRow, { token, now }: { token: string; now: number }): void {
   db.run(
     `INSERT INTO play_sessions (hash, member_id, session_id, product_id, game_id, locale, is_demo, demo_balance, created_at, expires_at)
      VALUES (:hash, :memberId, :sessionId, :productId, :gameId, :locale, :isDemo, :demoBalance, :now, :expiresAt)`,
@@ -95,7 +100,6 @@ function createSession(db: Db, row: TargetRow, now: number): string {
       expiresAt: now + PLAY_SECONDS * 1000,
     },
   );
-  return token;
 }
 
 /** The game that a launch opened, by its token; null once it or the member's login has ended. */

@@ -29,7 +29,7 @@ export function accountRoutes(deps: WebapiDeps): RoutesOf<'signUp' | 'updateProf
 }
 
 async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthToken> {
-  const { db, codes, passwords, tokens, now } = deps;
+  const { db, codes, passwords } = deps;
   const { body } = call;
   const phone = normalPhone(db, body.area_code, body.phone);
   const proof = { purpose: 'accountSignUp', subject: phone, code: body.code, ip: call.ip } as const;
@@ -40,21 +40,23 @@ async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthTo
     // Somebody may have been faster while the password was computed.
     assertFree(deps, { account: body.account, phone });
     codes.consume('accountSignUp', phone, body.code);
-    const memberId = insertMember(db, {
-      account: body.account,
-      passwordHash,
-      areaCode: body.area_code,
-      phone,
-      email: body.email,
-      birthday: body.birthday,
-      dealer: body.dealer,
-      at: now(),
-      ip: call.ip,
-    });
-    recordAgreements(deps, memberId, body);
-    insertMail(db, memberId, welcomeMail, now());
-    return tokens.open(memberId, { device: call.device, ip: call.ip });
+    return admit(deps, call, { phone, passwordHash });
   });
+}
+
+/** Writes the new member down and logs them in; inside the transaction that used the code up. */
+function admit(
+  deps: WebapiDeps,
+  { body, ip, device }: CallFor<'signUp'>,
+  { phone, passwordHash }: { phone: string; passwordHash: string },
+): AuthToken {
+  const at = deps.now();
+  const { account, area_code: areaCode, email, birthday, dealer } = body;
+  const values = { account, passwordHash, areaCode, phone, email, birthday, dealer, at, ip };
+  const memberId = insertMember(deps.db, values);
+  recordAgreements(deps, memberId, body);
+  insertMail(deps.db, memberId, welcomeMail, at);
+  return deps.tokens.open(memberId, { device, ip });
 }
 
 /** Which version of each text the member has seen; where the form did not say, the one that is in force. */

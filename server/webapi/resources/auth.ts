@@ -10,10 +10,7 @@ import { ApiError, fieldError } from '../http/errors.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 import { askedAccount } from './send.ts';
 
-/** Login, session and passwords. */
-export function authRoutes(
-  deps: WebapiDeps,
-): RoutesOf<
+type AuthCalls =
   | 'login'
   | 'refresh'
   | 'logout'
@@ -22,8 +19,10 @@ export function authRoutes(
   | 'resetPassword'
   | 'setSafePassword'
   | 'changeSafePassword'
-  | 'resetSafePassword'
-> {
+  | 'resetSafePassword';
+
+/** Login, session and passwords. */
+export function authRoutes(deps: WebapiDeps): RoutesOf<AuthCalls> {
   return {
     login: (call) => login(deps, call),
     refresh: (call) => deps.tokens.refresh(call.session, call.token),

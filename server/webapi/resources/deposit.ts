@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { DepositSummary, DiscountRecord, DiscountSummary } from '#shared/webapi/schemas/records.ts';
 import { listChannels } from '../deposit/channels.ts';
@@ -122,22 +123,26 @@ function discountRecords({ db }: WebapiDeps, call: CallFor<'discountRecords'>) {
     count: () => countRecords(db, 'discount', filter),
     select: 'r.*, d.name AS title',
     joins: 'JOIN discounts d ON d.id = r.discount_id',
-    toItem: (row) => ({
-      id: row.id,
-      created_at: isoTime(row.created_at),
-      discount_id: row.discount_id,
-      title: pickText(row.title, call.locale),
-      order_no: row.record_no,
-      amount: toDecimal(row.amount),
-      multiple: String(row.multiple),
-      status: row.status,
-      reason: pickText(row.reason, call.locale),
-      reviewed_at: isoTime(row.reviewed_at),
-    }),
+    toItem: (row) => toDiscountRecord(row, call.locale),
   });
   return call.query.summary ? { ...page, summary: discountSums(db, filter) } : page;
 }
 
 function discountSums(db: Db, filter: RecordFilter): DiscountSummary {
   return { amount: toDecimal(sumOf(sumRecords(db, 'discount', filter), 'approved').amount) };
+}
+
+function toDiscountRecord(row: DiscountRecordRow, locale: Locale): DiscountRecord {
+  return {
+    id: row.id,
+    created_at: isoTime(row.created_at),
+    discount_id: row.discount_id,
+    title: pickText(row.title, locale),
+    order_no: row.record_no,
+    amount: toDecimal(row.amount),
+    multiple: String(row.multiple),
+    status: row.status,
+    reason: pickText(row.reason, locale),
+    reviewed_at: isoTime(row.reviewed_at),
+  };
 }

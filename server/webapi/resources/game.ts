@@ -139,8 +139,9 @@ interface GameRow {
   sort: number;
 }
 
-function games({ db }: WebapiDeps, call: CallFor<'games'>) {
-  const { product_id: productId, category, tag_id: tagId, keyword, ...flags } = call.query;
+/** What a list of games is narrowed down by; what was not asked for is left out. */
+function filterOf(query: CallFor<'games'>['query']) {
+  const { product_id: productId, category, tag_id: tagId, keyword, ...flags } = query;
   const params = {
     ...(productId !== undefined && { productId }),
     ...(category && { category }),
@@ -155,6 +156,11 @@ function games({ db }: WebapiDeps, call: CallFor<'games'>) {
     flags.is_hot && 'is_hot = 1',
     flags.is_new && 'is_new = 1',
   ].filter((condition) => typeof condition === 'string' && condition !== '');
+  return { params, where };
+}
+
+function games({ db }: WebapiDeps, call: CallFor<'games'>) {
+  const { params, where } = filterOf(call.query);
   return listPage<GameRow, Game>({
     db,
     asked: call.query,

@@ -19,7 +19,7 @@ import {
   listStores,
 } from '../payout/stores.ts';
 import { withPictures } from '../uploads/pictures.ts';
-import type { RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './owed.ts';
 
 /** Where a member's money can go to: bank cards, accounts, crypto addresses, convenience stores. */
 export function payoutRoutes(deps: WebapiDeps): RoutesOf<keyof typeof PAYOUT_CALLS> {
@@ -40,18 +40,7 @@ function bankRoutes(deps: WebapiDeps) {
         call.commit(() => one(call, addBankCard(deps, { memberId, body, image: nameOf('image') }))),
       );
     },
-    updateBankCard: async (call) => {
-      const { id } = call.params;
-      const { body } = call;
-      const { memberId } = call.session;
-      return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
-        call.commit(() => {
-          const earlier = updateBankCard(deps, { id, memberId, body, image: nameOf('image') });
-          if (earlier !== null) release(earlier);
-          return one(call, id);
-        }),
-      );
-    },
+    updateBankCard: (call) => changeBankCard(deps, call),
   } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
 }
 
@@ -73,6 +62,19 @@ function cardRoutes(deps: WebapiDeps) {
       });
     },
   } satisfies PayoutRoutes);
+}
+
+function changeBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>) {
+  const { body } = call;
+  const { id } = call.params;
+  const { memberId } = call.session;
+  return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
+    call.commit(() => {
+      const earlier = updateBankCard(deps, { id, memberId, body, image: nameOf('image') });
+      if (earlier !== null) release(earlier);
+      return bankCardById(deps.db, { id, ...mine(call) });
+    }),
+  );
 }
 
 function addressRoutes(deps: WebapiDeps) {

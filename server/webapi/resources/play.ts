@@ -78,11 +78,19 @@ function book(
       content: outcome.content,
     });
   }
-  const balance = (session.demoBalance ?? 0) - amount;
-  if (balance < 0) throw new ApiError('INSUFFICIENT_BALANCE');
-  deps.db.run('UPDATE play_sessions SET demo_balance = :balance WHERE hash = :hash', {
-    balance: balance + outcome.payout,
-    hash: session.hash,
-  });
+  bookPlayMoney(deps, session, { amount, payout: outcome.payout });
   return null;
+}
+
+function bookPlayMoney(
+  { db }: WebapiDeps,
+  { demoBalance, hash }: Table['session'],
+  { amount, payout }: { amount: Cents; payout: Cents },
+): void {
+  const balance = (demoBalance ?? 0) - amount;
+  if (balance < 0) throw new ApiError('INSUFFICIENT_BALANCE');
+  db.run('UPDATE play_sessions SET demo_balance = :balance WHERE hash = :hash', {
+    balance: balance + payout,
+    hash,
+  });
 }

@@ -4,7 +4,7 @@ import { type AppEnvironment, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { AccountCard } from '#shared/webapi/schemas/account-card.ts';
-import { AddDialog, useAddDialog } from '../add-dialog.tsx';
+import { AddDialog, useAddTarget } from '../add-dialog.tsx';
 import { accountCardsQuery, updateAccountCard } from '../api.ts';
 import { isAnyPending, isUsable } from '../status.ts';
 import { TargetSection } from '../target-section.tsx';
@@ -16,7 +16,10 @@ export function AccountCardSection() {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const dialog = useAddDialog('accountCard');
+  const add = useAddTarget('accountCard', {
+    label: text('payout.account.add'),
+    href: href('MEMBER_CARD_FORM', {}, { query: { kind: 'account' } }),
+  });
   const query = useQuery({ ...accountCardsQuery(app), ...useReviewInterval(isAnyPending) });
   const isPhone = app.device === 'mobile';
   return (
@@ -27,11 +30,7 @@ export function AccountCardSection() {
         title={text('payout.account.title')}
         query={query}
         isCounted={isUsable}
-        add={{
-          label: text('payout.account.add'),
-          href: isPhone ? href('MEMBER_CARD_FORM', {}, { query: { kind: 'account' } }) : undefined,
-          onPress: dialog.open,
-        }}
+        add={add}
         empty={{ title: text('payout.account.empty'), text: text('payout.account.emptyText') }}
       >
         {(card) => <AccountCardTile key={card.id} card={card} />}

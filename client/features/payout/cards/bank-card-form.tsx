@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFormCheckbox, useFormControl } from '#platform/forms/form-controls.ts';
+import { useFormCheckbox, useFormControl, useFormPicture } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { type Upload, type UploadHandling, useUpload } from '#platform/forms/use-upload.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
@@ -161,7 +161,7 @@ function NumberField({ form, card }: { form: CardForm; card: BankCard | undefine
 /** The first page of the passbook: the bank's check is quicker with it. */
 function PictureField({ form }: { form: CardForm }) {
   const text = useText();
-  const { ref, value, onChange } = useFormControl(form, 'image');
+  const picture = useFormPicture(form, 'image');
   const label = text('payout.field.passbook');
   return (
     <Field
@@ -170,18 +170,7 @@ function PictureField({ form }: { form: CardForm }) {
       hint={text('payout.field.passbookHint')}
       error={form.error('image')}
     >
-      <ImageInput
-        ref={ref}
-        name="image"
-        label={label}
-        compact
-        value={value instanceof File ? value : null}
-        onChange={(file) => onChange(file ?? undefined)}
-        onProblem={(words) =>
-          words ? form.setError('image', { message: words }) : form.clearErrors('image')
-        }
-        disabled={form.isPending}
-      />
+      <ImageInput {...picture} label={label} compact />
     </Field>
   );
 }

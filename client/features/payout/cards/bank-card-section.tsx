@@ -4,7 +4,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { BankCard } from '#shared/webapi/schemas/bank-card.ts';
-import { AddDialog, useAddDialog } from '../add-dialog.tsx';
+import { AddDialog, useAddTarget } from '../add-dialog.tsx';
 import { bankCardsQuery, banksQuery, hasAccountCards, updateBankCard } from '../api.ts';
 import { isAnyPending, isUsable } from '../status.ts';
 import { TargetSection } from '../target-section.tsx';
@@ -16,7 +16,10 @@ export function BankCardSection() {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const dialog = useAddDialog('bankCard');
+  const add = useAddTarget('bankCard', {
+    label: text('payout.card.add'),
+    href: href('MEMBER_CARD_FORM', {}),
+  });
   const query = useQuery({ ...bankCardsQuery(app), ...useReviewInterval(isAnyPending) });
   const isPhone = app.device === 'mobile';
   return (
@@ -28,10 +31,7 @@ export function BankCardSection() {
         isTitleHidden={!hasAccountCards(app)}
         query={query}
         isCounted={isUsable}
-        add={{
-          label: text('payout.card.add'),
-          ...(isPhone ? { href: href('MEMBER_CARD_FORM', {}) } : { onPress: dialog.open }),
-        }}
+        add={add}
         empty={{ title: text('payout.card.empty'), text: text('payout.card.emptyText') }}
       >
         {(card) => <BankCardTile key={card.id} card={card} />}
