@@ -6,6 +6,7 @@ import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { mailsQuery, openedQuery } from './api.ts';
 import { filterOf, mailHref, mailIdOf, mailsHref } from './filter.ts';
 import { MailView } from './mail-view.tsx';
@@ -78,7 +79,7 @@ function NeighbourLink({ mail, label, icon, iconEnd, actions }: NeighbourLinkPro
       iconEnd={iconEnd}
       href={mailHref(app, search, mail.id)}
       onClick={(event) => {
-        if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) actions.open(mail.id);
+        if (!isModified(event)) actions.open(mail.id);
       }}
     >
       {label}

@@ -10,6 +10,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { MoreLink } from '#ui/navigation/more-link.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { filterOf, mailHref, mailIdOf, mailsHref, pageOf } from './filter.ts';
@@ -104,7 +105,7 @@ function useOpening(id: number, onOpen: (id: number) => void) {
   const { setQuery } = useNavigation();
   return (event: MouseEvent) => {
     // Another tab opens the message's page, where a press reads it.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModified(event)) return;
     onOpen(id);
     if (device === 'mobile') return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { isModified } from '#ui/navigation/modified-press.ts';
 
 /**
  * A link to the login that leads back here afterwards (spec §4). The plain address comes without `cb`: opened in
@@ -14,7 +15,7 @@ export function useLoginLink(): { href: string; onClick: (event: MouseEvent) => 
   return {
     href: href('LOGIN', {}),
     onClick: (event) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (event.button !== 0 || isModified(event)) return;
       event.preventDefault();
       const search = page.search.toString();
       comeback.remember(page.pathname + (search && `?${search}`));

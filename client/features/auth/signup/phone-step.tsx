@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { sendSignUpCode } from '../api.ts';
 import { PhoneFields } from './phone-fields.tsx';
 import type { SignupForm } from './use-signup-form.ts';
@@ -118,7 +119,7 @@ function TopicLink({ name, onOpen, children }: TopicLinkProps) {
   if (!app.hasPage(name)) return <span>{children}</span>;
 
   function handleClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModified(event)) return;
     event.preventDefault();
     onOpen();
   }

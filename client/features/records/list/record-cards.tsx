@@ -17,6 +17,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { Time } from '#ui/values/time.tsx';
 import { addressHref } from '../address.ts';
 import type { RecordItem, RecordView } from '../kinds/kind.ts';
@@ -166,7 +167,7 @@ function LoadMore({ count, href, growth: { isLoading, loadMore } }: LoadMoreProp
   }, [count, isLoading]);
 
   function handleClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModified(event)) return;
     event.preventDefault();
     loadMore();
   }
