@@ -72,6 +72,8 @@ for (const { device, locale, isForMembers } of WALKS) {
 async function walkSizes(page: Page, path: string, device: Device, isForMembers: boolean): Promise<void> {
   await open(page, path);
   await page.waitForLoadState('load');
+  // What is loaded after hydration is to be judged, not its placeholders.
+  await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
   for (const size of SIZES[device]) {
     await resize(page, isForMembers ? { ...size, ...MEMBERS_AT[size.name] } : size);
     expect.soft(await findLayoutFaults(page), `${path} at ${size.name}`).toEqual([]);
