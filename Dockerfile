@@ -31,10 +31,10 @@ COPY --from=build /site/locales locales
 COPY --from=build /site/dist dist
 USER node
 # V8's compiled code belongs to the image: a container then starts in half the processor time.
-RUN WEBAPI_DATA_DIR=:memory: PORT=0 LOG_LEVEL=warn node --min-semi-space-size=8 --max-semi-space-size=8 --heap-growing-percent=50 dist/site/main.js --once
+RUN WEBAPI_DATA_DIR=:memory: PORT=0 LOG_LEVEL=warn node --min-semi-space-size=16 --max-semi-space-size=16 --heap-growing-percent=50 dist/site/main.js --once
 EXPOSE 3000
 VOLUME /site/.data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--heap-growing-percent=50", "dist/site/main.js"]
+CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--heap-growing-percent=50", "dist/site/main.js"]
