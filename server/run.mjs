@@ -64,7 +64,11 @@ function watchNpm(onGone) {
  * has not got round to. They cost no CPU that could be measured. What is young has its whole room from the beginning: growing
  * into it costs a start a dozen collections. Also in the Dockerfile, as NODE_OPTIONS takes only one.
  */
-export const NODE_FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--heap-growing-percent=50'];
+export const NODE_FLAGS = [
+  '--min-semi-space-size=16',
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=50',
+];
 
 /**
  * How the C library minds its memory: an arena for each of a dozen threads keeps what was freed in it, and pages
