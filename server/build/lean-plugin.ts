@@ -65,8 +65,13 @@ export function leanPlugin(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules));
+      // On the server React is whole: the bench's plain app, say, has its Suspense there.
+      const isForBrowsers = this.environment.config.consumer === 'client';
       const complaints = modules
-        .flatMap(([id, { code }]) => [complaintAbout(id, code ?? ''), complaintAboutFormat(id, code ?? '')])
+        .flatMap(([id, { code }]) => [
+          isForBrowsers && complaintAbout(id, code ?? ''),
+          complaintAboutFormat(id, code ?? ''),
+        ])
         .filter(Boolean);
       if (complaints.length > 0) this.error(complaints.join('\n'));
     },

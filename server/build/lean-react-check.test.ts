@@ -69,7 +69,7 @@ function withModules(modules: ReadonlyMap<string, string>): Plugin {
 }
 
 /** @returns what the build says of them, or null */
-async function complaintsOf(modules: Record<string, string>): Promise<string | null> {
+async function complaintsOf(modules: Record<string, string>, { ssr = false } = {}): Promise<string | null> {
   const files = Object.entries(modules).map(([name, code]) => [`${PREFIX}${name}.tsx`, code] as const);
   const entry = files.map(([file], at) => `import x${at} from '${file}'; console.log(x${at});`).join('\n');
   return build({
@@ -78,7 +78,7 @@ async function complaintsOf(modules: Record<string, string>): Promise<string | n
     logLevel: 'silent',
     plugins: [withModules(new Map([...files, [`${PREFIX}entry.tsx`, entry]])), leanPlugin()],
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    build: { write: false, minify: false, rollupOptions: { input: `${PREFIX}entry.tsx` } },
+    build: { ssr, write: false, minify: false, rollupOptions: { input: `${PREFIX}entry.tsx` } },
   }).then(
     () => null,
     (error: unknown) => String(error),
@@ -104,6 +104,11 @@ describe('a build says which module uses what React lacks', () => {
   it('and nothing of what React still has', async () => {
     expect(complaints).not.toContain('kept.tsx');
     expect(await complaintsOf({ kept: KEPT })).toBeNull();
+  });
+
+  it('and nothing where React is whole, on a server', async () => {
+    expect(await complaintsOf({ gone: GONE.Suspense ?? '' })).toContain('gone.tsx has "');
+    expect(await complaintsOf({ gone: GONE.Suspense ?? '' }, { ssr: true })).toBeNull();
   });
 });
 
