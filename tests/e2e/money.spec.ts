@@ -128,8 +128,13 @@ async function playUntilFree(page: Page, site: Site, account: string): Promise<v
 async function addBankAccount(page: Page): Promise<void> {
   await press(page, '新增銀行帳戶');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('銀行', { exact: true }).fill('822');
-  await page.getByRole('option', { name: /822/ }).click();
+  const bank = dialog.getByLabel('銀行', { exact: true });
+  // Right after it opened a list takes no press (see `chooseOption`).
+  await expect(async () => {
+    await bank.fill('822');
+    await page.getByRole('option', { name: /822/ }).click({ timeout: 2000 });
+    await expect(bank).toHaveValue('822 中國信託商業銀行', { timeout: 1000 });
+  }).toPass();
   await dialog.getByLabel('帳號', { exact: true }).fill('900112233445');
   await dialog.getByRole('button', { name: '新增銀行帳戶' }).click();
   await expect(dialog).toBeHidden();
