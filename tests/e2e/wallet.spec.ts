@@ -357,6 +357,7 @@ test.describe('states', () => {
     await expect(rows).toHaveCount(24);
     await page.getByRole('link', { name: /^With money/ }).click();
     await expect(page).toHaveURL(/\?show=funded$/);
+    await expect(rows).not.toHaveCount(24);
     await expect(rows.filter({ hasText: 'Ivory Room' })).toBeVisible();
     expect(await rows.count()).toBeLessThan(24);
     await page.goBack();
