@@ -577,6 +577,13 @@ describe('reject', () => {
     expect(stored()?.token).toBe('refreshed-elsewhere');
   });
 
+  it('of a call that a guest made ends nothing', () => {
+    const { auth, refresh } = tab();
+    auth.reject(null);
+    expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: null, epoch: 0 });
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
   it('of a token that is due leaves it to the refresh that is under way', async () => {
     store({});
     const { auth, refresh } = tab();
