@@ -95,6 +95,13 @@ describe('accept', () => {
     expect(auth.getAuthState()).toBe('due');
   });
 
+  it('gives the cookie the life of the token', () => {
+    const { auth, cookies } = tab();
+    const set = vi.spyOn(cookies, 'set');
+    auth.accept({ ...answer('abc'), expires_in: 1234 });
+    expect(set).toHaveBeenCalledWith('authToken', 'Bearer abc', { maxAgeSeconds: 1234 });
+  });
+
   it('works for the page with storage and cookies blocked', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
