@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions } from 'vite';
-import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
+// Only the type: a build has no test packages.
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 import { chunkPlugin } from '#server/build/chunk-plugin.ts';
 import { leanPlugin, leanServerPlugin } from '#server/build/lean-plugin.ts';
 import { messagesPlugin } from '#server/build/messages-plugin.ts';

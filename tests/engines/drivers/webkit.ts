@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '#tests/e2e/tools/site.ts';
-import type { Engine, Opened, WindowSize } from './engine.ts';
+import { freePort } from '../../e2e/tools/site.ts';
+import type { Engine, Opened, WindowSize } from '../engine.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const XVFB = '/usr/bin/Xvfb';

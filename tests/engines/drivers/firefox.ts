@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type KeyInput } from 'puppeteer-core';
-import type { Engine, Opened, WindowSize } from './engine.ts';
+import type { Engine, Opened, WindowSize } from '../engine.ts';
 
 const PROGRAMS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
