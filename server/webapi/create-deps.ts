@@ -7,7 +7,6 @@ import type { Passwords } from './access/passwords.ts';
 import { createQueue } from './access/queue.ts';
 import { createTokens } from './access/tokens.ts';
 import { startApplicationReview } from './activity/gifts.ts';
-import { createRaster } from './art/raster.ts';
 import { startDepositProvider } from './deposit/provider.ts';
 import type { WebapiDeps } from './deps.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -31,7 +30,6 @@ export interface WebapiParts {
   log: Log;
   passwords: Passwords;
   providers: Providers;
-  renderArt: WebapiDeps['renderArt'];
   tokenSeconds: number;
   /** Folder of the uploads; `:memory:` keeps none. */
   dataDir: string;
@@ -54,7 +52,6 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
     limits,
     underWay: new Set(),
     jobs: createJobs({ db, now, log }),
-    raster: createRaster(),
     uploads: createUploads({ db, now, dataDir }),
     intake: createIntake(),
     drawing: createQueue({ ...DRAWING, waitMs }),

@@ -1,4 +1,3 @@
-import type { Locale } from '#shared/locales.ts';
 import type { Attempts } from './access/attempts.ts';
 import type { Codes } from './access/codes.ts';
 import type { Limits } from './access/limits.ts';
@@ -6,7 +5,6 @@ import type { Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
 import type { Queue } from './access/queue.ts';
 import type { Tokens } from './access/tokens.ts';
-import type { Raster } from './art/raster.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import type { MoneyDeps } from './money/money-deps.ts';
@@ -31,7 +29,4 @@ export interface WebapiDeps extends MoneyDeps {
   intake: Intake;
   /** Whose turn it is to have a picture drawn anew. */
   drawing: Queue;
-  /** A drawn picture by its path ("bank/004.svg"); null when there is none. */
-  renderArt: (path: string, locale: Locale) => string | null;
-  raster: Raster;
 }

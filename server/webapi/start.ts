@@ -10,7 +10,6 @@ import type { Log } from './log.ts';
 import { isLongProof, proveBeside } from './money/proof.ts';
 import { createProviders, type Providers } from './money/providers.ts';
 import { recoverTransfers } from './money/transfers.ts';
-import { renderArt } from './seed/render-art.ts';
 import { seedOnce } from './seed/seed.ts';
 import { BooksError, startErrorOf } from './start-error.ts';
 import { type Db, openDb } from './store/db.ts';
@@ -103,7 +102,6 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
     log: options.log,
     passwords: options.passwords ?? createPasswords({ waitMs }),
     providers: options.providers ?? createProviders(),
-    renderArt,
     dataDir: options.dataDir,
     tokenSeconds: options.tokenSeconds ?? 3600,
   });

@@ -21,8 +21,6 @@ const PARTS: Omit<WebapiParts, 'db' | 'now'> = {
   log: SILENT,
   passwords: createPasswords({ cost: 4, waiting: 1000 }),
   providers: createProviders({ latency: [0, 2], timeout: 5 }),
-  renderArt: (path) =>
-    path === 'known.svg' ? '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>' : null,
   tokenSeconds: 3600,
   dataDir: ':memory:',
 };

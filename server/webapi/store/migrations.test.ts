@@ -141,6 +141,25 @@ describe.each(
   });
 });
 
+it('points stored pictures to their files', () => {
+  const file = join(folder, 'pictures.sqlite');
+  const before = openDb(file, migrations.slice(0, 15));
+  before.run(
+    "INSERT INTO banks (id, code, name, logo) VALUES (1, '004', '{}', '/api/webapi/art/bank/004.svg')",
+  );
+  before.run(
+    `INSERT INTO promotions (id, title, category, image, summary, content, tags, is_apply, is_published, sort)
+     VALUES (1, '{}', 'new', '/api/webapi/art/promotion/a.svg', '{}', '{}', '[]', 0, 1, 1)`,
+  );
+  before.close();
+  const db = openDb(file, migrations);
+  expect(db.get('SELECT logo FROM banks')).toEqual({ logo: '/api/webapi/art/bank/004.webp' });
+  expect(db.get('SELECT image FROM promotions')).toEqual({
+    image: '/api/webapi/art/promotion/a.{locale}.webp',
+  });
+  db.close();
+});
+
 it('a migration that is cut in the middle is there again at the next start, whole', () => {
   const file = makeFixture(1, 'cut');
   const [, second] = migrations;

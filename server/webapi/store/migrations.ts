@@ -669,6 +669,23 @@ CREATE TRIGGER members_brought_once BEFORE UPDATE OF referrer_id ON members WHEN
 BEGIN SELECT RAISE(ABORT, 'who brought a member is never changed'); END;
 `;
 
+/** Drawn pictures became files: one a language where the picture has words, a JPEG beside it for link previews. */
+const PICTURE_FILES = `
+UPDATE site_metadata SET content = replace(replace(content, '/art/og.svg', '/art/og.{locale}.webp'), '/share/og.jpg', '/art/og.{locale}.jpg');
+UPDATE categories SET icon = replace(icon, '.svg', '.webp'), seo = replace(seo, '.svg', '.webp') WHERE icon LIKE '/api/webapi/art/%';
+UPDATE products SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
+  WHERE image LIKE '/api/webapi/art/%';
+UPDATE games SET image = replace(image, '.svg', '.{locale}.webp') WHERE image LIKE '/api/webapi/art/%';
+UPDATE slides SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
+  WHERE image LIKE '/api/webapi/art/%';
+UPDATE placements SET image = replace(image, '.svg', '.{locale}.webp') WHERE image LIKE '/api/webapi/art/%';
+UPDATE promotions SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
+  WHERE image LIKE '/api/webapi/art/%';
+UPDATE wheel_prizes SET image = replace(image, '.svg', '.webp') WHERE image LIKE '/api/webapi/art/%';
+UPDATE banks SET logo = replace(logo, '.svg', '.webp') WHERE logo LIKE '/api/webapi/art/%';
+UPDATE levels SET icon = replace(icon, '.svg', '.webp') WHERE icon LIKE '/api/webapi/art/%';
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -685,4 +702,5 @@ export const migrations: readonly Migration[] = [
   { version: 13, name: 'pinned announcements, placements for some', sql: PINS },
   { version: 14, name: 'monthly totals of members who were brought', sql: BROUGHT },
   { version: 15, name: 'totals of records by state', sql: RECORD_TOTALS },
+  { version: 16, name: 'pictures as files', sql: PICTURE_FILES },
 ];
