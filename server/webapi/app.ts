@@ -51,7 +51,6 @@ export function createWebapi(deps: WebapiDeps): Express {
   app.use(WEBAPI_PREFIX, payPages(deps));
   app.get('/dev/outbox', showOutbox(deps));
   app.use(siteMaintenance(deps));
-  app.use(awaitBooks(deps));
   mount(
     app,
     [...routesOf(CALLS, contractRoutes(deps)), ...routesOf(PLAY_CALLS, playRoutes(deps), { isByPath: true })],
@@ -82,14 +81,6 @@ function contractRoutes(deps: WebapiDeps): AllRoutes {
     ...payoutRoutes(deps),
     ...withdrawRoutes(deps),
     ...depositRoutes(deps),
-  };
-}
-
-/** What may move money waits for the proof of the books, which a start does not. */
-function awaitBooks({ books }: WebapiDeps): RequestHandler {
-  return (request, _response, next) => {
-    if (books.isProved || request.method === 'GET' || request.method === 'HEAD') return next();
-    return void books.proved.then(() => next(), next);
   };
 }
 

@@ -12,7 +12,6 @@ import type { WebapiDeps } from './deps.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import { createLedger } from './money/ledger.ts';
-import { provedBooks } from './money/proof.ts';
 import type { Providers } from './money/providers.ts';
 import { startAccountReview } from './payout/account-cards.ts';
 import { startAddressReview } from './payout/addresses.ts';
@@ -45,7 +44,6 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
   const { db, now, log } = parts;
   const locks = createLocks();
   const limits = createLimits({ now });
-  const books = provedBooks();
   const deps: WebapiDeps = {
     ...parts,
     locks,
@@ -55,8 +53,7 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
     uploads: createUploads({ db, now, dataDir }),
     intake: createIntake(),
     drawing: createQueue({ ...DRAWING, waitMs }),
-    books,
-    ledger: createLedger(db, books),
+    ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
     codes: createCodes({ db, now, log, limits }),
     attempts: createAttempts({ db, now, locks, limits, waitMs }),

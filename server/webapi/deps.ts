@@ -8,7 +8,6 @@ import type { Tokens } from './access/tokens.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import type { MoneyDeps } from './money/money-deps.ts';
-import type { Books } from './money/proof.ts';
 import type { Jobs } from './store/jobs.ts';
 import type { Intake } from './uploads/intake.ts';
 import type { Uploads } from './uploads/uploads.ts';
@@ -16,7 +15,6 @@ import type { Uploads } from './uploads/uploads.ts';
 /** Everything a resource works with. */
 export interface WebapiDeps extends MoneyDeps {
   log: Log;
-  books: Books;
   tokens: Tokens;
   codes: Codes;
   attempts: Attempts;
