@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -101,6 +102,25 @@ it('says so where no folder can be made, instead of trying for ever', async () =
       code: 'START_REFUSED',
       message: expect.stringMatching(/no-such-place.*\) cannot be used \(E[A-Z]+.*Make it a folder/),
     });
+});
+
+it('audits the ledger of a running API by its command', async () => {
+  const dataDir = join(folder, 'ledger');
+  const api = await start({ dataDir });
+  const audit = () =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'audit-ledger.ts')], {
+      env: { ...process.env, WEBAPI_DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+  expect(audit()).toMatchObject({ status: 0, stdout: 'The ledger agrees.\n' });
+  await api.close();
+  const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
+  db.run('UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 3');
+  db.close();
+  expect(audit()).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/a balance is not the sum of its entries: 3 stands at/),
+  });
 });
 
 it('does not start on a folder that is in use, a file that is no database, or one of a newer program', async () => {
