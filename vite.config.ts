@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
+import { articlesPlugin } from '#server/build/articles-plugin.ts';
 import { chunkPlugin } from '#server/build/chunk-plugin.ts';
 import { leanPlugin, leanServerPlugin } from '#server/build/lean-plugin.ts';
 import { messagesPlugin } from '#server/build/messages-plugin.ts';
@@ -26,6 +27,7 @@ function pluginsOf(isSsrBuild: boolean | undefined) {
     react(),
     tailwindcss(),
     messagesPlugin(),
+    articlesPlugin(),
     chunkPlugin(root),
     leanPlugin(),
     ...(isSsrBuild ? [leanServerPlugin()] : []),
