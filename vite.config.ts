@@ -7,6 +7,7 @@ import type { BuildOptions } from 'vite';
 import { defineConfig } from 'vite';
 // Only the type: a build has no test packages.
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
+import { articlesPlugin } from '#server/build/articles-plugin.ts';
 import { chunkPlugin } from '#server/build/chunk-plugin.ts';
 import { leanPlugin, leanServerPlugin } from '#server/build/lean-plugin.ts';
 import { messagesPlugin } from '#server/build/messages-plugin.ts';
@@ -28,6 +29,7 @@ function pluginsOf(isSsrBuild: boolean | undefined) {
     react(),
     tailwindcss(),
     messagesPlugin(),
+    articlesPlugin(),
     chunkPlugin(root),
     leanPlugin(),
     ...(isSsrBuild ? [leanServerPlugin()] : []),
