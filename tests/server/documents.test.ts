@@ -46,13 +46,6 @@ describe('what comments name', () => {
   });
 });
 
-describe('a README', () => {
-  it.each(DOCUMENTS)('%s has at most 150 lines', (path) => {
-    const lines = readFileSync(resolve(root, path), 'utf8').trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(150);
-  });
-});
-
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const PROSE = SOURCES.map(commentsOf).join('\n');
 const matches = (text: string, pattern: RegExp) => [
