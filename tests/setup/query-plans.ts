@@ -128,6 +128,7 @@ const ON_PURPOSE: readonly { start: string; why: string }[] = [
   { start: 'SELECT count(*) AS n FROM deposits WHERE member_id', why: 'a day of one channel' },
   { start: 'SELECT id, order_no, amount FROM deposits WHERE member_id', why: 'one open order a channel' },
   { start: 'SELECT sum(actual_amount) AS total FROM deposits', why: 'what arrived within a day' },
+  { start: 'DELETE FROM known_devices', why: 'a member has ten of them at most' },
   { start: 'SELECT count(*) AS count FROM wheel_draws', why: 'the spins of a day' },
   { start: 'SELECT status, count(*) AS bets', why: 'an hour at most at either end of a range' },
   ...[`status AS status`, 'CASE WHEN read_at', 'CASE WHEN passed_at'].map((state) => ({

@@ -669,6 +669,22 @@ CREATE TRIGGER members_brought_once BEFORE UPDATE OF referrer_id ON members WHEN
 BEGIN SELECT RAISE(ABORT, 'who brought a member is never changed'); END;
 `;
 
+const KNOWN_DEVICES = `
+-- Devices (X-UUID) that logged in to an account since its password was last set.
+CREATE TABLE known_devices (
+  member_id INTEGER NOT NULL REFERENCES members (id), device TEXT NOT NULL, used_at INTEGER NOT NULL,
+  PRIMARY KEY (member_id, device)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX known_devices_by_use ON known_devices (member_id, used_at);
+INSERT INTO known_devices (member_id, device, used_at)
+  SELECT member_id, device, max(created_at) FROM sessions WHERE device IS NOT NULL GROUP BY 1, 2;
+-- Wrong tries at a code by the network that made them; codes.tries_left counts those of all networks.
+CREATE TABLE code_tries (
+  code_id INTEGER NOT NULL REFERENCES codes (id) ON DELETE CASCADE, network TEXT NOT NULL, tries INTEGER NOT NULL,
+  PRIMARY KEY (code_id, network)
+) STRICT, WITHOUT ROWID;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -685,4 +701,5 @@ export const migrations: readonly Migration[] = [
   { version: 13, name: 'pinned announcements, placements for some', sql: PINS },
   { version: 14, name: 'monthly totals of members who were brought', sql: BROUGHT },
   { version: 15, name: 'totals of records by state', sql: RECORD_TOTALS },
+  { version: 16, name: 'known devices, tries at codes by network', sql: KNOWN_DEVICES },
 ];
