@@ -65,9 +65,8 @@ export function createAttempts({ db, now, limits }: AttemptDeps): Attempts {
       const giveBack = limits.spend('passwords', asker.ip);
       for (const { subject, most } of counts) {
         const row = readRow(db, subject, now());
-        assertOpen(row, now());
-        const failures = row?.locked_until ? 0 : (row?.failures ?? 0);
-        if (failures + (inFlight.get(subject) ?? 0) >= most)
+        assertOpen(row);
+        if ((row?.failures ?? 0) + (inFlight.get(subject) ?? 0) >= most)
           throw new ApiError('TOO_MANY', { retryAfterSeconds: 2 });
       }
       for (const { subject } of counts) reserve(subject, 1);
@@ -78,7 +77,7 @@ export function createAttempts({ db, now, limits }: AttemptDeps): Attempts {
           throw error;
         });
         if (result === null) {
-          for (const row of countFailure(db, counts, now())) assertOpen(row, now());
+          for (const row of countFailure(db, counts, now())) assertOpen(row);
           throw refusal();
         }
         giveBack();
@@ -98,16 +97,12 @@ function readRow(db: Db, subject: string, now: number): AttemptRow | undefined {
     'SELECT failures, last_at, locked_until FROM attempts WHERE subject = :subject',
     { subject },
   );
-  if (!row || isForgotten(row, now)) return undefined;
+  // Failures and the lock that they lead to end together; the row may be swept later.
+  if (!row || row.last_at <= now - LOCK_MS) return undefined;
   if (row.last_at <= now) return row;
   const clamped = { ...row, last_at: now, locked_until: row.locked_until && now + LOCK_MS };
   writeRow(db, subject, clamped);
   return clamped;
-}
-
-/** Failures count for 15 minutes, a lock until it ends; the row may be swept later. */
-function isForgotten({ last_at, locked_until }: AttemptRow, now: number): boolean {
-  return last_at <= now - LOCK_MS && (locked_until ?? 0) <= now;
 }
 
 function writeRow(db: Db, subject: string, row: AttemptRow): void {
@@ -118,25 +113,20 @@ function writeRow(db: Db, subject: string, row: AttemptRow): void {
   );
 }
 
-function assertOpen(row: AttemptRow | undefined, now: number): void {
-  const until = row?.locked_until ?? 0;
-  if (until <= now) return;
-  throw new ApiError('LOCKED', {
-    data: { locked_until: new Date(until).toISOString() },
-  });
+function assertOpen(row: AttemptRow | undefined): void {
+  if (!row?.locked_until) return;
+  throw new ApiError('LOCKED', { data: { locked_until: new Date(row.locked_until).toISOString() } });
 }
 
 function countFailure(db: Db, counts: readonly FailureCount[], now: number): AttemptRow[] {
   return db.write(() => {
     db.run(
       `DELETE FROM attempts WHERE subject IN (SELECT subject FROM attempts
-       WHERE last_at <= :before AND coalesce(locked_until, 0) <= :now LIMIT ${SWEPT_AT_ONCE})`,
-      { before: now - LOCK_MS, now },
+       WHERE last_at <= :before LIMIT ${SWEPT_AT_ONCE})`,
+      { before: now - LOCK_MS },
     );
     return counts.map(({ subject, most }) => {
-      const before = readRow(db, subject, now);
-      // A lock that has run out starts a new count.
-      const failures = (before?.locked_until ? 0 : (before?.failures ?? 0)) + 1;
+      const failures = (readRow(db, subject, now)?.failures ?? 0) + 1;
       const row = { failures, last_at: now, locked_until: failures >= most ? now + LOCK_MS : null };
       writeRow(db, subject, row);
       return row;

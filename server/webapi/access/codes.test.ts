@@ -47,6 +47,25 @@ const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
 const sendFrom = (ip: string, body: object = phone, path = '/send/accountSignUp') =>
   api.post(path, body, from(ip));
 
+it.each([
+  [59_999, 'TOO_SOON'],
+  [60_000, 'ok'],
+])('answers %i ms after the last code with %s', async (elapsed, expected) => {
+  await send();
+  api.clock.now += elapsed;
+  const { body } = await send();
+  expect(body.code ?? body.status).toBe(expected);
+});
+
+it.each([
+  [299_999, 200],
+  [300_000, 422],
+])('answers a code that is %i ms old with %i', async (age, status) => {
+  await send();
+  api.clock.now += age;
+  expect((await signUp(api.lastCode())).status).toBe(status);
+});
+
 it('sends five a day at most to a number for one network, and ten for all', async () => {
   for (const ip of ['203.0.113.7', '198.51.100.9']) {
     for (let count = 0; count < 5; count += 1) {
