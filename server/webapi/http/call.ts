@@ -102,16 +102,19 @@ export function askerOf(request: Request, tokens: SessionFinder): Asker {
 
 interface Asked extends Asker {
   request: Request;
+  schemas: CallSchemas;
   signal: AbortSignal;
 }
 
-/** Answers a request by its route; the same Idempotency-Key again with the first answer. @throws ApiError */
+/**
+ * Answers a request by its route; the same Idempotency-Key again with the first answer. The handler starts in this turn:
+ * nothing is awaited between the reading of the session and its first await. @throws ApiError
+ */
 export async function answerRoute(route: Route, asked: Asked, deps: HandlerDeps): Promise<Answer> {
-  const { request, session, signal } = asked;
+  const { request, schemas, session, signal } = asked;
   const { entry, handle, isByPath } = route;
   if (entry.access === 'member' && !session) throw new ApiError('UNAUTHORIZED');
   if (!handle) throw new ApiError('NOT_BUILT');
-  const schemas = await route.schemas();
   const produce = (left: AbortSignal, once?: Once) => {
     // A session that came along with a call for guests decides nothing.
     const own = entry.access === 'guest' ? null : session;
