@@ -204,6 +204,17 @@ describe('failures by network and device', () => {
     expect(await Promise.all(tries)).toEqual(['LOCKED', 'ok']);
   });
 
+  it('let a locked device in again once the password was reset on it', async () => {
+    await loginFrom('203.0.113.7', DEMO.password, { device: PHONE });
+    for (let count = 0; count < 5; count += 1) {
+      await loginFrom('203.0.113.7', 'nope-nope', { device: PHONE });
+    }
+    await api.post('/send/forgetPassword', { account: 'demo' });
+    const body = { account: 'demo', code: api.lastCode(), password: 'green-tea-9' };
+    await api.post('/auth/password', body, { headers: { 'X-UUID': PHONE } });
+    expect(await codeOf(loginFrom('203.0.113.7', 'green-tea-9', { device: PHONE }))).toBe('ok');
+  });
+
   it('know the ten devices that logged in last', async () => {
     for (let index = 0; index < 11; index += 1) {
       api.advance(1);

@@ -112,8 +112,9 @@ async function resetPassword(deps: WebapiDeps, call: CallFor<'resetPassword'>): 
     codes.consume('forgetPassword', subject, body.code);
     setPassword(deps, member.id, hash);
     tokens.endAll(member.id);
-    attempts.clear(loginCounts(db, body.account, call));
     rememberDevice(db, member.id, call.device, now());
+    // The counts that the next login on this device meets.
+    attempts.clear(loginCounts(db, body.account, call));
   });
 }
 
