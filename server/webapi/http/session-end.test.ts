@@ -86,8 +86,11 @@ describe('a session that ends while a call is at work', () => {
     expect(balance(MAIN)).toBe(main - 1200);
   });
 
-  it('refuses to launch a game, and lets no more money follow into it', async () => {
-    api.deps.db.run('UPDATE members SET transfer_mode = 1 WHERE id = :id', { id: DEMO_ID });
+  it.each([
+    [0, 'asked whether it is there'],
+    [1, 'giving money back'],
+  ])('refuses to launch a game with transfer mode %i, while a provider was %s', async (mode, _what) => {
+    api.deps.db.run('UPDATE members SET transfer_mode = :mode WHERE id = :id', { mode, id: DEMO_ID });
     const before = balance(GAME_WALLET);
     isHeld = true;
     const answer = api.get(`/game?game_id=${GAME}`, { token });
@@ -125,4 +128,18 @@ describe('a session that ends while a call is at work', () => {
     await api.call('delete', '/auth/logout', { token });
     expect(idOf(await api.login(DEMO))).not.toBe(first);
   });
+});
+
+it('refuses to launch a game whose product closed while its provider was asked', async () => {
+  api.deps.db.run('UPDATE members SET transfer_mode = 0 WHERE id = :id', { id: DEMO_ID });
+  isHeld = true;
+  const answer = api.get(`/game?game_id=${GAME}`, { token });
+  await expect.poll(() => held.length).toBe(1);
+  api.deps.db.run(
+    'UPDATE products SET is_maintenance = 1 WHERE id = (SELECT product_id FROM games WHERE id = :id)',
+    { id: GAME },
+  );
+  held[0]?.resolve();
+  expect((await answer).body.code).toBe('PRODUCT_MAINTENANCE');
+  expect(api.deps.db.all('SELECT hash FROM launches')).toEqual([]);
 });
