@@ -28,7 +28,13 @@ import { PLAIN_CONFIG } from './public-config.ts';
 type TestAnswer =
   | { data: unknown }
   | { refused: string; data?: unknown }
-  | { status: number; message?: string; errors?: Record<string, string[]>; retryAfter?: number }
+  | {
+      status: number;
+      code?: string;
+      message?: string;
+      errors?: Record<string, string[]>;
+      retryAfter?: number;
+    }
   | 'network'
   | 'timeout';
 

@@ -26,6 +26,16 @@ export const API_ERRORS = {
     enUS: 'Please wait {seconds, plural, one {# second} other {# seconds}} before you ask again',
     zhTW: '請於 {seconds} 秒後再試',
   },
+  CODES_OF_DAY: {
+    status: 429,
+    enUS: 'Too many codes were requested for this number or account. You can request one again in {hours, plural, one {# hour} other {# hours}}',
+    zhTW: '此手機號碼或帳號索取驗證碼的次數已達上限，請於 {hours} 小時後再試',
+  },
+  CODES_OF_NETWORK: {
+    status: 429,
+    enUS: 'Too many codes were requested from your internet connection. You can request one again in {minutes, plural, one {# minute} other {# minutes}}',
+    zhTW: '您的網路連線索取驗證碼的次數已達上限，請於 {minutes} 分鐘後再試',
+  },
   TOO_MANY: {
     status: 429,
     enUS: 'Too many requests. Please try again later',

@@ -2,7 +2,6 @@ import type { Cents } from '#shared/money.ts';
 import type { WithdrawMethod, WithdrawStatus } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { withdrawalMail } from '../mail/withdrawal-mails.ts';
@@ -41,8 +40,6 @@ const REFUSED = JSON.stringify({
 
 interface Request extends Wish {
   memberId: number;
-  /** Hash that the safe password was proved against; null where none is asked for. */
-  provedHash: string | null;
 }
 
 /**
@@ -51,11 +48,8 @@ interface Request extends Wish {
  */
 export function requestWithdrawal(deps: OrderDeps, request: Request): WithdrawalRow {
   const { db, jobs, now } = deps;
-  const { memberId, provedHash, method, targetId, amount } = request;
+  const { memberId, method, targetId, amount } = request;
   const standing = readStanding(deps, memberId);
-  // It was changed while the old one was being proved.
-  if (provedHash !== null && provedHash !== standing.member.safe_password_hash)
-    throw fieldError('safe_password', 'field.passwordWrong');
   const { place, fee, isFree } = decide(db, standing, request);
   const id = insertOrder(deps, {
     ...{ memberId, method, targetId, amount, fee, isFree, at: now(), day: standing.day },

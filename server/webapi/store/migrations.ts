@@ -727,6 +727,22 @@ DROP TRIGGER IF EXISTS ${table}_uncounted;`,
   .concat('DROP TABLE IF EXISTS record_totals;', 'DROP TABLE IF EXISTS totals_to_fill;')
   .join('\n');
 
+const KNOWN_DEVICES = `
+-- Devices (X-UUID) that logged in to an account since its password was last set.
+CREATE TABLE known_devices (
+  member_id INTEGER NOT NULL REFERENCES members (id), device TEXT NOT NULL, used_at INTEGER NOT NULL,
+  PRIMARY KEY (member_id, device)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX known_devices_by_use ON known_devices (member_id, used_at);
+INSERT INTO known_devices (member_id, device, used_at)
+  SELECT member_id, device, max(created_at) FROM sessions WHERE device IS NOT NULL GROUP BY 1, 2;
+-- Wrong tries at a code by the network that made them; codes.tries_left counts those of all networks.
+CREATE TABLE code_tries (
+  code_id INTEGER NOT NULL REFERENCES codes (id) ON DELETE CASCADE, network TEXT NOT NULL, tries INTEGER NOT NULL,
+  PRIMARY KEY (code_id, network)
+) STRICT, WITHOUT ROWID;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -745,4 +761,5 @@ export const migrations: readonly Migration[] = [
   { version: 15, name: 'indexes of records by state', sql: RECORD_INDEXES },
   { version: 16, name: 'pictures as files', sql: PICTURE_FILES },
   { version: 17, name: 'no running totals of records', sql: DROP_RECORD_TOTALS },
+  { version: 18, name: 'known devices, tries at codes by network', sql: KNOWN_DEVICES },
 ];

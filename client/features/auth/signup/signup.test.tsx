@@ -390,6 +390,18 @@ describe('the code', () => {
     screen.getByRole('button', { name: /^Resend in 0(2:00:00|1:59:59)$/ });
   });
 
+  it('shows the words of the API when too many codes were requested, also when the wait is short', async () => {
+    const message = 'Too many codes were requested from your internet connection.';
+    await setUp({
+      'POST /send/accountSignUp': { status: 429, code: 'CODES_OF_NETWORK', message, retryAfter: 120 },
+    });
+    await goOn();
+    type('Mobile number', '912345678');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText(message);
+    expect(screen.queryByText(/A code was sent a moment ago/)).toBeNull();
+  });
+
   it('shows a bad number at the phone', async () => {
     await setUp({
       'POST /send/accountSignUp': { status: 422, errors: { phone: ['Enter a valid phone number'] } },
