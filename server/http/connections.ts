@@ -103,8 +103,8 @@ function takeTurn(
   begin: () => void,
 ): void {
   const connection = watch.connections.get(socket);
-  // It was cut while the rest of what it had sent was read.
-  if (!connection || socket.destroyed) return;
+  // Destroyed, or ended by an answer that said `Connection: close`: nothing more of it is handled.
+  if (!connection || socket.destroyed || socket.writableEnded) return;
   const before = connection.answer;
   follow(watch, connection, res);
   if (!before) {
@@ -119,7 +119,7 @@ function takeTurn(
   // Node tells only the answer whose turn it is that the visitor left: those behind it are never begun.
   before.once('close', () => {
     connection.waiting -= 1;
-    if (!socket.destroyed) begin();
+    if (!socket.destroyed && !socket.writableEnded) begin();
   });
 }
 
