@@ -143,7 +143,8 @@ type RendererParts = Pick<AppDeps, 'config' | 'client' | 'webapiOrigin' | 'rende
 /** The renderer, with its limits from the configuration. */
 function createPageRenderer({ config, client, renderTimeoutMs, info, ...parts }: RendererParts): Renderer {
   const { renderLimit: maxActive, renderQueue: maxWaiting } = config;
-  const admission = createAdmission({ maxActive, maxWaiting, maxWaitMs: RENDER_WAIT_MS });
+  const maxWaitingOfOne = Math.ceil(maxWaiting / 4);
+  const admission = createAdmission({ maxActive, maxWaiting, maxWaitingOfOne, maxWaitMs: RENDER_WAIT_MS });
   parts.metrics.watchAdmission(admission);
   return createRenderer({
     ...parts,
