@@ -136,7 +136,7 @@ describe('more pages than can be rendered', () => {
   it.each([
     ['a member', '/enUS/member/profile', member],
     ['a guest whose page is not cached yet', '/zhTW/promo/1', {}],
-    ['a guest whose page is never cached', '/zhTW/promo?keyword=x', {}],
+    ['a guest whose page is never cached', '/zhTW/game?keyword=x', {}],
   ])('ask %s to come again, by a page that does so itself', async (_who, path, headers) => {
     const { agent, control, first, second, renders } = await crowded();
     const answer = await agent.get(path).set(headers);

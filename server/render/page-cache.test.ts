@@ -1,5 +1,4 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -294,23 +293,5 @@ describe('what cannot be cached', () => {
     const all = await Promise.allSettled([cache.obtain('/p', attempt), cache.obtain('/p', attempt)]);
     expect(all.map((result) => result.status)).toEqual(['rejected', 'rejected']);
     expect(attempt).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('aliases', () => {
-  it('lead to the page of their key while it is cached', async () => {
-    const { cache } = setup();
-    const server = http.createServer((req, res) => {
-      if (!cache.answerAlias(req.url ?? '', req, res, ['X-Request-Id', 'request-0001']))
-        res.writeHead(418).end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    cache.addAlias('/alias', '/p', {});
-    expect((await request(origin).get('/alias')).status).toBe(418);
-    await cache.obtain('/p', pages());
-    expect((await request(origin).get('/alias')).status).toBe(200);
-    expect((await request(origin).get('/other')).status).toBe(418);
-    server.close();
   });
 });
