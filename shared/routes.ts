@@ -41,7 +41,7 @@ export interface RouteEntry {
   clientOnly?: readonly Device[];
   /** May a guest's page be cached by the server (PAGE_CACHE_SECONDS). */
   isCached?: boolean;
-  /** Names of the query parameters that a cached page reads: the server renders it with these alone. */
+  /** Names of the query parameters that the page reads. A cached page is rendered with these alone. */
   queries?: readonly string[];
   /** May crawlers index it; it is then in the sitemap too, unless it has params. */
   isIndexed?: boolean;
@@ -119,6 +119,7 @@ export const ROUTES = [
     name: 'PROMO_DETAIL_DEMO',
     desktop: 'demo/promo',
     mobile: 'demo/promo',
+    queries: ['id'],
     access: 'public',
     area: 'promo',
     parent: 'PROMO',

@@ -17,7 +17,9 @@ describe('what a page is rendered from', () => {
     const { agent, renders, origin } = await startSite({
       env: { WEBAPI_ORIGIN: 'http://internal.example:9000' },
     });
-    await agent.get('/enUS/promo/7?keyword=x').set({ 'X-Request-Id': 'request-0001', Cookie: 'authToken=Bearer%20t' });
+    await agent
+      .get('/enUS/promo/7?keyword=x')
+      .set({ 'X-Request-Id': 'request-0001', Cookie: 'authToken=Bearer%20t' });
     const asked = renders[0];
     expect(asked).toMatchObject({
       page: { kind: 'route', match: { name: 'PROMO_DETAIL', params: { promoID: '7' }, isInvalid: false } },
