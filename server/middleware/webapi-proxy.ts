@@ -373,17 +373,22 @@ function tellOfEnd(breaker: Breaker, answer: http.IncomingMessage, res: Response
   });
 }
 
+/** Pictures take long to paint and may be many: their failures say nothing about the calls. */
+const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
+
 /** Tells the breaker of each call whether the API answered: with a whole answer, as one that drips for ever is none. */
 function tellBreaker(breaker: Breaker, timeoutMs: number): Plugin<Request, Response> {
   const sent = new WeakMap<Request, http.ClientRequest>();
   return (proxyServer) => {
     proxyServer.on('proxyReq', (outgoing, req) => void sent.set(req, outgoing));
-    proxyServer.on('proxyRes', (message, _req, res) => {
+    proxyServer.on('proxyRes', (message, req, res) => {
+      if (PICTURE.test(splitUrl(req.url).pathname)) return;
       // As above: it is the API's answer.
       tellOfEnd(breaker, message as http.IncomingMessage, res, timeoutMs);
     });
     proxyServer.on('error', (error: NodeJS.ErrnoException, req) => {
-      if (req && isSilence(error, req, sent.get(req))) breaker.noteFailure();
+      if (!req || PICTURE.test(splitUrl(req.url).pathname)) return;
+      if (isSilence(error, req, sent.get(req))) breaker.noteFailure();
     });
   };
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
@@ -169,8 +171,8 @@ describe('pictures', () => {
   });
 });
 
-describe('a fault of its own', () => {
-  it('come as JPEG for link previews, by the same name', async () => {
+describe('pictures for link previews', () => {
+  it('are JPEG by the same name', async () => {
     const answer = await api.get('/share/known.jpg?l=zhTW', {});
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('image/jpeg');
@@ -178,6 +180,39 @@ describe('a fault of its own', () => {
     expect((await api.get('/share/known.svg')).status).toBe(404);
   });
 
+  it('are refused with 429 and Retry-After to an address that had too many new ones painted', async () => {
+    vi.spyOn(api.deps.raster, 'share').mockRejectedValueOnce(
+      new ApiError('TOO_MANY', { retryAfterSeconds: 20 }),
+    );
+    const answer = await api.get('/share/known.jpg');
+    expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([429, '20', 'TOO_MANY']);
+  });
+
+  it.each(['paint', 'share'] as const)('hear that their asker has left before they %s', async (kind) => {
+    let signal: AbortSignal | undefined;
+    vi.spyOn(api.deps.raster, kind).mockImplementationOnce(({ asker }) => {
+      ({ signal } = asker);
+      return new Promise(() => undefined);
+    });
+    const server = api.app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // A listening TCP server has an address of this shape.
+    const { port } = server.address() as AddressInfo;
+    const path = kind === 'share' ? 'share/known.jpg' : 'art/known.svg';
+    const leaving = new AbortController();
+    const asking = fetch(`http://127.0.0.1:${port}/api/webapi/${path}`, {
+      headers: { accept: 'image/webp' },
+      signal: leaving.signal,
+    });
+    await expect.poll(() => signal).toBeDefined();
+    leaving.abort();
+    await expect(asking).rejects.toThrow();
+    await expect.poll(() => signal?.aborted).toBe(true);
+    server.close();
+  });
+});
+
+describe('a fault of its own', () => {
   it('is logged and answered without a word of it', async () => {
     const broken = vi.spyOn(api.deps.db, 'all').mockImplementation(() => {
       throw new Error('secret detail');

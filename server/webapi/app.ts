@@ -7,7 +7,7 @@ import { payPages } from './deposit/pay-pages.ts';
 import type { WebapiDeps } from './deps.ts';
 import { localeOf, sendAnswer } from './http/call.ts';
 import { ApiError, type ApiErrorId, errorBody } from './http/errors.ts';
-import { mount, routesOf } from './http/mount.ts';
+import { leftSignal, mount, routesOf } from './http/mount.ts';
 import type { Log } from './log.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { playPages } from './play/pages.ts';
@@ -113,7 +113,8 @@ function wildcardOf({ params }: Request): string {
 /** Drawn pictures, with their words in the language `?l=` asks for; as WebP for who takes it (art/raster.ts). */
 function serveArt({ renderArt, raster, log }: WebapiDeps): RequestHandler {
   const leaveDrawn = (err: unknown) => {
-    log.error({ err }, 'a picture could not be painted');
+    if (err instanceof ApiError && err.id === 'CLIENT_LEFT') throw err;
+    if (!(err instanceof ApiError)) log.error({ err }, 'a picture could not be painted');
     return null;
   };
   return async (request, response) => {
@@ -122,7 +123,8 @@ function serveArt({ renderArt, raster, log }: WebapiDeps): RequestHandler {
     const svg = renderArt(path, locale);
     if (!svg) throw new ApiError('NOT_FOUND');
     const takesWebp = request.get('Accept')?.includes('image/webp') === true;
-    const webp = takesWebp ? await raster.paint(path, svg, locale).catch(leaveDrawn) : null;
+    const asker = { ip: request.ip ?? '', signal: leftSignal(response) };
+    const webp = takesWebp ? await raster.paint({ path, svg, locale, asker }).catch(leaveDrawn) : null;
     response
       .set(ART_HEADERS)
       .vary('Accept')
@@ -138,7 +140,8 @@ function serveShare({ renderArt, raster }: WebapiDeps): RequestHandler {
     const locale = isLocale(request.query.l) ? request.query.l : localeOf(request);
     const svg = path.endsWith('.jpg') ? renderArt(path.replace(/\.jpg$/, '.svg'), locale) : null;
     if (!svg) throw new ApiError('NOT_FOUND');
-    const picture = await raster.share(path, svg, locale);
+    const asker = { ip: request.ip ?? '', signal: leftSignal(response) };
+    const picture = await raster.share({ path, svg, locale, asker });
     response
       .set('Cache-Control', `public, max-age=${ART_MAX_AGE}`)
       .type('image/jpeg')

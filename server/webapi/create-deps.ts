@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createAttempts } from './access/attempts.ts';
 import { createCodes } from './access/codes.ts';
 import { startIdentityReview } from './access/identity.ts';
@@ -7,6 +8,7 @@ import type { Passwords } from './access/passwords.ts';
 import { createQueue } from './access/queue.ts';
 import { createTokens } from './access/tokens.ts';
 import { startApplicationReview } from './activity/gifts.ts';
+import { createPictureStore } from './art/picture-store.ts';
 import { createRaster } from './art/raster.ts';
 import { startDepositProvider } from './deposit/provider.ts';
 import type { WebapiDeps } from './deps.ts';
@@ -22,6 +24,7 @@ import { startStoreReview } from './payout/stores.ts';
 import { startWithdrawals } from './payout/withdrawals.ts';
 import type { Db } from './store/db.ts';
 import { createJobs } from './store/jobs.ts';
+import { PAINTED_FOLDER } from './store/places.ts';
 import { createIntake } from './uploads/intake.ts';
 import { createUploads } from './uploads/uploads.ts';
 
@@ -33,7 +36,7 @@ export interface WebapiParts {
   providers: Providers;
   renderArt: WebapiDeps['renderArt'];
   tokenSeconds: number;
-  /** Folder of the uploads; `:memory:` keeps none. */
+  /** Folder of the uploads and of painted pictures; `:memory:` keeps none. */
   dataDir: string;
   /** How long a call waits for its turn behind others of the same account. */
   waitMs?: number;
@@ -48,13 +51,14 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
   const locks = createLocks();
   const limits = createLimits({ now });
   const books = provedBooks();
+  const paintedFolder = dataDir === ':memory:' ? undefined : join(dataDir, PAINTED_FOLDER);
   const deps: WebapiDeps = {
     ...parts,
     locks,
     limits,
     underWay: new Set(),
     jobs: createJobs({ db, now, log }),
-    raster: createRaster(),
+    raster: createRaster({ limits, store: createPictureStore(paintedFolder) }),
     uploads: createUploads({ db, now, dataDir }),
     intake: createIntake(),
     drawing: createQueue({ ...DRAWING, waitMs }),

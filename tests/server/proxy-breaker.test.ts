@@ -131,6 +131,16 @@ describe('an API that does not answer', () => {
   });
 });
 
+it('does not count pictures: painting many of them says nothing about the calls', async () => {
+  const made = await setup();
+  made.api.mode = 'silent';
+  const picture = GET.replace('gameWallet', 'share/game/nine.jpg?l=enUS');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => made.ask(picture)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(504));
+  made.api.mode = 'whole';
+  expect((await made.ask()).status).toBe(200);
+});
+
 describe('what is the visitor’s own doing', () => {
   it('closes no door: who leaves, who cuts a body, a socket that had grown old', async () => {
     const made = await setup();

@@ -9,6 +9,8 @@ const LIMITS = {
   codes: { count: 30, windowMs: 60 * 60_000 },
   /** Games that guests open for play money: each is a row. */
   demos: { count: 60, windowMs: 10 * 60_000 },
+  /** Pictures for link previews that have to be painted: a tenth of a second of CPU each. */
+  pictures: { count: 30, windowMs: 10 * 60_000 },
 } as const;
 
 export type LimitedKind = keyof typeof LIMITS;

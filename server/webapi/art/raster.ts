@@ -1,5 +1,8 @@
-import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
+import type { Limits } from '../access/limits.ts';
+import { type Asker, createQueue } from '../access/queue.ts';
+import type { PictureStore } from './picture-store.ts';
 
 /**
  * Drawn pictures as pixels. To a browser each SVG picture is a document of its own, laid out on the page's main thread:
@@ -8,20 +11,33 @@ import type { Locale } from '#shared/locales.ts';
 export interface Raster {
   /**
    * The drawing as WebP; null where this machine cannot draw it (no fonts for its words): the SVG is sent then, and the
-   * browser's own fonts do. A path is drawn once in a language, as long as it is remembered.
+   * browser's own fonts do.
+   * @throws ApiError as `Queue`: BUSY, TOO_MANY, CLIENT_LEFT
    */
-  paint(path: string, svg: string, locale: Locale): Promise<Uint8Array | null>;
+  paint(drawing: Drawing): Promise<Uint8Array | null>;
   /**
    * The drawing as link previews take it: a JPEG of 1200×630, its middle. Without fonts for its words, without them:
    * previews know no SVG.
+   * @throws ApiError as `Queue`, and TOO_MANY for an address that has asked for too many new ones
    */
-  share(path: string, svg: string, locale: Locale): Promise<Uint8Array>;
+  share(drawing: Drawing): Promise<Uint8Array>;
 }
 
-/** Of all pictures in one language these are three quarters. */
-const MOST_BYTES = 4_000_000;
-/** libuv's threads compress pages, too: pictures may not take all of them. */
-const AT_ONCE = 2;
+export interface Drawing {
+  path: string;
+  svg: string;
+  locale: Locale;
+  asker: Asker;
+}
+
+export interface RasterOptions {
+  limits: Pick<Limits, 'spend'>;
+  store: PictureStore;
+}
+
+/** libuv's threads compress pages, too: pictures may not take all of them. A page asks for hundreds of paintings. */
+const PAINTINGS = { parallel: 2, waiting: 2000, waitingOfOne: 500, waitMs: 6000 };
+const SHARES = { parallel: 1, waiting: 16, waitingOfOne: 4, waitMs: 3000 };
 /** The drawings' flat colours and large letters show no trace of it. */
 const WEBP = { quality: 60, effort: 4 } as const;
 /** What Facebook, LINE and X show a large picture from. */
@@ -36,74 +52,78 @@ const SAMPLES: Record<Locale, Sample> = { enUS: ['M', '-'], zhTW: ['港', '一']
 
 type Sample = readonly [tall: string, low: string];
 type Sharp = typeof import('sharp').default;
-type Draw = () => Promise<Uint8Array | null>;
 
-export function createRaster(): Raster {
-  const painted = new LRUCache<string, Uint8Array, Draw>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: (bytes) => bytes.length + 200,
-    fetchMethod: async (_key, _stale, { context }) => (await context()) ?? undefined,
-  });
-  const inTurn = createTurns(AT_ONCE);
+/** Paints each drawing once; the store keeps it. */
+export function createRaster({ limits, store }: RasterOptions): Raster {
+  const paintings = createQueue(PAINTINGS);
+  const shares = createQueue(SHARES);
+  const canWrite = new Map<Locale, Promise<boolean>>();
   const canWriteIn = async (sharp: Sharp, locale: Locale) => {
     const isAble = canWrite.get(locale) ?? hasLetters(sharp, SAMPLES[locale]);
     canWrite.set(locale, isAble);
     return isAble;
   };
-  const canWrite = new Map<Locale, Promise<boolean>>();
-  const draw = async (path: string, svg: string, locale: Locale) => {
-    // 20 MB of memory that a site without visitors does not need.
-    const { default: sharp } = await import('sharp');
-    if (svg.includes('<text') && !(await canWriteIn(sharp, locale))) return null;
-    const density = 72 * (SCALES[path.split('/')[0] ?? ''] ?? 1);
-    return sharp(Buffer.from(await fitWords(sharp, svg)), { density })
-      .webp(WEBP)
-      .toBuffer();
-  };
-  const drawShare = async (svg: string, locale: Locale) => {
-    const { default: sharp } = await import('sharp');
-    const canRead = await canWriteIn(sharp, locale);
-    const words = canRead ? await fitWords(sharp, svg) : svg.replace(/<text\b[^>]*>.*?<\/text>/gs, '');
-    const width = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1] ?? SHARE.width);
-    const height = Number(/<svg[^>]* height="(\d+)"/.exec(svg)?.[1] ?? SHARE.height);
-    // A tall one, such as a mark, stands whole in the middle.
-    const fit = width / height > 1.5 ? 'cover' : 'contain';
-    return sharp(Buffer.from(words), { density: (72 * SHARE.width) / width })
-      .resize({ ...SHARE, fit, background: GROUND })
-      .flatten({ background: GROUND })
-      .jpeg({ quality: 82, mozjpeg: true })
-      .toBuffer();
-  };
+  const underWay = new Map<string, Promise<Uint8Array>>();
+  /** Runs `work` once for all who ask for a picture at the same time. */
+  function paintOnce(name: string, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const running = underWay.get(name);
+    if (running) return running;
+    const painting = (async () => {
+      const stored = await store.read(name);
+      if (stored) return stored;
+      const bytes = await work();
+      await store.write(name, bytes);
+      return bytes;
+    })().finally(() => underWay.delete(name));
+    underWay.set(name, painting);
+    return painting;
+  }
   return {
-    paint: async (path, svg, locale) => {
-      const context = () => inTurn(() => draw(path, svg, locale));
-      return (await painted.fetch(`${locale} ${path}`, { context })) ?? null;
+    paint: async ({ path, svg, locale, asker }) => {
+      // 20 MB of memory that a site without visitors does not need.
+      const { default: sharp } = await import('sharp');
+      if (svg.includes('<text') && !(await canWriteIn(sharp, locale))) return null;
+      const name = `${hashOf(svg)}.webp`;
+      const stored = await store.read(name);
+      if (stored) return stored;
+      return paintings(asker, () =>
+        paintOnce(name, async () => {
+          const density = 72 * (SCALES[path.split('/')[0] ?? ''] ?? 1);
+          return sharp(Buffer.from(await fitWords(sharp, svg)), { density })
+            .webp(WEBP)
+            .toBuffer();
+        }),
+      );
     },
-    share: async (path, svg, locale) => {
-      const context = () => inTurn(() => drawShare(svg, locale));
-      const picture = await painted.fetch(`share ${locale} ${path}`, { context });
-      if (!picture) throw new Error(`no picture of ${path} was painted`);
-      return picture;
+    share: async ({ svg, locale, asker }) => {
+      const { default: sharp } = await import('sharp');
+      const canRead = await canWriteIn(sharp, locale);
+      const drawing = canRead ? svg : svg.replace(/<text\b[^>]*>.*?<\/text>/gs, '');
+      const name = `${hashOf(drawing)}.jpg`;
+      const stored = await store.read(name);
+      if (stored) return stored;
+      limits.spend('pictures', asker.ip);
+      return shares(asker, () =>
+        paintOnce(name, async () => {
+          const width = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1] ?? SHARE.width);
+          const height = Number(/<svg[^>]* height="(\d+)"/.exec(svg)?.[1] ?? SHARE.height);
+          // A tall one, such as a mark, stands whole in the middle.
+          const fit = width / height > 1.5 ? 'cover' : 'contain';
+          const words = canRead ? await fitWords(sharp, drawing) : drawing;
+          return sharp(Buffer.from(words), { density: (72 * SHARE.width) / width })
+            .resize({ ...SHARE, fit, background: GROUND })
+            .flatten({ background: GROUND })
+            .jpeg({ quality: 82, mozjpeg: true })
+            .toBuffer();
+        }),
+      );
     },
   };
 }
 
-/** So many at once, the others in the order they came. */
-function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let active = 0;
-  return async (work) => {
-    if (active >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else active += 1;
-    try {
-      return await work();
-    } finally {
-      // Its place goes on to the next one, if there is one.
-      const next = waiting.shift();
-      if (next) next();
-      else active -= 1;
-    }
-  };
+/** A stored picture's name: another version that draws otherwise finds none of the old ones. */
+function hashOf(svg: string): string {
+  return createHash('sha256').update(svg).digest('hex').slice(0, 32);
 }
 
 /** Are there fonts for such letters? */

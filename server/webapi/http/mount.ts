@@ -122,7 +122,7 @@ function isGiven(value: unknown): boolean {
 }
 
 /** Aborted when the connection closes before the answer is out. */
-function leftSignal(response: Response): AbortSignal {
+export function leftSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();
