@@ -98,13 +98,15 @@ function admit(watch: Watch, socket: Socket): void {
 /** Begins a request at once, or when the answer before it on its connection is out. */
 function takeTurn(
   watch: Watch,
-  { socket }: http.IncomingMessage,
+  { socket, headers }: http.IncomingMessage,
   res: http.ServerResponse,
   begin: () => void,
 ): void {
   const connection = watch.connections.get(socket);
   // Destroyed, or ended by an answer that said `Connection: close`: nothing more of it is handled.
   if (!connection || socket.destroyed || socket.writableEnded) return;
+  // Node serves such a request as any other where nothing upgrades, but reads no further request behind it.
+  if (headers.upgrade !== undefined) res.setHeader('Connection', 'close');
   const before = connection.answer;
   follow(watch, connection, res);
   if (!before) {

@@ -80,6 +80,16 @@ describe('what cannot be read', () => {
   });
 });
 
+it.each([
+  'Connection: Upgrade\r\nUpgrade: websocket',
+  'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAM',
+])('answers a request for another protocol at once, and closes its connection: %j', async (headers) => {
+  const { port } = await start((_req, res) => res.end('fine'));
+  const answer = await raw(port, `GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
+  expect(answer).toContain('fine');
+});
+
 describe('a visitor who takes their time', () => {
   it('with a head is waited for so long, whether a byte comes now and then or none', async () => {
     const { port } = await start((_req, res) => res.end('fine'), { headersMs: 300, headsCheckMs: 50 });

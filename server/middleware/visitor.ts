@@ -58,6 +58,8 @@ export interface VisitorReader {
 }
 
 const MAX_AGENT_LENGTH = 500;
+/** Of an Accept-Language header; tags beyond it are not read. */
+const MAX_LANGUAGES_LENGTH = 300;
 /** The longest that browsers keep a cookie; the client writes it for as long. */
 const UUID_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const UUID = /^[\w.-]{8,64}$/;
@@ -98,7 +100,9 @@ function createAgentReader(): VisitorReader['agent'] {
 function createLanguageReader(): (headers: IncomingHttpHeaders) => Locale | undefined {
   const languages = new LRUCache<string, { locale: Locale | undefined }>({ max: 500 });
   return (headers) => {
-    const wanted = (headers['accept-language'] ?? '').slice(0, 300);
+    const header = headers['accept-language'] ?? '';
+    const isLong = header.length > MAX_LANGUAGES_LENGTH;
+    const wanted = isLong ? header.slice(0, header.lastIndexOf(',', MAX_LANGUAGES_LENGTH)) : header;
     let known = languages.get(wanted);
     if (!known) {
       known = { locale: localeOfAcceptLanguage(wanted) };
@@ -110,7 +114,8 @@ function createLanguageReader(): (headers: IncomingHttpHeaders) => Locale | unde
 
 /** The hint of the browser, else its agent: phones are mobile; tablets, iPads and the unknown are desktop (shared/README.md). */
 export function traitsOf(agent: string, mobileHint: unknown): AgentTraits {
-  const isCrawler = agent !== '' && isbot(agent);
+  // Phones of the brand CUBOT look like bots to isbot unless a blank stands before the name.
+  const isCrawler = agent !== '' && isbot(/android/i.test(agent) ? agent.replace(/cubot/gi, '') : agent);
   if (mobileHint === '?1') return { device: 'mobile', isCrawler };
   if (mobileHint === '?0' || agent === '') return { device: 'desktop', isCrawler };
   const platform = Bowser.getParser(agent).getPlatformType(true);
