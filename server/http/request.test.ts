@@ -25,6 +25,7 @@ describe('URLs and hosts', () => {
     expect(hostOf(headers, 1)).toBe('second');
     expect(hostOf(headers, 2)).toBe('outer.example');
     expect(hostOf({ host: 'inner', 'x-forwarded-host': 'outer.example' }, 2)).toBe('outer.example');
+    expect(hostOf({ host: 'inner', 'x-forwarded-host': 'outer.example, second' }, 3)).toBe('outer.example');
     expect(hostOf({ host: 'inner' }, 1)).toBe('inner');
     expect(hostOf({}, 0)).toBe('');
   });
