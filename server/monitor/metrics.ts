@@ -222,7 +222,6 @@ const STORE_GAUGES = [
 const STORE_COUNTERS = [
   ['site_cache_hits_total', 'Look-ups that found something', (stats: StoreStats) => stats.hits],
   ['site_cache_evictions_total', 'Entries that made room for others', (stats: StoreStats) => stats.evictions],
-  ['site_cache_refusals_total', 'Entries that found no room', (stats: StoreStats) => stats.refusals],
 ] as const;
 
 type StoreRow = readonly [name: string, help: string, read: (stats: StoreStats) => number];

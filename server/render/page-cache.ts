@@ -54,8 +54,6 @@ export interface PageCacheOptions {
   onRefreshError: (key: string, error: unknown) => void;
 }
 
-/** What a page takes of its bytes as brotli, about. */
-const PACKED_SHARE = 0.17;
 const HTML = 'text/html; charset=utf-8';
 /** How long past its time a page may still be the answer while it is refreshed. */
 const STALE_MS = 60_000;
@@ -86,9 +84,8 @@ function shelfOf(options: PageCacheOptions) {
     entries: createBoundedStore<Entry>({
       maxBytes: options.maxBytes,
       sizeOf: (entry) => entry.page.bytes,
-      isDead: (entry) => ageOf(entry) >= limitOf(entry),
     }),
-    packer: createPagePacker(),
+    pack: createPagePacker(),
     /** Pages that are being made, for whoever asks for the same meanwhile. */
     flights: new Map<string, Promise<SendablePage | undefined>>(),
     readEncoding: createEncodingReader(),
@@ -159,11 +156,9 @@ async function refreshEntry<T>(cache: Shelf, key: string, attempt: Attempt<T>): 
   cache.entries.delete(key);
 }
 
-/** A page that there is no room for is not worth the compressions of one that is cached. */
 async function keep<T>(cache: Shelf, key: string, made: NewPage, attempt: Attempt<T>): Promise<SendablePage> {
-  const { entries, packer } = cache;
-  if (!entries.admits(key, made.html.length * PACKED_SHARE)) return packer.passing(made);
-  const page = await packer.pack(made);
+  const { entries, pack } = cache;
+  const page = await pack(made);
   const refresh = () => refreshEntry(cache, key, attempt);
   entries.set(key, { page, madeAt: Date.now(), refresh, isRefreshing: false });
   return page;
