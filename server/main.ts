@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { startWebapiThread } from '#server/webapi/thread.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createConnectionStats } from './http/connections.ts';
 import { closeServer, createHttpServer, type Lifecycle, listen } from './http/http-server.ts';
 import { createTransport } from './http/transport.ts';
 import { staticFiles } from './middleware/files/static-files.ts';
@@ -63,13 +62,12 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   // Vite needs the server for its socket before the app, which needs Vite, can exist.
   let listener: http.RequestListener = (_req, res) => void res.writeHead(503).end();
   const { maxConnections } = config;
-  const connections = createConnectionStats();
-  const server = createHttpServer((req, res) => listener(req, res), { maxConnections }, connections);
+  const server = createHttpServer((req, res) => listener(req, res), { maxConnections });
   // Beside each other: each is busy for a good part of the start.
   const [api, client] = await Promise.all([reachApi(config, log, parts), loadClient(server, parts)]);
   const { webapi, webapiOrigin, transport } = api;
   const metrics = createMetrics(client.info.id);
-  metrics.watchConnections(connections);
+  metrics.watchConnections(server);
   listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call, metrics });
   if (config.metricsPort !== undefined)
     parts.push(await listenForMetrics(config, config.metricsPort, metrics));

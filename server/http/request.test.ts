@@ -25,6 +25,7 @@ describe('URLs and hosts', () => {
     expect(hostOf(headers, 1)).toBe('second');
     expect(hostOf(headers, 2)).toBe('outer.example');
     expect(hostOf({ host: 'inner', 'x-forwarded-host': 'outer.example' }, 2)).toBe('outer.example');
+    expect(hostOf({ host: 'inner', 'x-forwarded-host': 'outer.example, second' }, 3)).toBe('outer.example');
     expect(hostOf({ host: 'inner' }, 1)).toBe('inner');
     expect(hostOf({}, 0)).toBe('');
   });
@@ -64,7 +65,8 @@ describe('the address of who asks', () => {
 describe('cookies', () => {
   it('are found by their whole name', () => {
     expect(readCookie('xlocale=a; locale=zhTW; locale=enUS', 'locale')).toBe('zhTW');
-    expect(readCookie('a=1;authToken=Bearer%20x', 'authToken')).toBe('Bearer%20x');
+    expect(readCookie('a=1;authToken=Bearer%20x', 'authToken')).toBe('Bearer x');
+    expect(readCookie('locale=%E0%A4%A', 'locale')).toBe('');
     expect(readCookie('a=locale', 'locale')).toBeUndefined();
     expect(readCookie('a=1 locale=zhTW', 'locale')).toBeUndefined();
     expect(readCookie('a=locale=enUS;   locale=zhTW  ; b=1', 'locale')).toBe('zhTW');

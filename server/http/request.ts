@@ -95,8 +95,8 @@ function plainAddress(text: string): string {
 }
 
 /**
- * The raw value of a cookie; the first of a name counts, as browsers send the most specific first. For what comes before
- * cookie-parser: cached pages (20 µs of CPU each; parsing all cookies takes 1) and calls of the API.
+ * The decoded value of a cookie; the first of a name counts, as browsers send the most specific first. '' where it cannot
+ * be decoded, undefined where there is none.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
@@ -104,7 +104,12 @@ export function readCookie(header: string | undefined, name: string): string | u
   for (let at = header.indexOf(start); at >= 0; at = header.indexOf(start, at + 1)) {
     if (!isCookieStart(header, at)) continue;
     const end = header.indexOf(';', at);
-    return header.slice(at + start.length, end < 0 ? undefined : end).trim();
+    const value = header.slice(at + start.length, end < 0 ? undefined : end).trim();
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      return '';
+    }
   }
   return undefined;
 }

@@ -28,18 +28,10 @@ export function takeComeback(req: Request, res: Response): string | undefined {
   const noted = readCookie(req.headers.cookie, comebackCookieOf(splitUrl(req.url).search));
   if (noted === undefined) return undefined;
   res.append('Set-Cookie', comebackCookie(res, req.url, '', 0));
-  return returnablePath(decoded(noted));
+  return returnablePath(noted);
 }
 
 function comebackCookie(res: Response, login: string, value: string, maxAgeSeconds: number): string {
   const isSecure = res.locals.visitor.protocol === 'https';
   return writeCookie(comebackCookieOf(splitUrl(login).search), value, { maxAgeSeconds, isSecure });
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }

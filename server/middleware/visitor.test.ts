@@ -23,6 +23,9 @@ describe('the device', () => {
     ['no agent', '', 'desktop'],
     ['unknown agent', 'Mozilla/5.0 (Fridge; Kitchen OS 3) Gecko/2026 Freezer/1', 'desktop'],
     ['LINE in a phone', `${ANDROID} Line/14.0.0`, 'mobile'],
+    ['a CUBOT phone', ANDROID.replace('10; K', '10; CUBOT NOTE 20'), 'mobile'],
+    ['a CUBOT phone without blanks', ANDROID.replace('Android 10; K', 'Android 10;CUBOT_X30'), 'mobile'],
+    ['a CUBOT tablet', ANDROID_TABLET.replace(' SM-X906C', 'CUBOT_TAB_10'), 'desktop'],
   ])('of %s', (_, agent, device) => {
     expect(traitsOf(agent, undefined)).toEqual({ device, isCrawler: false });
   });
@@ -37,6 +40,7 @@ describe('the device', () => {
     expect(traitsOf(GOOGLEBOT, undefined)).toEqual({ device: 'desktop', isCrawler: true });
     expect(traitsOf(GOOGLEBOT_PHONE, undefined)).toEqual({ device: 'mobile', isCrawler: true });
     expect(traitsOf('facebookexternalhit/1.1', undefined)).toEqual({ device: 'desktop', isCrawler: true });
+    expect(traitsOf(GOOGLEBOT_PHONE.replace('Nexus 5X', 'CUBOT_X30'), undefined).isCrawler).toBe(true);
   });
 
   it('is remembered by agent and hint together', () => {
@@ -62,6 +66,16 @@ describe('the locale', () => {
   ])('%s', (_, headers, locale) => {
     expect(reader.locale(headers, plain)).toBe(locale);
     expect(reader.locale(headers, plain)).toBe(locale);
+  });
+
+  it.each([
+    ['the first of thousands of tags', `en,${'fr,'.repeat(5000)}zh`, 'enUS'],
+    ['none behind 300 characters', `${'fr,'.repeat(100)}en`, 'zhTW'],
+    ['no tag that is cut', `${'fr,'.repeat(98)}fra,en-GB`, 'zhTW'],
+    ['a tag that ends at 300 characters', `${'fr,'.repeat(98)}frb,en`, 'enUS'],
+    ['no tag that ends behind 300 characters', `${'fr,'.repeat(98)}frab,en`, 'zhTW'],
+  ])('reads %s', (_, header, locale) => {
+    expect(reader.locale({ 'accept-language': header }, plain)).toBe(locale);
   });
 
   it('of a host that fixes it comes before all', () => {
@@ -108,7 +122,7 @@ describe('the browser’s languages', () => {
 
 describe('cookies', () => {
   it.each([
-    ['of JSON, as cookie-parser reads it', 'j:{"a":1}'],
+    ['of JSON', 'j:{"a":1}'],
     ['that cannot be decoded', '%E0%A4%A'],
     ['in quotes that hold nothing', '""'],
   ])('%s are put right like any other that holds nothing usable', async (_what, value) => {

@@ -52,12 +52,14 @@ export interface AgentTraits {
 export interface VisitorReader {
   agent(headers: IncomingHttpHeaders): AgentTraits;
   /** Cookie, Accept-Language, default; a locale fixed by the host comes before all of them. */
-  locale(headers: IncomingHttpHeaders, style: PathStyle, chosen?: string): Locale;
+  locale(headers: IncomingHttpHeaders, style: PathStyle): Locale;
   /** How the host writes its paths. */
   style(hostName: string): PathStyle;
 }
 
 const MAX_AGENT_LENGTH = 500;
+/** Of an Accept-Language header; tags beyond it are not read. */
+const MAX_LANGUAGES_LENGTH = 300;
 /** The longest that browsers keep a cookie; the client writes it for as long. */
 const UUID_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const UUID = /^[\w.-]{8,64}$/;
@@ -70,8 +72,9 @@ export function createVisitorReader(config: Config): VisitorReader {
   const languageOf = createLanguageReader();
   return {
     agent: createAgentReader(),
-    locale(headers, style, chosen = readCookie(headers.cookie, LOCALE_COOKIE)) {
+    locale(headers, style) {
       if (style.domainLocale) return style.domainLocale;
+      const chosen = readCookie(headers.cookie, LOCALE_COOKIE);
       if (isLocale(chosen)) return chosen;
       return languageOf(headers) ?? config.defaultLocale;
     },
@@ -98,7 +101,9 @@ function createAgentReader(): VisitorReader['agent'] {
 function createLanguageReader(): (headers: IncomingHttpHeaders) => Locale | undefined {
   const languages = new LRUCache<string, { locale: Locale | undefined }>({ max: 500 });
   return (headers) => {
-    const wanted = (headers['accept-language'] ?? '').slice(0, 300);
+    const header = headers['accept-language'] ?? '';
+    const isLong = header.length > MAX_LANGUAGES_LENGTH;
+    const wanted = isLong ? header.slice(0, header.lastIndexOf(',', MAX_LANGUAGES_LENGTH)) : header;
     let known = languages.get(wanted);
     if (!known) {
       known = { locale: localeOfAcceptLanguage(wanted) };
@@ -110,7 +115,8 @@ function createLanguageReader(): (headers: IncomingHttpHeaders) => Locale | unde
 
 /** The hint of the browser, else its agent: phones are mobile; tablets, iPads and the unknown are desktop (spec §1). */
 export function traitsOf(agent: string, mobileHint: unknown): AgentTraits {
-  const isCrawler = agent !== '' && isbot(agent);
+  // Phones of the brand CUBOT look like bots to isbot unless a blank stands before the name.
+  const isCrawler = agent !== '' && isbot(/android/i.test(agent) ? agent.replace(/cubot/gi, '') : agent);
   if (mobileHint === '?1') return { device: 'mobile', isCrawler };
   if (mobileHint === '?0' || agent === '') return { device: 'desktop', isCrawler };
   const platform = Bowser.getParser(agent).getPlatformType(true);
@@ -125,7 +131,7 @@ export function localeOfAcceptLanguage(header: string): Locale | undefined {
   return tags.map(localeOfLanguage).find((locale) => locale !== undefined);
 }
 
-/** Step 10, behind cookie-parser: reads the visitor, and puts right the cookies that hold nothing usable. */
+/** Step 10: reads the visitor, and puts right the cookies that hold nothing usable. */
 export function visitor(config: Config, reader: VisitorReader): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const found = readVisitor(req, config, reader);
@@ -143,14 +149,14 @@ function readVisitor(req: Request, config: Config, reader: VisitorReader): SiteV
   const style = reader.style(hostName);
   return {
     ...reader.agent(headers),
-    locale: reader.locale(headers, style, cookieOf(req, LOCALE_COOKIE)),
+    locale: reader.locale(headers, style),
     host,
     hostName,
     protocol,
     origin: originOf(config, host, protocol),
     style,
-    uuid: usableUuid(cookieOf(req, UUID_COOKIE)),
-    authorization: usableAuthorization(cookieOf(req, AUTH_COOKIE)),
+    uuid: readUuid(headers.cookie),
+    authorization: usableAuthorization(readCookie(headers.cookie, AUTH_COOKIE)),
   };
 }
 
@@ -168,10 +174,7 @@ export function originOf(config: Config, host: string, protocol: string): string
 
 /** The visitor's X-UUID as a cookie of the same name carries it. */
 export function readUuid(cookies: string | undefined): string | undefined {
-  return usableUuid(readCookie(cookies, UUID_COOKIE));
-}
-
-function usableUuid(uuid: string | undefined): string | undefined {
+  const uuid = readCookie(cookies, UUID_COOKIE);
   return uuid !== undefined && isUuid(uuid) ? uuid : undefined;
 }
 
@@ -191,16 +194,10 @@ function usableAuthorization(value: string | undefined): string | null {
   return value !== undefined && AUTHORIZATION.test(value) ? value : null;
 }
 
-/** A cookie's decoded value. What cookie-parser takes for JSON ("j:…") is none of ours and counts as unusable. */
-function cookieOf(req: Request, name: string): string | undefined {
-  const value: unknown = req.cookies[name];
-  return value === undefined || typeof value === 'string' ? value : '';
-}
-
 function repairedCookies(req: Request, found: SiteVisitor, config: Config): string[] {
   const isSecure = found.protocol === 'https';
   const repaired: string[] = [];
-  const locale = cookieOf(req, LOCALE_COOKIE);
+  const locale = readCookie(req.headers.cookie, LOCALE_COOKIE);
   if (locale !== undefined && !isLocale(locale)) {
     const sameSite = config.isLocaleCookieCrossOrigin ? ('None' as const) : ('Lax' as const);
     const options = { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure, sameSite };
@@ -208,7 +205,7 @@ function repairedCookies(req: Request, found: SiteVisitor, config: Config): stri
     const shown = localeForPath(found.style, found, splitUrl(req.url).pathname);
     repaired.push(writeCookie(LOCALE_COOKIE, shown, options));
   }
-  if (found.authorization === null && cookieOf(req, AUTH_COOKIE) !== undefined) {
+  if (found.authorization === null && readCookie(req.headers.cookie, AUTH_COOKIE) !== undefined) {
     repaired.push(clearedAuthCookie(isSecure));
   }
   return repaired;

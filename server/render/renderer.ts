@@ -67,7 +67,7 @@ export interface Renderer {
 export function createRenderer(deps: RendererDeps): Renderer {
   return {
     async render(input, leave) {
-      const release = await deps.admission.enter(leave);
+      const release = await deps.admission.enter({ signal: leave, address: currentContext()?.address });
       const deadline = createDeadline(deps.timeoutMs, leave, release);
       const started = performance.now();
       const rendering = renderOnce(deps, input, deadline.signal);

@@ -158,7 +158,8 @@ async function loadView(
     loadLayout(core.modules, layoutFile),
     input.loadIntl(target, source.messages),
   ]);
-  const page: CurrentPage = { name: key, params, search: new URLSearchParams(input.search), pathname };
+  const { search: query } = input;
+  const page: CurrentPage = { name: key, params, search: new URLSearchParams(query), query, pathname };
   if (step !== undefined) page.step = step;
   const app = environmentOf(core, target);
   const isClientOnly = match !== undefined && isClientOnlyOn(match, target);
