@@ -99,14 +99,25 @@ function plainAddress(text: string): string {
  * cookie-parser: cached pages (20 µs of CPU each; parsing all cookies takes 1) and calls of the API.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined;
+  return readCookies(header, name, 1)[0];
+}
+
+/** The raw values of all cookies of a name, in the header's order, at most `limit`. */
+export function readCookies(
+  header: string | undefined,
+  name: string,
+  limit = Number.POSITIVE_INFINITY,
+): string[] {
+  const values: string[] = [];
+  if (header === undefined) return values;
   const start = `${name}=`;
   for (let at = header.indexOf(start); at >= 0; at = header.indexOf(start, at + 1)) {
     if (!isCookieStart(header, at)) continue;
     const end = header.indexOf(';', at);
-    return header.slice(at + start.length, end < 0 ? undefined : end).trim();
+    values.push(header.slice(at + start.length, end < 0 ? undefined : end).trim());
+    if (values.length === limit) break;
   }
-  return undefined;
+  return values;
 }
 
 function isCookieStart(header: string, at: number): boolean {

@@ -161,6 +161,8 @@ describe('no page is cached', () => {
   it.each([
     ['with a session', '/enUS/promo', { Cookie: 'authToken=Bearer%20t' }],
     ['with a broken session', '/enUS/promo', { Cookie: 'authToken=x' }],
+    ['with the session cookie of https', '/enUS/promo', { Cookie: '__Host-authToken=Bearer%20t' }],
+    ['with two sessions', '/enUS/promo', { Cookie: 'authToken=Bearer%20t; authToken=Bearer%20u' }],
     ['with a locale to put right', '/enUS/promo', { Cookie: 'locale=frFR' }],
     ['with a query nobody knows', '/enUS/promo?keyword=x', {}],
     ['that the catalogue does not offer for it', '/enUS/demo/promo', {}],
