@@ -45,6 +45,35 @@ function tab(deps: Partial<AuthDeps> = {}) {
   return { auth, refresh, logout, local, cookies };
 }
 
+/** A document that passes each cookie on to `store`, and reads them from `header`. */
+function documentOf(
+  protocol: string,
+  store: (name: string, value: string) => void,
+  header = () => '',
+): Document {
+  return {
+    location: { protocol },
+    get cookie() {
+      return header();
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      store(name, /Max-Age=0;/.test(text) ? '' : value);
+    },
+  } as unknown as Document;
+}
+
+/** The cookies of an https page, beside one that a sub-domain has set. */
+function secureCookies(tossed: string) {
+  const jar = new Map<string, string>();
+  const document = documentOf(
+    'https:',
+    (name, value) => (value === '' ? jar.delete(name) : jar.set(name, value)),
+    () => [`authToken=${tossed}`, ...[...jar].map(([name, value]) => `${name}=${value}`)].join('; '),
+  );
+  return { jar, cookies: createCookies(document) };
+}
+
 const stored = () => parseRecord(localStorage.getItem(AUTH_STORAGE_KEY));
 
 function store(record: Partial<AuthRecord>): void {
@@ -99,7 +128,7 @@ describe('accept', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const cookies = { get: () => undefined, set: () => {}, remove: () => {} };
+    const cookies = createCookies(documentOf('https:', () => undefined));
     const { auth, refresh } = tab({ cookies });
     auth.accept(answer('abc'));
     vi.setSystemTime(NOW + 55 * MINUTE);
@@ -124,6 +153,35 @@ describe('the start of a page', () => {
     expect(auth.getAuthState()).toBe('due');
     expect(await auth.refreshIfDue()).toBe('refreshed');
     expect(stored()?.token).toBe('fresh');
+  });
+
+  it('takes over no session that only a sub-domain may have set', async () => {
+    const { cookies } = secureCookies('Bearer%20tossed');
+    const { auth, refresh } = tab({ cookies });
+    expect(auth.isLoggedIn()).toBe(false);
+    expect(await auth.refreshIfDue()).toBe('unneeded');
+    expect(refresh).not.toHaveBeenCalled();
+    createCookies().set(AUTH_COOKIE, 'Bearer own', { maxAgeSeconds: 60 });
+    const two = { ...createCookies(), getAll: () => ['Bearer own', 'Bearer tossed'] };
+    expect(tab({ cookies: two }).auth.isLoggedIn()).toBe(false);
+  });
+
+  it('takes over the session of the __Host- cookie on https, whatever a sub-domain has set', () => {
+    const { jar, cookies } = secureCookies('Bearer%20tossed');
+    jar.set('__Host-authToken', 'Bearer%20own');
+    expect(tab({ cookies }).auth.getAuthorization()).toBe('Bearer own');
+  });
+
+  it('gives a stored session both its cookies on https, and an end takes both', () => {
+    const { jar, cookies } = secureCookies('Bearer%20tossed');
+    store({ token: 'kept', exp: new Date(NOW + 30 * MINUTE).toISOString(), timestamp: NOW + 20 * MINUTE });
+    const { auth } = tab({ cookies });
+    expect(Object.fromEntries(jar)).toEqual({
+      authToken: 'Bearer%20kept',
+      '__Host-authToken': 'Bearer%20kept',
+    });
+    auth.clear('unauthorized');
+    expect([...jar]).toEqual([]);
   });
 
   it.each([

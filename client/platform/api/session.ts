@@ -1,5 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Cookies, writeAuthCookie } from '#platform/browser/cookies.ts';
+import {
+  type Cookies,
+  readAuthCookie,
+  removeAuthCookie,
+  writeAuthCookie,
+} from '#platform/browser/cookies.ts';
 import { PLAY_TIME_KEY, type SafeStorage } from '#platform/browser/storage.ts';
 import { withTabLock } from '#platform/browser/tab-lock.ts';
 import { sleep } from '#platform/browser/timing.ts';
@@ -281,7 +286,8 @@ function createSession(deps: AuthDeps): Session {
     },
     clear: (reason) => {
       // The cookie first: a tab that hears of the storage's end looks for it.
-      for (const name of [AUTH_COOKIE, TERM_COOKIE]) cookies.remove(name);
+      removeAuthCookie(cookies);
+      cookies.remove(TERM_COOKIE);
       local.remove(AUTH_STORAGE_KEY);
       local.remove(PLAY_TIME_KEY);
       isAlone = false;
@@ -308,7 +314,10 @@ function readStart(deps: AuthDeps): AuthRecord | null {
   const { local, cookies, now = Date.now } = deps;
   const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
   if (stored) {
-    const isSame = cookies.get(AUTH_COOKIE) === authorizationOf(stored);
+    const authorization = authorizationOf(stored);
+    const isSame = [cookies.get(AUTH_COOKIE), readAuthCookie(cookies)].every(
+      (cookie) => cookie === authorization,
+    );
     if (!isSame) persistCookie(cookies, stored, now());
     return stored;
   }
@@ -323,9 +332,9 @@ function readShared({ local, cookies, now = Date.now }: AuthDeps): AuthRecord | 
   return parseRecord(local.get(AUTH_STORAGE_KEY)) ?? recordOfCookie(cookies, now());
 }
 
-/** Only the cookie is left (storage is blocked or was cleared): the session goes on, due at once unless its term is known. */
+/** A session of which only the trusted cookie is left: storage is blocked or was cleared. Due at once unless its term is known. */
 function recordOfCookie(cookies: Cookies, now: number): AuthRecord | null {
-  const authorization = cookies.get(AUTH_COOKIE) ?? '';
+  const authorization = readAuthCookie(cookies) ?? '';
   const [type, token, ...rest] = authorization.split(' ');
   const [mark, timestamp, exp] = (cookies.get(TERM_COOKIE) ?? '').split(' ');
   const term =
@@ -417,7 +426,7 @@ function isRefusal({ kind, status }: ApiError): boolean {
 /** A lock is handed on faster than storage reaches another process; cookies are read where they are kept. */
 async function untilStorageFollows({ local, cookies }: AuthDeps): Promise<void> {
   const isBehind = () => {
-    const cookie = cookies.get(AUTH_COOKIE);
+    const cookie = readAuthCookie(cookies);
     const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
     return cookie !== undefined && stored !== null && cookie !== authorizationOf(stored);
   };

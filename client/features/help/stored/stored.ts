@@ -1,7 +1,7 @@
 import type { Cookies } from '#platform/browser/cookies.ts';
 import type { SafeStorage, Storages } from '#platform/browser/storage.ts';
 import type { MessageId } from '#platform/site/text.ts';
-import { AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
+import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE } from '#shared/locales.ts';
 
 /** A kind of thing that this site keeps on the device, in words. */
@@ -21,7 +21,11 @@ interface Rule {
 
 /** What each key holds. A key that nobody knows is told as other data, and cleared. */
 const RULES: readonly Rule[] = [
-  { keys: ['authToken'], label: 'help.clear.login', stayReason: 'help.clear.loginKept' },
+  {
+    keys: ['authToken', HOST_AUTH_COOKIE, 'authTokenTerm', 'authReplacing'],
+    label: 'help.clear.login',
+    stayReason: 'help.clear.loginKept',
+  },
   { keys: [LOCALE_COOKIE], label: 'help.clear.language', stayReason: 'help.clear.languageKept' },
   { keys: ['moneyOrder/*'], label: 'help.clear.orders', stayReason: 'help.clear.ordersKept' },
   { keys: ['reality/*'], label: 'help.clear.reality', stayReason: 'help.clear.realityKept' },
@@ -63,7 +67,7 @@ interface Device {
 }
 
 /** Cookies that scripts may read; others hold nothing of this site's. */
-const COOKIE_NAMES = [AUTH_COOKIE, LOCALE_COOKIE, UUID_COOKIE];
+const COOKIE_NAMES = [AUTH_COOKIE, HOST_AUTH_COOKIE, LOCALE_COOKIE, UUID_COOKIE];
 
 /** All that this site keeps on the device, by kind: what is kept first. Sizes in bytes of UTF-8. */
 export async function readStored(device: Device): Promise<StoredKind[]> {
