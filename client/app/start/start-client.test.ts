@@ -65,6 +65,14 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+it('takes the inlined state out of the document, all but the texts for missing code', async () => {
+  await start('/m/enUS/promo/1', MISSING);
+  const rest = document.getElementById('page-state');
+  expect(JSON.parse(rest?.textContent ?? '')).toEqual({ missingCode: { text: '', reload: '' } });
+  expect(document.querySelector('script')).toBeNull();
+  expect(document.documentElement.innerHTML).not.toContain('request-0009');
+});
+
 describe('a page whose first code is missing after its one reload', () => {
   it('stays as it was rendered, and the loss is told', async () => {
     const { hydrate, replace, missing } = await start('/m/enUS/promo/1', MISSING);
