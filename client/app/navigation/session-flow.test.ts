@@ -136,12 +136,13 @@ function setUp({ at = '/enUS/promo/1', onTheWay, mark, api, refresh, prepare }: 
   const { core, asked } = createCore(api, refresh);
   core.auth.accept(token);
   const { router, arrive } = routerAt(at, onTheWay);
-  const state = { sessionMark: mark ?? sessionMark(core.auth.getAuthorization()), target };
+  const isSame = mark === undefined || mark === sessionMark(core.auth.getAuthorization());
+  core.renderedEpoch = isSame ? core.auth.getState().epoch : null;
   prepare?.(core);
   const stop = followSession({
     core,
     router: router as unknown as AppRouter,
-    state,
+    state: { target },
     getIntl: () => intl,
   });
   const toasts = () => core.dialogs.getState().toasts.map(({ message }) => message);
@@ -306,6 +307,27 @@ describe('the browser’s session at the start', () => {
     const { router, asked } = setUp();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect([asked(), router.revalidate.mock.calls]).toEqual([[], []]);
+  });
+
+  it('is the page’s own after a refresh before the start: nothing is dropped or loaded again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { core, asked } = createCore({}, async () => ({ ...token, access_token: 'fresh' }));
+    core.auth.accept(token);
+    core.renderedEpoch = core.auth.getState().epoch;
+    vi.setSystemTime(Date.now() + 51 * 60_000);
+    expect(await core.auth.refreshIfDue()).toBe('refreshed');
+    core.queryClient.setQueryData(['levels'], 'of the member');
+    const { router } = routerAt('/enUS/member');
+    const stop = followSession({
+      core,
+      router: router as unknown as AppRouter,
+      state: { target },
+      getIntl: () => intl,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([asked(), router.revalidate.mock.calls]).toEqual([[], []]);
+    expect(core.queryClient.getQueryData(['levels'])).toBe('of the member');
+    stop();
   });
 
   it('of another than the page’s is asked for, then the page is loaded anew', async () => {
