@@ -302,6 +302,39 @@ describe('the notice of an end', () => {
   });
 });
 
+describe('a session that the browser does not store', () => {
+  const BLOCKED = 'Your browser blocks storage. You stay logged in only in this tab until you reload.';
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  function refuseStorage() {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  }
+
+  it('says so while it lasts', async () => {
+    const { core, toasts } = setUp();
+    await core.auth.logout();
+    expect(toasts()).toEqual([]);
+    refuseStorage();
+    core.auth.accept(token);
+    expect(toasts()).toEqual([BLOCKED]);
+    await core.auth.logout();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('says nothing where the browser stores it', async () => {
+    const { core, toasts } = setUp();
+    await core.auth.logout();
+    core.auth.accept(token);
+    expect(toasts()).toEqual([]);
+  });
+});
+
 describe('the browser’s session at the start', () => {
   it('is taken as it is where the page was rendered for it', async () => {
     const { router, asked } = setUp();

@@ -86,6 +86,7 @@ export interface SessionFlowDeps {
 export function followSession(deps: SessionFlowDeps): () => void {
   const { core } = deps;
   const notice = createNotice(deps);
+  let blockedToast: number | undefined;
   const unsubscribe = core.auth.subscribe((session, before) => {
     if (session.epoch === before.epoch) {
       // Calls that were refused while the new token was on its way.
@@ -94,6 +95,12 @@ export function followSession(deps: SessionFlowDeps): () => void {
     }
     dropMemberData(core);
     notice.end();
+    if (blockedToast !== undefined) core.dialogs.endToast(blockedToast, 'closed');
+    blockedToast = undefined;
+    if (session.isLoggedIn && core.auth.isPersistenceBlocked()) {
+      const text = deps.getIntl().formatMessage({ id: 'common.storageBlocked' });
+      blockedToast = core.dialogs.toast(text, { durationMs: 0 });
+    }
     if (before.isLoggedIn && !session.isLoggedIn && session.ended) leaveAfter(deps, notice, session.ended);
     if (session.isLoggedIn && session.isFromElsewhere) leaveGuestPage(deps);
   });

@@ -113,7 +113,8 @@ function routerOf(deps: AppDeps, visitor: { device: Device }, isOutdated: () => 
     loadIntl: deps.loadIntl,
     getVisitor: () => ({ device: visitor.device, locale: getShown().target.locale }),
     beforeNavigation: createBeforeNavigation(core),
-    isOutdated,
+    // A full load would end a session that lives in memory: the member updates by the notice.
+    isOutdated: () => isOutdated() && !core.auth.isPersistenceBlocked(),
     leave: leaverOf(deps.window.location),
     recover: deps.recovery.recover,
     rulesReady: () => {

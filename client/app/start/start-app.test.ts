@@ -272,6 +272,21 @@ describe('the end of a session', () => {
 });
 
 describe('a new build', () => {
+  it('is not loaded by a navigation where that would end a session that lives in memory', async () => {
+    const { core, builds, navigation, path, getShown } = start();
+    vi.spyOn(core.auth, 'isPersistenceBlocked').mockReturnValue(true);
+    builds.isOutdated = true;
+    navigation.go('/enUS/game/chess');
+    await vi.waitFor(() => expect(getShown().key).toBe('GAME_CHESS'));
+    expect(path()).toBe('/enUS/game/chess');
+    expect(loadInFull).not.toHaveBeenCalled();
+    vi.mocked(core.auth.isPersistenceBlocked).mockReturnValue(false);
+    navigation.go('/enUS/promo');
+    await vi.waitFor(() =>
+      expect(loadInFull).toHaveBeenCalledExactlyOnceWith(window.location, '/enUS/promo'),
+    );
+  });
+
   it('is offered; taking it puts away what was typed', () => {
     const { builds, core, toasts } = start();
     builds.tell();

@@ -135,6 +135,19 @@ describe('accept', () => {
     expect(await auth.refreshIfDue()).toBe('refreshed');
     expect(refresh).toHaveBeenCalledOnce();
     expect(auth.getAuthorization()).toBe('Bearer fresh');
+    expect(auth.isPersistenceBlocked()).toBe(true);
+    auth.clear('logout');
+    expect(auth.isPersistenceBlocked()).toBe(false);
+  });
+
+  it('is not blocked where storage or cookies take the session', () => {
+    const stored = tab({ cookies: createCookies(documentOf('http:', () => undefined)) });
+    stored.auth.accept(answer('abc'));
+    expect(stored.auth.isPersistenceBlocked()).toBe(false);
+    blockStorage();
+    const { auth } = tab();
+    auth.accept(answer('abc'));
+    expect(auth.isPersistenceBlocked()).toBe(false);
   });
 });
 

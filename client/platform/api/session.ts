@@ -61,6 +61,8 @@ export interface AuthStore
   getAuthState: () => AuthState;
   /** "Bearer …" as the Authorization header carries it; null for a guest. */
   getAuthorization: () => string | null;
+  /** The browser refuses storage and cookies: the session lives in memory, until this page is loaded again. */
+  isPersistenceBlocked: () => boolean;
   /** Takes the answer of login or signup: a new session. */
   accept: (answer: AuthToken) => void;
   /**
@@ -185,6 +187,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     isLoggedIn: () => store.getState().isLoggedIn,
     getAuthState: () => stateOf(store.getState().record, session.now()),
     getAuthorization: session.getAuthorization,
+    isPersistenceBlocked: session.isPersistenceBlocked,
     accept: (answer) => {
       deps.local.remove(PLAY_TIME_KEY);
       session.save(recordOf(answer, session.now()), { isNewSession: true });
@@ -212,8 +215,8 @@ interface Session {
   getAuthorization: () => string | null;
   save: (record: AuthRecord, options: { isNewSession: boolean }) => void;
   clear: (reason: EndReason) => void;
-  /** Neither storage nor cookies took it: what others hold says nothing about it. */
-  isAlone: () => boolean;
+  /** Neither storage nor cookies took the session. What they hold says nothing about it. */
+  isPersistenceBlocked: () => boolean;
   /** Takes over what the tabs share now. `isSameMember`: nothing but a refresh can have happened in between. */
   adopt: (record: AuthRecord | null, options: { isSameMember: boolean }) => void;
 }
@@ -264,7 +267,7 @@ function createJudge(
 function createSession(deps: AuthDeps): Session {
   const { local, cookies, now = Date.now } = deps;
   const store = createStore<AuthSnapshot>(() => snapshotOf(readStart(deps)));
-  let isAlone = false;
+  let isPersistenceBlocked = false;
   const record = () => store.getState().record;
   const set = (next: AuthRecord | null, change: SessionChange) =>
     store.setState(({ epoch }) => ({
@@ -277,11 +280,11 @@ function createSession(deps: AuthDeps): Session {
   return {
     store,
     now,
-    isAlone: () => isAlone,
+    isPersistenceBlocked: () => isPersistenceBlocked,
     getAuthorization: () => authorizationOf(record()),
     save: (next, { isNewSession }) => {
       persist(deps, next);
-      isAlone = readShared(deps)?.token !== next.token;
+      isPersistenceBlocked = readShared(deps)?.token !== next.token;
       set(next, { isSameSession: !isNewSession });
     },
     clear: (reason) => {
@@ -290,7 +293,7 @@ function createSession(deps: AuthDeps): Session {
       cookies.remove(TERM_COOKIE);
       local.remove(AUTH_STORAGE_KEY);
       local.remove(PLAY_TIME_KEY);
-      isAlone = false;
+      isPersistenceBlocked = false;
       if (record()) set(null, { ended: reason });
     },
     adopt: (next, { isSameMember }) => {
@@ -438,7 +441,7 @@ async function untilStorageFollows({ local, cookies }: AuthDeps): Promise<void> 
  * from another member's login whose events are still to come: it counts as the latter.
  */
 function syncWithOthers(deps: AuthDeps, session: Session): void {
-  if (session.isAlone()) return;
+  if (session.isPersistenceBlocked()) return;
   const shared = readShared(deps);
   const held = session.store.getState().record;
   // A cookie ends by itself: what becomes of a session that has expired is for the refresh to say.
@@ -495,6 +498,7 @@ export function createServerAuth(authorization: string | null): AuthStore {
     isLoggedIn: () => isLoggedIn,
     getAuthState: () => (isLoggedIn ? 'valid' : 'absent'),
     getAuthorization: () => authorization,
+    isPersistenceBlocked: () => false,
     accept: () => {},
     replaceBy: () => Promise.resolve(),
     refreshIfDue: () => Promise.resolve('unneeded'),
