@@ -173,6 +173,34 @@ describe('what was loaded for a member', () => {
     stop();
   });
 
+  it('stays while anything shows it, also when it moves to another component, each query for itself', async () => {
+    const { core, stop } = setUp();
+    const { queryClient } = core;
+    const observe = (key: string) =>
+      new QueryObserver(queryClient, { queryKey: [key], queryFn: async () => 'of the member' });
+    const [moved, gone] = [observe('moved'), observe('gone')];
+    const [leaveFirst, hide] = [moved.subscribe(() => {}), gone.subscribe(() => {})];
+    await eventually(() => expect(moved.getCurrentResult().data).toBe('of the member'));
+    await eventually(() => expect(gone.getCurrentResult().data).toBe('of the member'));
+    await core.auth.logout();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const keys = () =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey[0]);
+    leaveFirst();
+    const leaveSecond = observe('moved').subscribe(() => {});
+    hide();
+    vi.advanceTimersByTime(1);
+    expect(keys()).toEqual(['moved']);
+    leaveSecond();
+    vi.advanceTimersByTime(1);
+    expect(keys()).toEqual([]);
+    expect(queryClient.getQueryCache().hasListeners()).toBe(false);
+    stop();
+  });
+
   it('is asked for again for whoever comes next', async () => {
     const { core, stop } = setUp();
     const { load } = await show(core);
@@ -286,6 +314,24 @@ describe('a session that ends', () => {
     router.state.errors = { page: new Error('shown') };
     core.auth.clear('refused');
     expect(router.navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('what follows a session', () => {
+  it('does nothing once it is stopped: a later end leads nowhere and says nothing', async () => {
+    const { core, router, toasts, stop } = setUp({ at: '/enUS/member' });
+    core.queryClient.setQueryData(['levels'], 'of the member');
+    stop();
+    core.auth.clear('unauthorized');
+    expect(router.navigate).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([]);
+    expect(core.queryClient.getQueryData(['levels'])).toBe('of the member');
+    const stored = { token: 'theirs', type: 'Bearer', exp: new Date().toISOString(), timestamp: Date.now() };
+    localStorage.setItem('authToken', JSON.stringify(stored));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'authToken', newValue: 'x', storageArea: localStorage }),
+    );
+    expect(core.auth.isLoggedIn()).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
-import { createStorages } from '#platform/browser/storage.ts';
+import { createStorages, PLAY_TIME_KEY } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { ApiError, type ApiErrorKind } from './api-client.ts';
@@ -122,6 +122,13 @@ describe('accept', () => {
     expect(auth.getAuthState()).toBe('valid');
     vi.setSystemTime(NOW + 50 * MINUTE);
     expect(auth.getAuthState()).toBe('due');
+  });
+
+  it('begins the time of this login anew', () => {
+    const { auth, local } = tab();
+    local.set(PLAY_TIME_KEY, '{"startedAt":1,"toldAt":1}');
+    auth.accept(answer('abc'));
+    expect(local.get(PLAY_TIME_KEY)).toBeNull();
   });
 
   it('works for the page with storage and cookies blocked', async () => {
@@ -293,6 +300,36 @@ describe('replaceBy in another tab', () => {
     expect(second.isLoggedIn()).toBe(true);
     await vi.advanceTimersByTimeAsync(1_100);
     expect(second.isLoggedIn()).toBe(false);
+  });
+});
+
+describe('a 401 while a token may be replaced', () => {
+  it.each([
+    ['ends the session at the moment that the note names', 0, false],
+    ['ends the session a millisecond after it', -1, false],
+    ['waits a millisecond before it', 1, true],
+  ])('%s', async (_, leftMs, isLoggedIn) => {
+    const { auth, local } = tab();
+    auth.accept(answer('old'));
+    local.set('authReplacing', `${NOW + leftMs}`);
+    auth.reject('Bearer old');
+    expect(auth.isLoggedIn()).toBe(isLoggedIn);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(auth.isLoggedIn()).toBe(false);
+  });
+
+  it('waits for the call of its own tab, however long that takes', async () => {
+    const { auth } = tab();
+    auth.accept(answer('old'));
+    const { promise, resolve } = Promise.withResolvers<AuthToken>();
+    const replaced = auth.replaceBy(() => promise);
+    await vi.advanceTimersByTimeAsync(31_000);
+    auth.reject('Bearer old');
+    expect(auth.isLoggedIn()).toBe(true);
+    resolve(answer('new'));
+    await replaced;
+    await vi.advanceTimersByTimeAsync(50);
+    expect(auth.getAuthorization()).toBe('Bearer new');
   });
 });
 
@@ -675,6 +712,29 @@ describe('reject', () => {
       expect(refresh).toHaveBeenCalledOnce();
       expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended });
     }
+  });
+});
+
+describe('reject of a token that is due', () => {
+  it('leaves a login alone that came while the refresh could not be made', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    refresh.mockImplementation(async () => {
+      auth.accept(answer('new-member'));
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    auth.reject('Bearer old');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(auth.getAuthorization()).toBe('Bearer new-member');
+  });
+
+  it('keeps a session whose refresh succeeded', async () => {
+    store({});
+    const { auth } = tab();
+    auth.reject('Bearer old');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(auth.getState()).toMatchObject({ isLoggedIn: true, ended: null });
+    expect(auth.getAuthorization()).toBe('Bearer fresh');
   });
 });
 
