@@ -590,9 +590,9 @@ test('with storage blocked a member still logs in, looks around, and is known af
 test('with storage and cookies blocked by the browser a session lives in the tab, and the page says so', async ({
   site,
   complaints,
-}, { outputPath }) => {
+}, testInfo) => {
   // Chromium's own setting "block all site data". It belongs to a profile, so this is a browser of its own.
-  const profile = outputPath('profile');
+  const profile = testInfo.outputPath('profile');
   await mkdir(join(profile, 'Default'), { recursive: true });
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));

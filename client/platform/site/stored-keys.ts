@@ -1,10 +1,26 @@
 import type { SafeStorage, Storages } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE } from '#shared/locales.ts';
-import type { MessageId } from './text.ts';
 
-/** A kind of data that the site stores in local storage, session storage or a cookie. */
-export interface StoredRule {
+/** What a stored key holds. The page "Clear cache" has words for each kind (features/help/stored). */
+export type StoredKind =
+  | 'login'
+  | 'language'
+  | 'orders'
+  | 'reality'
+  | 'device'
+  | 'games'
+  | 'amounts'
+  | 'searchKey'
+  | 'searches'
+  | 'notices'
+  | 'referral'
+  | 'way'
+  | 'drafts'
+  | 'other';
+
+/** Keys of local storage, of session storage and of cookies. */
+interface StoredRule {
   /** Names; one that ends with `*` is a prefix. */
   keys: readonly string[];
   /**
@@ -14,10 +30,7 @@ export interface StoredRule {
    * `session`: the session itself, which platform/api/session.ts writes and removes.
    */
   owner: 'device' | 'member' | 'order' | 'session';
-  /** The kind in words, as the page "Clear cache" lists it. */
-  label: MessageId;
-  /** Why "Clear cache" leaves it. Without a reason it is cleared. */
-  stayReason?: MessageId;
+  kind: StoredKind;
 }
 
 /** Every key that the site stores. */
@@ -25,71 +38,30 @@ export const STORED_RULES: readonly StoredRule[] = [
   {
     keys: [AUTH_COOKIE, HOST_AUTH_COOKIE, 'authTokenTerm', 'authReplacing'],
     owner: 'session',
-    label: 'help.clear.login',
-    stayReason: 'help.clear.loginKept',
+    kind: 'login',
   },
-  {
-    keys: [LOCALE_COOKIE],
-    owner: 'device',
-    label: 'help.clear.language',
-    stayReason: 'help.clear.languageKept',
-  },
-  {
-    keys: ['moneyOrder/*'],
-    owner: 'order',
-    label: 'help.clear.orders',
-    stayReason: 'help.clear.ordersKept',
-  },
-  {
-    keys: ['reality/session'],
-    owner: 'session',
-    label: 'help.clear.reality',
-    stayReason: 'help.clear.realityKept',
-  },
-  {
-    keys: ['reality/minutes'],
-    owner: 'device',
-    label: 'help.clear.reality',
-    stayReason: 'help.clear.realityKept',
-  },
-  { keys: [UUID_COOKIE], owner: 'device', label: 'help.clear.device' },
-  { keys: ['favouriteGames', 'recentGames'], owner: 'device', label: 'help.clear.games' },
-  { keys: ['plays/*'], owner: 'member', label: 'help.clear.games' },
-  { keys: ['playAmounts/*'], owner: 'member', label: 'help.clear.amounts' },
-  {
-    keys: ['searchKey'],
-    owner: 'device',
-    label: 'help.clear.searchKey',
-    stayReason: 'help.clear.searchKeyKept',
-  },
-  { keys: ['recentSearches'], owner: 'device', label: 'help.clear.searches' },
-  { keys: ['adult', 'popups'], owner: 'device', label: 'help.clear.notices' },
-  { keys: ['dealer'], owner: 'device', label: 'help.clear.referral' },
-  {
-    // A 401 leads to the login, which leads back: these stay. A logout forgets `comeback` itself.
-    keys: [
-      'comeback',
-      'playAfterLogin',
-      'launchAfterLogin',
-      'scroll',
-      'deviceSwitch',
-      'reload',
-      'clockOffset',
-    ],
-    owner: 'device',
-    label: 'help.clear.way',
-  },
-  { keys: ['draft:*'], owner: 'member', label: 'help.clear.drafts' },
-  { keys: ['rum'], owner: 'device', label: 'help.clear.other' },
-  {
-    keys: ['levelSeen/*', 'unreadMails', 'depositNews', 'wheelUnshown/*'],
-    owner: 'member',
-    label: 'help.clear.other',
-  },
+  { keys: [LOCALE_COOKIE], owner: 'device', kind: 'language' },
+  { keys: ['moneyOrder/*'], owner: 'order', kind: 'orders' },
+  { keys: ['reality/session'], owner: 'session', kind: 'reality' },
+  { keys: ['reality/minutes'], owner: 'device', kind: 'reality' },
+  { keys: [UUID_COOKIE], owner: 'device', kind: 'device' },
+  { keys: ['favouriteGames', 'recentGames'], owner: 'device', kind: 'games' },
+  { keys: ['plays/*'], owner: 'member', kind: 'games' },
+  { keys: ['playAmounts/*'], owner: 'member', kind: 'amounts' },
+  { keys: ['searchKey'], owner: 'device', kind: 'searchKey' },
+  { keys: ['recentSearches'], owner: 'device', kind: 'searches' },
+  { keys: ['adult', 'popups'], owner: 'device', kind: 'notices' },
+  { keys: ['dealer'], owner: 'device', kind: 'referral' },
+  // A 401 leads to the login, which leads back by these. A logout forgets `comeback` itself.
+  { keys: ['comeback', 'playAfterLogin', 'launchAfterLogin'], owner: 'device', kind: 'way' },
+  { keys: ['scroll', 'deviceSwitch', 'reload', 'clockOffset'], owner: 'device', kind: 'way' },
+  { keys: ['draft:*'], owner: 'member', kind: 'drafts' },
+  { keys: ['levelSeen/*', 'unreadMails', 'depositNews', 'wheelUnshown/*'], owner: 'member', kind: 'other' },
+  { keys: ['rum'], owner: 'device', kind: 'other' },
 ];
 
 /** A key that no rule names counts as the member's: nothing of a member stays because its rule was forgotten. */
-const UNKNOWN: StoredRule = { keys: [], owner: 'member', label: 'help.clear.other' };
+const UNKNOWN: StoredRule = { keys: [], owner: 'member', kind: 'other' };
 
 /** The rule of a stored key. */
 export function storedRuleOf(key: string): StoredRule {

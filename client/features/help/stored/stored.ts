@@ -1,19 +1,44 @@
 import type { Cookies } from '#platform/browser/cookies.ts';
 import type { SafeStorage, Storages } from '#platform/browser/storage.ts';
-import { STORED_RULES, storedRuleOf } from '#platform/site/stored-keys.ts';
+import { STORED_RULES, type StoredKind, storedRuleOf } from '#platform/site/stored-keys.ts';
 import type { MessageId } from '#platform/site/text.ts';
 import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE } from '#shared/locales.ts';
 
-/** A kind of thing that this site keeps on the device, in words. */
-export interface StoredKind {
+/** A kind of data that this site stores on the device, in words. */
+export interface StoredData {
   label: MessageId;
   bytes: number;
   /** Stays when the rest is cleared, and why. */
   stayReason?: MessageId;
 }
 
-const FILES: MessageId = 'help.clear.files';
+const LABELS: Record<StoredKind | 'files', MessageId> = {
+  login: 'help.clear.login',
+  language: 'help.clear.language',
+  orders: 'help.clear.orders',
+  reality: 'help.clear.reality',
+  device: 'help.clear.device',
+  games: 'help.clear.games',
+  amounts: 'help.clear.amounts',
+  searchKey: 'help.clear.searchKey',
+  searches: 'help.clear.searches',
+  notices: 'help.clear.notices',
+  referral: 'help.clear.referral',
+  way: 'help.clear.way',
+  drafts: 'help.clear.drafts',
+  other: 'help.clear.other',
+  files: 'help.clear.files',
+};
+
+/** Why "Clear cache" leaves a kind. Kinds without a reason are cleared. */
+const STAY_REASONS: Partial<Record<StoredKind | 'files', MessageId>> = {
+  login: 'help.clear.loginKept',
+  language: 'help.clear.languageKept',
+  orders: 'help.clear.ordersKept',
+  reality: 'help.clear.realityKept',
+  searchKey: 'help.clear.searchKeyKept',
+};
 
 interface Device {
   storages: Storages;
@@ -26,12 +51,11 @@ interface Device {
 const COOKIE_NAMES = [AUTH_COOKIE, HOST_AUTH_COOKIE, LOCALE_COOKIE, UUID_COOKIE];
 
 /** All that this site stores on the device, by kind, in the order of STORED_RULES. Sizes in bytes of UTF-8. */
-export async function readStored(device: Device): Promise<StoredKind[]> {
-  const kinds = new Map<MessageId, StoredKind>();
+export async function readStored(device: Device): Promise<StoredData[]> {
+  const sizes = new Map<StoredKind | 'files', number>();
   const count = (key: string, value: string) => {
-    const { label, stayReason } = storedRuleOf(key);
-    const bytes = (kinds.get(label)?.bytes ?? 0) + bytesOf(key + value);
-    kinds.set(label, { label, bytes, ...(stayReason && { stayReason }) });
+    const { kind } = storedRuleOf(key);
+    sizes.set(kind, (sizes.get(kind) ?? 0) + bytesOf(key + value));
   };
   for (const storage of storagesOf(device)) {
     for (const key of storage.keys()) count(key, storage.get(key) ?? '');
@@ -40,20 +64,27 @@ export async function readStored(device: Device): Promise<StoredKind[]> {
     const value = device.cookies.get(name);
     if (value !== undefined) count(name, value);
   }
-  const files = await cachedBytes(device.caches);
-  if (files > 0) kinds.set(FILES, { label: FILES, bytes: files });
-  const order = [...STORED_RULES.map(({ label }) => label), FILES];
-  return [...kinds.values()].sort((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
+  sizes.set('files', await cachedBytes(device.caches));
+  const kinds = new Set([...STORED_RULES.map(({ kind }) => kind), 'files' as const]);
+  return [...kinds].flatMap((kind): StoredData[] => {
+    const bytes = sizes.get(kind) ?? 0;
+    const stayReason = STAY_REASONS[kind];
+    return bytes > 0 ? [{ label: LABELS[kind], bytes, ...(stayReason && { stayReason }) }] : [];
+  });
 }
 
 /** Clears everything but what is kept: login, language, money that is still being checked. */
 export async function clearStored(device: Device): Promise<void> {
   for (const storage of storagesOf(device)) {
-    for (const key of storage.keys()) if (!storedRuleOf(key).stayReason) storage.remove(key);
+    for (const key of storage.keys()) if (!isKept(key)) storage.remove(key);
   }
-  for (const name of COOKIE_NAMES) if (!storedRuleOf(name).stayReason) device.cookies.remove(name);
+  for (const name of COOKIE_NAMES) if (!isKept(name)) device.cookies.remove(name);
   const names = await device.caches?.keys().catch(() => []);
   await Promise.all((names ?? []).map((name) => device.caches?.delete(name).catch(() => false)));
+}
+
+function isKept(key: string): boolean {
+  return STAY_REASONS[storedRuleOf(key).kind] !== undefined;
 }
 
 function storagesOf({ storages }: Device): SafeStorage[] {
