@@ -244,11 +244,11 @@ function repairCookies(req: Request, res: Response, config: Config): void {
     const shown = localeForPath(found.style, found, splitUrl(req.url).pathname);
     setCookie(res, writeCookie(LOCALE_COOKIE, shown, options));
   }
-  // Of two that disagree the host's own may be the real one: only the client can tell, by its storage.
-  const isAlone = [AUTH_COOKIE, HOST_AUTH_COOKIE].every(
-    (name) => readCookies(req.headers.cookie, name).length < 2,
+  // Clearing would remove the host's own cookie and leave the one of the sub-domain. The client rewrites its own.
+  const hasDuplicates = [AUTH_COOKIE, HOST_AUTH_COOKIE].some(
+    (name) => readCookies(req.headers.cookie, name).length > 1,
   );
-  if (found.authorization === null && isAlone) clearAuthCookies(res);
+  if (found.authorization === null && !hasDuplicates) clearAuthCookies(res);
 }
 
 /** Removes the session cookies that came with the request. The client clears its storage itself. */
