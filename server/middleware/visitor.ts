@@ -199,8 +199,9 @@ export function issueUuid(res: Response, isSecure: boolean): string {
 }
 
 /**
- * "type token" of the session cookie. On https only the `__Host-` cookie counts. On http `authToken` counts, unless two
- * of that name disagree: one of them comes from a sub-domain, and nothing says which (shared/README.md, Decisions).
+ * "type token" of the session cookie. Where the `__Host-` cookie arrives it counts alone, also behind a proxy that does
+ * not tell of https. On https nothing else counts. On http `authToken` counts, unless two of that name disagree: one of
+ * them comes from a sub-domain (shared/README.md, Decisions).
  */
 export function readAuthorization(cookies: string | undefined, isSecure: boolean): string | null {
   const hostValues = readCookies(cookies, HOST_AUTH_COOKIE);
