@@ -9,6 +9,7 @@ import {
   matchesEtag,
   parseAcceptEncoding,
   readCookie,
+  readCookies,
   splitUrl,
   writeCookie,
 } from './request.ts';
@@ -72,6 +73,9 @@ describe('cookies', () => {
     expect(readCookie('a=locale=enUS;   locale=zhTW  ; b=1', 'locale')).toBe('zhTW');
     expect(readCookie('locale=', 'locale')).toBe('');
     expect(readCookie(undefined, 'locale')).toBeUndefined();
+    expect(readCookies('a=1; xa=2; a=3;a=1', 'a')).toEqual(['1', '3', '1']);
+    expect(readCookies('__Host-a=1; a=2', 'a')).toEqual(['2']);
+    expect(readCookies('b=1', 'a')).toEqual([]);
   });
 
   it('are written for the whole site; SameSite=None is always Secure', () => {

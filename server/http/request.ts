@@ -99,19 +99,33 @@ function plainAddress(text: string): string {
  * be decoded, undefined where there is none.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined;
+  return readCookies(header, name, 1)[0];
+}
+
+/** The decoded values of all cookies of a name, in the header's order, at most `limit`; '' for one that cannot be decoded. */
+export function readCookies(
+  header: string | undefined,
+  name: string,
+  limit = Number.POSITIVE_INFINITY,
+): string[] {
+  const values: string[] = [];
+  if (header === undefined) return values;
   const start = `${name}=`;
   for (let at = header.indexOf(start); at >= 0; at = header.indexOf(start, at + 1)) {
     if (!isCookieStart(header, at)) continue;
     const end = header.indexOf(';', at);
-    const value = header.slice(at + start.length, end < 0 ? undefined : end).trim();
-    try {
-      return decodeURIComponent(value);
-    } catch {
-      return '';
-    }
+    values.push(decoded(header.slice(at + start.length, end < 0 ? undefined : end).trim()));
+    if (values.length === limit) break;
   }
-  return undefined;
+  return values;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }
 
 function isCookieStart(header: string, at: number): boolean {

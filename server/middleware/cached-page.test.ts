@@ -164,6 +164,8 @@ describe('no page is cached', () => {
   it.each([
     ['with a session', '/enUS/promo', { Cookie: 'authToken=Bearer%20t' }],
     ['with a broken session', '/enUS/promo', { Cookie: 'authToken=x' }],
+    ['with the session cookie of https', '/enUS/promo', { Cookie: '__Host-authToken=Bearer%20t' }],
+    ['with two sessions', '/enUS/promo', { Cookie: 'authToken=Bearer%20t; authToken=Bearer%20u' }],
     ['with a locale to put right', '/enUS/promo', { Cookie: 'locale=frFR' }],
     ['with a query of free text', '/enUS/game?keyword=x', {}],
     ['with a URL of more than 500 characters', `/enUS/promo?zz=${'x'.repeat(486)}`, {}],

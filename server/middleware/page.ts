@@ -22,7 +22,7 @@ import { probeSession } from '../site/session-probe.ts';
 import { rememberComeback, takeComeback } from './comeback.ts';
 import { VISITOR_VARY, visitorRedirect } from './prefix-redirect.ts';
 import { allowNonce, type SecurityHeaders } from './security-headers.ts';
-import { clearedAuthCookie, issueUuid } from './visitor.ts';
+import { clearAuthCookies, issueUuid } from './visitor.ts';
 
 export interface PageDeps {
   renderer: Renderer;
@@ -85,6 +85,11 @@ function guardOf(wanted: PageRequest, req: Request, res: Response): GuardRedirec
 }
 
 function redirectTo(res: Response, { to, comeback }: { to: string; comeback?: string }): void {
+  // A prefetched login would lack its way back. Browsers drop a refused prefetch and ask again on the click.
+  if (comeback && res.locals.visitor.isPrefetch) {
+    res.status(503).set({ 'Cache-Control': 'private, no-store', Vary: VISITOR_VARY }).end();
+    return;
+  }
   visitorRedirect(res, rememberComeback(res, to, comeback));
 }
 
@@ -114,7 +119,7 @@ async function answerGuestOnly(
     // With a way back that is in the tab's own storage already, the browser's guard leads on from the page.
     if (comeback || !isReturn) return visitorRedirect(res, comeback ?? home.to);
   }
-  if (state === 'dead') res.append('Set-Cookie', clearedAuthCookie(res.locals.visitor.protocol === 'https'));
+  if (state === 'dead') clearAuthCookies(res);
   return sendNew(deps, req, res, { ...input, authorization: null });
 }
 
@@ -199,10 +204,9 @@ function isCacheable(outcome: RenderedPage): boolean {
 
 async function send(deps: PageDeps, req: Request, res: Response, rendering: NoncedRendering): Promise<void> {
   const { outcome, deadline, release, nonce } = rendering;
-  const isSecure = res.locals.visitor.protocol === 'https';
   try {
     if (res.destroyed) return discard(outcome, new Error('the visitor left'));
-    if (outcome.isSessionOver) res.append('Set-Cookie', clearedAuthCookie(isSecure));
+    if (outcome.isSessionOver) clearAuthCookies(res);
     if (outcome.kind === 'redirect') return redirectTo(res, outcome satisfies RenderedRedirect);
     setPageHeaders(res, outcome);
     const closed = outcome.status === 503 ? deps.maintenance.current : null;

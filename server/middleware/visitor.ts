@@ -5,7 +5,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
+import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import type { Device } from '#shared/device.ts';
 import {
   isLocale,
@@ -16,7 +16,15 @@ import {
 } from '#shared/locales.ts';
 import { localeForPath, type PathStyle, type Visitor } from '#shared/paths.ts';
 import { type Config, pathStyleOf } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl, writeCookie } from '../http/request.ts';
+import {
+  hostNameOf,
+  hostOf,
+  protocolOf,
+  readCookie,
+  readCookies,
+  splitUrl,
+  writeCookie,
+} from '../http/request.ts';
 
 /** Who asks, as far as headers and cookies say (server/README.md, step 10). */
 interface SiteVisitor extends Visitor {
@@ -30,8 +38,10 @@ interface SiteVisitor extends Visitor {
   style: PathStyle;
   /** The WUUID cookie, if it holds a usable one. */
   uuid: string | undefined;
-  /** "type token" of the authToken cookie; null for a guest. */
+  /** "type token" of the session cookie (readAuthorization); null for a guest. */
   authorization: string | null;
+  /** The browser loads the page ahead of a click that may never come. Its answer sets no cookie. */
+  isPrefetch: boolean;
 }
 
 declare global {
@@ -136,7 +146,7 @@ export function visitor(config: Config, reader: VisitorReader): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const found = readVisitor(req, config, reader);
     res.locals.visitor = found;
-    for (const cookie of repairedCookies(req, found, config)) res.append('Set-Cookie', cookie);
+    repairCookies(req, res, config);
     next();
   };
 }
@@ -156,7 +166,8 @@ function readVisitor(req: Request, config: Config, reader: VisitorReader): SiteV
     origin: originOf(config, host, protocol),
     style,
     uuid: readUuid(headers.cookie),
-    authorization: usableAuthorization(readCookie(headers.cookie, AUTH_COOKIE)),
+    authorization: readAuthorization(headers.cookie, protocol === 'https'),
+    isPrefetch: isPrefetch(headers),
   };
 }
 
@@ -186,32 +197,58 @@ export function isUuid(text: string): boolean {
 /** A new identifier, and the cookie that keeps it for the visitor's later calls. */
 export function issueUuid(res: Response, isSecure: boolean): string {
   const uuid = randomUUID();
-  res.append('Set-Cookie', writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
+  setCookie(res, writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
   return uuid;
 }
 
-function usableAuthorization(value: string | undefined): string | null {
-  return value !== undefined && AUTHORIZATION.test(value) ? value : null;
+/**
+ * "type token" of the session cookie. Where the `__Host-` cookie arrives it counts alone, also behind a proxy that does
+ * not tell of https. On https nothing else counts. On http `authToken` counts, unless two of that name disagree: one of
+ * them comes from a sub-domain (spec §4).
+ */
+export function readAuthorization(cookies: string | undefined, isSecure: boolean): string | null {
+  const hostValues = readCookies(cookies, HOST_AUTH_COOKIE);
+  const values = hostValues.length > 0 || isSecure ? hostValues : readCookies(cookies, AUTH_COOKIE);
+  const [value = '', ...others] = values;
+  return AUTHORIZATION.test(value) && others.every((other) => other === value) ? value : null;
 }
 
-function repairedCookies(req: Request, found: SiteVisitor, config: Config): string[] {
+/** Chromium and Firefox send `Sec-Purpose`, Safari sends `Purpose`. A prerender says `prefetch;prerender`. */
+function isPrefetch({ 'sec-purpose': secPurpose, purpose }: IncomingHttpHeaders): boolean {
+  return [secPurpose, purpose].some((value) => /^prefetch\b/i.test(String(value ?? '').trim()));
+}
+
+/** Adds a cookie to the response, unless the request is a prefetch. */
+export function setCookie(res: Response, cookie: string): void {
+  if (!res.locals.visitor.isPrefetch) res.append('Set-Cookie', cookie);
+}
+
+function repairCookies(req: Request, res: Response, config: Config): void {
+  const found = res.locals.visitor;
   const isSecure = found.protocol === 'https';
-  const repaired: string[] = [];
   const locale = readCookie(req.headers.cookie, LOCALE_COOKIE);
   if (locale !== undefined && !isLocale(locale)) {
     const sameSite = config.isLocaleCookieCrossOrigin ? ('None' as const) : ('Lax' as const);
     const options = { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure, sameSite };
     // Who asks for a page in one language is not to be led to the other one later.
     const shown = localeForPath(found.style, found, splitUrl(req.url).pathname);
-    repaired.push(writeCookie(LOCALE_COOKIE, shown, options));
+    setCookie(res, writeCookie(LOCALE_COOKIE, shown, options));
   }
-  if (found.authorization === null && readCookie(req.headers.cookie, AUTH_COOKIE) !== undefined) {
-    repaired.push(clearedAuthCookie(isSecure));
-  }
-  return repaired;
+  // Clearing would remove the host's own cookie and leave the one of the sub-domain. The client rewrites its own.
+  const hasDuplicates = [AUTH_COOKIE, HOST_AUTH_COOKIE].some(
+    (name) => readCookies(req.headers.cookie, name).length > 1,
+  );
+  if (found.authorization === null && !hasDuplicates) clearAuthCookies(res);
 }
 
-/** Takes the session off the browser's next request; its storage is the client's to clear. */
-export function clearedAuthCookie(isSecure: boolean): string {
-  return writeCookie(AUTH_COOKIE, '', { maxAgeSeconds: 0, isSecure });
+/** Removes the session cookies that came with the request. The client clears its storage itself. */
+export function clearAuthCookies(res: Response): void {
+  const { cookie } = res.req.headers;
+  const isSecure = res.locals.visitor.protocol === 'https';
+  if (readCookie(cookie, AUTH_COOKIE) !== undefined) {
+    setCookie(res, writeCookie(AUTH_COOKIE, '', { maxAgeSeconds: 0, isSecure }));
+  }
+  if (readCookie(cookie, HOST_AUTH_COOKIE) !== undefined) {
+    setCookie(res, writeCookie(HOST_AUTH_COOKIE, '', { maxAgeSeconds: 0, isSecure: true }));
+  }
 }

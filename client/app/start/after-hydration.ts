@@ -27,12 +27,12 @@ import { createPoller } from '#app/watch/poll.ts';
 import { isApiError, isUnreachable } from '#platform/api/api-client.ts';
 import { keepTyped, reloadKeeping } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
-import { dropDrafts } from '#platform/forms/draft.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { followUnread } from '#platform/net/unread.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { hrefOf, sameRouteHref } from '#platform/site/page.ts';
+import { clearMemberKeys } from '#platform/site/stored-keys.ts';
 import type { Device } from '#shared/device.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { OpenOverlays } from '#ui/overlays/use-back-closes.ts';
@@ -113,7 +113,8 @@ function routerOf(deps: AppDeps, visitor: { device: Device }, isOutdated: () => 
     loadIntl: deps.loadIntl,
     getVisitor: () => ({ device: visitor.device, locale: getShown().target.locale }),
     beforeNavigation: createBeforeNavigation(core),
-    isOutdated,
+    // A full load would end a session that lives in memory: the member updates by the notice.
+    isOutdated: () => isOutdated() && !core.auth.isPersistenceBlocked(),
     leave: leaverOf(deps.window.location),
     recover: deps.recovery.recover,
     rulesReady: () => {
@@ -178,7 +179,7 @@ function followMoves(
 function followVisitor(deps: AppDeps, router: AppRouter, visitor: { device: Device }): void {
   const { core, state, getShown } = deps;
   followUnread({ local: core.storages.local, queryClient: core.queryClient });
-  followDrafts(core);
+  followSessionEnd(core);
   followSession({ core, router, state, getIntl: () => getShown().intl });
   followDevice(deps, router, visitor);
   followConnection(deps, startWalletPoll(deps).wake);
@@ -210,10 +211,12 @@ function leaverOf(location: Location): (href: string) => Promise<never> {
   };
 }
 
-/** What a member typed is nobody else's: it goes with the session. */
-function followDrafts({ auth, storages }: ClientCore): void {
+/** Removes what storage holds of a member when the session ends here or in another tab. */
+function followSessionEnd({ auth, storages }: ClientCore): void {
+  // A 401 may have ended it before this code was loaded.
+  if (auth.getState().ended) clearMemberKeys(storages);
   auth.subscribe((now, before) => {
-    if (before.isLoggedIn && !now.isLoggedIn) dropDrafts(storages.session);
+    if (before.isLoggedIn && !now.isLoggedIn) clearMemberKeys(storages);
   });
 }
 

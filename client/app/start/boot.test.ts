@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDocumentState } from '#app/core/document-state.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 
 const source = await readFile('public/boot.js', 'utf8');
@@ -69,6 +70,13 @@ describe('code that does not come after its one reload', () => {
     failEntry();
     window.dispatchEvent(new Event('codemissing'));
     expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
+  });
+
+  it('is told in the page’s language after the app has taken the state out of the document', () => {
+    boot();
+    readDocumentState(document);
+    window.dispatchEvent(new Event('codemissing'));
+    expect(notice()?.textContent).toBe('此頁面有部分程式未能載入。重新載入');
   });
 
   it('puts away what was typed before it loads the page again', () => {

@@ -43,8 +43,8 @@ interface Beginning {
   failures: Set<(error: unknown) => void>;
 }
 
-/** An old session is refreshed before the page is taken over, if the API answers by then. */
-const OLD_SESSION_WAIT_MS = 2_000;
+/** How long a refresh that is due may hold up the hydration. */
+const REFRESH_WAIT_MS = 2_000;
 
 /**
  * The browser takes over: makes the app's one instance from what the page carries, hydrates the page that the server
@@ -107,10 +107,8 @@ function dropComebackId({ history, location }: BrowserWindow): void {
 
 async function loadFirstPage({ core, state, window, loadIntl }: Beginning): Promise<PageView> {
   const { target, request, search } = state;
-  const { auth } = core;
-  // The cookie of an old session expires before its token in storage: whether it goes on is known before it shows.
-  const isOld = state.sessionMark === '' && auth.getAuthState() === 'due';
-  if (isOld) await settleWithin(auth.refreshIfDue(), OLD_SESSION_WAIT_MS);
+  // A due token is refreshed before the first call, as before each navigation (spec §4). Hydrated components make calls.
+  if (core.auth.getAuthState() === 'due') await settleWithin(core.auth.refreshIfDue(), REFRESH_WAIT_MS);
   // What the server's page says of it is there in the first render, too.
   if (state.queries.failed.some(([, , isLost]) => isLost)) await showOutage(core).catch(() => undefined);
   const { pathname } = window.location;

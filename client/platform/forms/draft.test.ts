@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStorages } from '#platform/browser/storage.ts';
-import { draftKey, dropDrafts, keepDraft, withoutSecrets } from './draft.ts';
+import { withoutSecrets } from './draft.ts';
 
 it('keeps what was typed, but no password, code, number, or file, also where they stand in a group of fields', () => {
   document.body.innerHTML = `<form>
@@ -18,13 +17,4 @@ it('keeps what was typed, but no password, code, number, or file, also where the
     picture: 'C:\\fakepath\\front.jpg',
   };
   expect(withoutSecrets(typed, document.forms[0] ?? null)).toEqual({ name: '林大衛' });
-});
-
-it('goes with the session, and leaves what else the tab keeps', () => {
-  sessionStorage.setItem('dealer', 'abc');
-  const { session } = createStorages(window);
-  // The page's name: its address is another one in another language and on another device.
-  keepDraft(session, draftKey({ name: 'MEMBER_CARD_LIST', params: {} }, ['name']), { name: '林大衛' });
-  dropDrafts(session);
-  expect(Object.keys(sessionStorage)).toEqual(['dealer']);
 });
