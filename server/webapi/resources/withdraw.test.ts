@@ -96,6 +96,43 @@ describe('a withdrawal', () => {
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 
+  it.each([
+    [
+      'bank_card',
+      'bank_cards SET account_number = 9, branch_name = NULL',
+      { bank_code: '822', branch_name: '信義分行', account_name: '王小明', account_number: '901540028316' },
+    ],
+    [
+      'account_card',
+      `account_cards SET account = 'thief'`,
+      { type: 'e_wallet', provider: 'LINE Pay', account: 'demo.wallet@example.com', holder_name: '王小明' },
+    ],
+    [
+      'virtual',
+      `virtual_addresses SET address = 'thief'`,
+      { currency: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+    ],
+    [
+      'store',
+      `account_stores SET receiver_phone = 'thief'`,
+      { receiver_name: '王小明', receiver_phone: '+886912345678' },
+    ],
+  ])('by %s keeps the destination of the moment it was ordered', async (method, change, destination) => {
+    const { db } = api.deps;
+    expect((await withdraw({ method, target_id: 1 })).body.status).toBe('ok');
+    const read = () =>
+      db.get<{ destination: string; account_masked: string }>(
+        'SELECT destination, account_masked FROM withdrawals ORDER BY id DESC LIMIT 1',
+      );
+    const ordered = read();
+    expect(JSON.parse(ordered?.destination ?? '')).toMatchObject(destination);
+    db.run(`UPDATE ${change} WHERE id = 1`);
+    live(60);
+    expect(read()).toEqual(ordered);
+    expect((await records()).list[0]?.status).toBe('success');
+    expect(() => db.run(`UPDATE withdrawals SET destination = '{}'`)).toThrow(/destination/);
+  });
+
   it('that is rejected returns its money once, its fee and its place in the day too', async () => {
     const [start, before] = [balance('main'), await setting()];
     policy('reject_every = 1');

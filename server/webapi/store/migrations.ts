@@ -628,6 +628,25 @@ UPDATE announcements SET is_pinned = 1 WHERE id = 5;
 ALTER TABLE placements ADD COLUMN audience TEXT CHECK (audience IN ('guest', 'member'));
 `;
 
+const WITHDRAWAL_DESTINATIONS = `
+-- destination: JSON with what a payer needs, copied from the payout account when the order is made.
+ALTER TABLE withdrawals ADD COLUMN destination TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(destination));
+UPDATE withdrawals SET destination = coalesce(CASE method
+  WHEN 'bank_card' THEN (SELECT json_object('bank_code', b.code, 'branch_name', t.branch_name, 'account_name', t.account_name,
+    'account_number', t.account_number) FROM bank_cards t JOIN banks b ON b.id = t.bank_id WHERE t.id = target_id)
+  WHEN 'account_card' THEN (SELECT json_object('type', t.type, 'provider', t.provider, 'account', t.account,
+    'holder_name', t.holder_name) FROM account_cards t WHERE t.id = target_id)
+  WHEN 'virtual' THEN (SELECT json_object('currency', c.currency, 'network', c.network, 'address', t.address)
+    FROM virtual_addresses t JOIN virtual_channels c ON c.id = t.channel_id WHERE t.id = target_id)
+  ELSE (SELECT json_object('store_code', s.store_code, 'receiver_name', t.receiver_name, 'receiver_phone', t.receiver_phone)
+    FROM account_stores t JOIN stores s ON s.id = t.store_id WHERE t.id = target_id)
+END, '{}');
+CREATE TRIGGER withdrawals_keep_destination BEFORE UPDATE OF method, target_id, account_masked, destination ON withdrawals
+BEGIN SELECT RAISE(ABORT, 'the destination of a withdrawal is never changed'); END;
+CREATE INDEX withdrawals_open_by_target ON withdrawals (member_id, method, target_id)
+  WHERE status IN ('pending', 'reviewing', 'paying');
+`;
+
 /** The month of the house that a column's moment lies in: "2026-11" (activity/referral.ts). Taipei knows no summer time. */
 const monthOf = (moment: string) => `strftime('%Y-%m', ${moment} / 1000, 'unixepoch', '+8 hours')`;
 
@@ -685,4 +704,5 @@ export const migrations: readonly Migration[] = [
   { version: 13, name: 'pinned announcements, placements for some', sql: PINS },
   { version: 14, name: 'monthly totals of members who were brought', sql: BROUGHT },
   { version: 15, name: 'totals of records by state', sql: RECORD_TOTALS },
+  { version: 16, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
 ];
