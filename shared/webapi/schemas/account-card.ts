@@ -47,7 +47,7 @@ export type AccountCardBody = z.infer<typeof accountCardBody>;
 export const accountCardUpdateBody = z.extend(accountCardBody, {
   account: emptyAsAbsent(cardAccountInput),
   /** Of a member who has one; only the default may change without it. */
-  safe_password: emptyAsAbsent(safePasswordInput),
+  safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
 });
 export type AccountCardUpdateBody = z.infer<typeof accountCardUpdateBody>;
 export type AccountCardUpdateInput = z.input<typeof accountCardUpdateBody>;

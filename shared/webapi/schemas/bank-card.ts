@@ -63,7 +63,7 @@ export const bankCardUpdateBody = z.object({
   image: z.nullish(imageInput),
   is_default: formFlagInput,
   /** Of a member who has one; only the default may change without it. */
-  safe_password: emptyAsAbsent(safePasswordInput),
+  safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
 });
 export type BankCardUpdateBody = z.infer<typeof bankCardUpdateBody>;
 export type BankCardUpdateInput = z.input<typeof bankCardUpdateBody>;

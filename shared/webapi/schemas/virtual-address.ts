@@ -60,7 +60,7 @@ export const virtualAddressUpdateBody = z.object({
   alias: optionalTextInput(30),
   is_default: z.optional(flagInput),
   /** Of a member who has one; only the default may change without it. */
-  safe_password: emptyAsAbsent(safePasswordInput),
+  safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
 });
 export type VirtualAddressUpdateBody = z.infer<typeof virtualAddressUpdateBody>;
 export type VirtualAddressUpdateInput = z.input<typeof virtualAddressUpdateBody>;
