@@ -66,6 +66,11 @@ export const API_ERRORS = {
     enUS: 'A withdrawal to this account is in progress. You can change it once that is finished',
     zhTW: '此帳戶有提款處理中，完成後才能修改',
   },
+  IDENTITY_LIMIT: {
+    status: 200,
+    enUS: 'You have sent your document {limit} times today. Send it again tomorrow, or contact customer service',
+    zhTW: '您今日已送出證件 {limit} 次，請明日再送，或聯絡客服',
+  },
   IDENTITY_CLOSED: { status: 200, enUS: 'Your identity has already been submitted', zhTW: '身分資料已送出' },
 
   WITHDRAW_CLOSED: {

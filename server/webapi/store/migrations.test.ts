@@ -191,3 +191,33 @@ it('copies into orders of before the destination that their payout account has n
   ]);
   db.close();
 });
+
+it('deletes the pictures of rejected identities, and keeps those that something else names', () => {
+  const file = makeFixture(16, 'refused');
+  const old = openDb(file, migrations.slice(0, 16));
+  for (const name of ['kept', 'front', 'back'])
+    old.run('INSERT INTO uploads (name, member_id, at) VALUES (:name, 7, 1)', { name });
+  for (const [id, status, front, back] of [
+    [91, 'passed', 'kept', null],
+    [92, 'rejected', 'front', 'back'],
+    [93, 'rejected', 'kept', null],
+  ] as const)
+    old.run(
+      `INSERT INTO identities (id, member_id, id_number, name, birthday, front_image, back_image, status, reason, created_at)
+       VALUES (:id, 7, 'A1', 'n', '1990-01-01', :front, :back, :status, '{"enUS":"blurred"}', 1)`,
+      { id, status, front, back },
+    );
+  old.close();
+  const db = openDb(file, migrations);
+  expect(
+    db.all('SELECT front_image, back_image, status, reason FROM identities WHERE id > 90 ORDER BY id'),
+  ).toEqual([
+    { front_image: 'kept', back_image: null, status: 'passed', reason: '{"enUS":"blurred"}' },
+    { front_image: null, back_image: null, status: 'rejected', reason: '{"enUS":"blurred"}' },
+    { front_image: null, back_image: null, status: 'rejected', reason: '{"enUS":"blurred"}' },
+  ]);
+  expect(db.all(`SELECT name FROM uploads WHERE name IN ('kept', 'front', 'back')`)).toEqual([
+    { name: 'kept' },
+  ]);
+  db.close();
+});

@@ -647,6 +647,30 @@ CREATE INDEX withdrawals_open_by_target ON withdrawals (member_id, method, targe
   WHERE status IN ('pending', 'reviewing', 'paying');
 `;
 
+const REFUSED_PICTURES = `
+-- A rejected identity has no pictures: its file names become NULL, so that their rows can go.
+CREATE TABLE identities_new (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), id_number TEXT NOT NULL, name TEXT NOT NULL,
+  birthday TEXT NOT NULL, front_image TEXT REFERENCES uploads (name), back_image TEXT REFERENCES uploads (name),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'passed', 'rejected')),
+  reason TEXT CHECK (reason IS NULL OR json_valid(reason)), created_at INTEGER NOT NULL, reviewed_at INTEGER
+) STRICT;
+INSERT INTO identities_new SELECT id, member_id, id_number, name, birthday, iif(status = 'rejected', NULL, front_image),
+  iif(status = 'rejected', NULL, back_image), status, reason, created_at, reviewed_at FROM identities;
+DROP TABLE identities;
+ALTER TABLE identities_new RENAME TO identities;
+CREATE INDEX identities_by_member ON identities (member_id, status);
+CREATE INDEX identities_by_number ON identities (id_number, status);
+CREATE INDEX identities_by_time ON identities (member_id, created_at);
+CREATE INDEX identities_by_front ON identities (front_image) WHERE front_image IS NOT NULL;
+CREATE INDEX identities_by_back ON identities (back_image) WHERE back_image IS NOT NULL;
+-- The sweep at the start deletes their files.
+DELETE FROM uploads WHERE NOT EXISTS (SELECT 1 FROM identities WHERE front_image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM identities WHERE back_image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM bank_cards WHERE image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM deposits WHERE receipt = uploads.name);
+`;
+
 /** The month of the house that a column's moment lies in: "2026-11" (activity/referral.ts). Taipei knows no summer time. */
 const monthOf = (moment: string) => `strftime('%Y-%m', ${moment} / 1000, 'unixepoch', '+8 hours')`;
 
@@ -705,4 +729,5 @@ export const migrations: readonly Migration[] = [
   { version: 14, name: 'monthly totals of members who were brought', sql: BROUGHT },
   { version: 15, name: 'totals of records by state', sql: RECORD_TOTALS },
   { version: 16, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
+  { version: 17, name: 'no pictures of rejected identities', sql: REFUSED_PICTURES },
 ];
