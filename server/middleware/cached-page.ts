@@ -4,7 +4,7 @@ import { AUTH_COOKIE } from '#shared/config.ts';
 import { isLocale, LOCALE_COOKIE } from '#shared/locales.ts';
 import { isCacheableRequest } from '#shared/page-cache.ts';
 import type { Config } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl } from '../http/request.ts';
+import { hostNameOf, hostOf, isLocalRequest, protocolOf, readCookie, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { labelsOf, type RequestCounter } from '../monitor/request-counts.ts';
@@ -37,7 +37,7 @@ const MAX_URL_LENGTH = 500;
 /**
  * Step 13's short way, in front of everything (app.ts): a guest's request that looks exactly like one that has walked
  * all steps before, and whose page is cached, is answered at once. What "looks like" means is all that those steps
- * decide by: host, protocol, device, locale, crawler or not, path and query, and no cookie of a session.
+ * decide by: host, protocol, made on this machine or not, device, locale, crawler or not, path and query, and no cookie of a session.
  */
 export function cachedPageShortcut(
   deps: CachedPageDeps,
@@ -68,7 +68,8 @@ function aliasOf(req: IncomingMessage, { config, reader }: CachedPageDeps): stri
   const locale = reader.locale(headers, reader.style(hostNameOf(host)));
   // Whether a proxy said so decides the redirect to https: who said nothing must not open the way for who did.
   const isTold = headers['x-forwarded-proto'] === undefined ? '' : '+';
-  return `${protocolOf(req, config.trustProxy)}${isTold}://${host} ${device} ${locale} ${isCrawler} ${pathname}${keyed}`;
+  const local = isLocalRequest(req, config.trustProxy) ? ' local' : '';
+  return `${protocolOf(req, config.trustProxy)}${isTold}://${host}${local} ${device} ${locale} ${isCrawler} ${pathname}${keyed}`;
 }
 
 /** A session, or a locale cookie that the visitor step would put right with a Set-Cookie. */
@@ -109,9 +110,9 @@ function candidateOf(req: Request, res: Response): { key: string; search: string
   const { pathname, search } = splitUrl(req.url);
   const keyed = keyedSearch(search);
   if (keyed === undefined) return undefined;
-  const { protocol, host } = visitor;
+  const { protocol, host, isLocal } = visitor;
   return {
-    key: pageKey({ protocol, host, target: resolution.target, pathname, search: keyed }),
+    key: pageKey({ protocol, host, isLocal, target: resolution.target, pathname, search: keyed }),
     search: keyed,
   };
 }

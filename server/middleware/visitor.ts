@@ -16,7 +16,15 @@ import {
 } from '#shared/locales.ts';
 import { localeForPath, type PathStyle, type Visitor } from '#shared/paths.ts';
 import { type Config, pathStyleOf } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl, writeCookie } from '../http/request.ts';
+import {
+  hostNameOf,
+  hostOf,
+  isLocalRequest,
+  protocolOf,
+  readCookie,
+  splitUrl,
+  writeCookie,
+} from '../http/request.ts';
 
 /** Who asks, as far as headers and cookies say (server/README.md, step 10). */
 interface SiteVisitor extends Visitor {
@@ -24,6 +32,8 @@ interface SiteVisitor extends Visitor {
   /** Lower-case "host[:port]" and its name alone. */
   host: string;
   hostName: string;
+  /** Made on this machine, without a proxy in between. */
+  isLocal: boolean;
   protocol: 'http' | 'https';
   /** "https://host" for canonical links and the like (SITE_ORIGIN, or what was asked for). */
   origin: string;
@@ -146,6 +156,7 @@ function readVisitor(req: Request, config: Config, reader: VisitorReader): SiteV
     locale: reader.locale(headers, style, cookieOf(req, LOCALE_COOKIE)),
     host,
     hostName,
+    isLocal: isLocalRequest(req, config.trustProxy),
     protocol,
     origin: originOf(config, host, protocol),
     style,

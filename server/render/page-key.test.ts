@@ -31,6 +31,7 @@ describe('pageKey', () => {
     const base = {
       protocol: 'https',
       host: 'a.example',
+      isLocal: false,
       target: { device: 'desktop', locale: 'enUS' },
       pathname: '/promo',
       search: '',
@@ -39,6 +40,7 @@ describe('pageKey', () => {
       base,
       { ...base, protocol: 'http' },
       { ...base, host: 'b.example' },
+      { ...base, isLocal: true },
       { ...base, target: { device: 'mobile', locale: 'enUS' } as const },
       { ...base, target: { device: 'desktop', locale: 'zhTW' } as const },
       { ...base, pathname: '/promo/1' },

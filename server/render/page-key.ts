@@ -23,6 +23,8 @@ export function keyedSearch(search: string): string | undefined {
 export interface PageKeyParts {
   protocol: string;
   host: string;
+  /** Local requests get another configuration. */
+  isLocal: boolean;
   /** What the page is rendered for. */
   target: Target;
   pathname: string;
@@ -31,6 +33,6 @@ export interface PageKeyParts {
 }
 
 /** Everything that the bytes of a guest's page depend on. */
-export function pageKey({ protocol, host, target, pathname, search }: PageKeyParts): string {
-  return `${protocol}://${host} ${target.device} ${target.locale} ${pathname}${search}`;
+export function pageKey({ protocol, host, isLocal, target, pathname, search }: PageKeyParts): string {
+  return `${protocol}://${host} ${target.device} ${target.locale}${isLocal ? ' local' : ''} ${pathname}${search}`;
 }

@@ -6,7 +6,6 @@ import { identityMail } from '../mail/payout-mails.ts';
 import { houseDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { Jobs } from '../store/jobs.ts';
-import type { Uploads } from '../uploads/uploads.ts';
 import { type MemberRow, memberById } from './members.ts';
 import { isSameName } from './real-name.ts';
 
@@ -18,7 +17,12 @@ interface IdentityDeps {
   db: Db;
   jobs: Jobs;
   now: () => number;
-  uploads: Pick<Uploads, 'claim' | 'release' | 'discard'>;
+  /** Stored pictures (uploads/uploads.ts). */
+  uploads: {
+    claim(name: string, memberId: number): void;
+    release(name: string): void;
+    discard(name: string): Promise<void>;
+  };
 }
 
 interface Submission {
