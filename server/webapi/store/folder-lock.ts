@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateDatabase } from './folder.ts';
 import { storageProblemOf } from './storage-error.ts';
 
 /** Held as long as the embedded API runs. */
@@ -30,7 +31,9 @@ const WAIT_MS = 2000;
  * @throws FolderInUseError while another one has it
  */
 export function lockFolder(dataDir: string): FolderLock {
-  const lock = new DatabaseSync(join(dataDir, FILE), { timeout: WAIT_MS });
+  const file = join(dataDir, FILE);
+  makePrivateDatabase(file);
+  const lock = new DatabaseSync(file, { timeout: WAIT_MS });
   try {
     lock.exec(
       'CREATE TABLE IF NOT EXISTS holder (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL)',
