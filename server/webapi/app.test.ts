@@ -159,6 +159,17 @@ describe('pictures', () => {
   });
 
   it.each([
+    ['/art/known.svg', 'Accept'],
+    ['/share/known.jpg', ''],
+  ])('say that %s depends on Locale where the address names no language', async (path, others) => {
+    const varies = async (query: string) =>
+      (await api.get(path + query)).headers.vary?.split(', ').filter((name) => name !== others) ?? [];
+    expect(await varies('')).toEqual(['Locale']);
+    expect(await varies('?l=frFR')).toEqual(['Locale']);
+    expect(await varies('?l=zhTW')).toEqual([]);
+  });
+
+  it.each([
     '/art/known',
     '/art/known.png',
     '/art/unknown.svg',

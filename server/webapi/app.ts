@@ -123,6 +123,7 @@ function serveArt({ renderArt, raster, log }: WebapiDeps): RequestHandler {
     if (!svg) throw new ApiError('NOT_FOUND');
     const takesWebp = request.get('Accept')?.includes('image/webp') === true;
     const webp = takesWebp ? await raster.paint(path, svg, locale).catch(leaveDrawn) : null;
+    if (!isLocale(request.query.l)) response.vary('Locale');
     response
       .set(ART_HEADERS)
       .vary('Accept')
@@ -139,6 +140,7 @@ function serveShare({ renderArt, raster }: WebapiDeps): RequestHandler {
     const svg = path.endsWith('.jpg') ? renderArt(path.replace(/\.jpg$/, '.svg'), locale) : null;
     if (!svg) throw new ApiError('NOT_FOUND');
     const picture = await raster.share(path, svg, locale);
+    if (!isLocale(request.query.l)) response.vary('Locale');
     response
       .set('Cache-Control', `public, max-age=${ART_MAX_AGE}`)
       .type('image/jpeg')
