@@ -132,6 +132,16 @@ describe('the check-in', () => {
 describe('the wheel', () => {
   const wheel = async (token: string) =>
     promotionDetail.parse((await api.get('/promotion/summer-wheel', { token })).body.data).activity;
+  const deposit = (memberId: number, cents: number, moment: number) =>
+    api.deps.db.write(() =>
+      insertPastDeposit(api.deps, { memberId, channelId: 1, amount: cents, at: moment, status: 'success' }),
+    );
+  /** A new member whose first deposit arrived the day before. */
+  const depositor = async (account: string) => {
+    const token = await api.signUp(account);
+    deposit(idOf(account), 100, api.clock.now - 24 * 3_600_000);
+    return token;
+  };
   const leave = (spins: number) =>
     api.deps.db.run(`UPDATE wheels SET daily_times = ${spins}, deposit_times_max = 0`);
   const only = (id: number, stock: number | null = null) => {
@@ -142,16 +152,16 @@ describe('the wheel', () => {
   it('a hundred spins at once with one left win once', async () => {
     leave(1);
     only(3);
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const answers = await Promise.all(Array.from({ length: 100 }, () => take(token, WHEEL)));
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1);
-    expect(balance(idOf('walker'))).toBe(5800);
+    expect(balance(idOf('walker'))).toBe(100 + 5800);
     expect(await wheel(token)).toMatchObject({ times_left: 0, records: [{ prize_id: 3 }] });
   });
 
   it('one press that is sent again and again under its key is one spin', async () => {
     only(3);
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const key = { 'Idempotency-Key': 'one-press-of-the-wheel' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(token, WHEEL, key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -164,7 +174,7 @@ describe('the wheel', () => {
     api.deps.db.run('UPDATE wheel_prizes SET weight = 1 WHERE id = 6');
     // Beside it there is nothing but luck; with a chance of 1 in 10 001 for that, the first draw takes it.
     const tokens: string[] = [];
-    for (let member = 0; member < 40; member += 1) tokens.push(await api.signUp(`winner${member}`));
+    for (let member = 0; member < 40; member += 1) tokens.push(await depositor(`winner${member}`));
     const answers = await Promise.all(tokens.map((token) => take(token, WHEEL)));
     expect(answers.every(({ body }) => body.status === 'ok')).toBe(true);
     expect(answers.filter(({ body }) => body.data.prize_id === 1)).toHaveLength(1);
@@ -209,7 +219,7 @@ describe('the wheel', () => {
 
   it('of a wheel for verified members tells the others why not, and draws nothing for them', async () => {
     api.deps.db.run(`UPDATE discounts SET requirement = 'verified' WHERE id = 5`);
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const detail = promotionDetail.parse((await api.get('/promotion/summer-wheel', { token })).body.data);
     expect(detail.activity).toMatchObject({
       reject_reason: 'Verify your identity first',
@@ -219,6 +229,40 @@ describe('the wheel', () => {
     expect(answer.body.status).toBe('error');
     expect(JSON.stringify(answer.body)).toContain('Verify your identity first');
     expect(count(`wheel_draws WHERE member_id = ${idOf('walker')}`)).toBe(0);
+  });
+
+  it('is open after the first deposit that arrived, not before', async () => {
+    const token = await api.signUp('walker');
+    const memberId = idOf('walker');
+    const detail = async (locale: string) => {
+      const answer = await api.get('/promotion/summer-wheel', { token, headers: { Locale: locale } });
+      return promotionDetail.parse(answer.body.data).activity;
+    };
+    for (const status of ['failed', 'expired', 'cancelled'] as const)
+      api.deps.db.write(() =>
+        insertPastDeposit(api.deps, {
+          memberId,
+          channelId: 1,
+          amount: 100,
+          at: api.clock.now - 1000,
+          status,
+        }),
+      );
+    expect(await detail('enUS')).toMatchObject({
+      reject_reason: 'You are eligible after your first deposit',
+      reject_link: '/member/deposit',
+    });
+    expect((await detail('zhTW'))?.reject_reason).toContain('首次存款');
+    const answer = await take(token, WHEEL);
+    expect(answer.body).toMatchObject({
+      status: 'error',
+      message: 'You are eligible after your first deposit',
+    });
+    expect(count(`wheel_draws WHERE member_id = ${memberId}`)).toBe(0);
+    deposit(memberId, 100, api.clock.now - 500);
+    expect(await detail('enUS')).toMatchObject({ reject_reason: null, times_left: 3 });
+    expect((await take(token, WHEEL)).body.status).toBe('ok');
+    expect(await wheel(await api.login())).toMatchObject({ reject_reason: null, times_left: 3 });
   });
 
   it('every ticket is some prize’s, in the shares that are shown', () => {
@@ -235,17 +279,13 @@ describe('the wheel', () => {
   });
 
   it('gives more spins for what was deposited on the house’s day', async () => {
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const memberId = idOf('walker');
-    const deposit = (cents: number, moment: number) =>
-      api.deps.db.write(() =>
-        insertPastDeposit(api.deps, { memberId, channelId: 1, amount: cents, at: moment, status: 'success' }),
-      );
-    deposit(500_000, api.clock.now - 24 * 3_600_000);
+    deposit(memberId, 500_000, api.clock.now - 24 * 3_600_000);
     expect((await wheel(token))?.times_left).toBe(3);
-    deposit(250_000, api.clock.now - 60_000);
+    deposit(memberId, 250_000, api.clock.now - 60_000);
     expect((await wheel(token))?.times_left).toBe(5);
-    deposit(5_000_000, api.clock.now - 30_000);
+    deposit(memberId, 5_000_000, api.clock.now - 30_000);
     expect((await wheel(token))?.times_left).toBe(13);
   });
 
@@ -256,13 +296,14 @@ describe('the wheel', () => {
     [6, 'nothing', 0, 0, null],
   ])('prize %i gives %s', async (id, _kind, money, turnover, points) => {
     only(id);
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const memberId = idOf('walker');
     const answer = discountResult.parse((await take(token, WHEEL)).body.data);
     expect(answer).toMatchObject({ prize_id: id, amount: money ? `${money / 100}.00` : null });
-    expect(balance(memberId)).toBe(money);
+    expect(balance(memberId)).toBe(100 + money);
     const open = api.deps.db.get<{ sum: number }>(
-      'SELECT coalesce(sum(required_bet), 0) AS sum FROM turnovers WHERE member_id = :memberId',
+      `SELECT coalesce(sum(required_bet), 0) AS sum FROM turnovers
+       WHERE member_id = :memberId AND source_type = 'discount'`,
       { memberId },
     );
     expect(open?.sum).toBe(turnover);
@@ -276,7 +317,7 @@ describe('the wheel', () => {
   });
 
   it('that has ended, or is not open yet, says so and takes no spin', async () => {
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     api.deps.db.run('UPDATE promotions SET end_at = :at WHERE id = 5', { at: api.clock.now });
     expect((await take(token, WHEEL)).body.message).toBe('This promotion has ended');
     api.deps.db.run('UPDATE promotions SET end_at = NULL, start_at = :at WHERE id = 5', {
@@ -287,7 +328,7 @@ describe('the wheel', () => {
   });
 
   it('that there is not is a mistake of the field', async () => {
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const { status, body } = await take(token, { activity_path: 'no-such-wheel' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['activity_path']]);
     expect((await api.post('/transaction/discount', WHEEL)).status).toBe(401);

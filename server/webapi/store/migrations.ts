@@ -671,6 +671,14 @@ DELETE FROM uploads WHERE NOT EXISTS (SELECT 1 FROM identities WHERE front_image
   AND NOT EXISTS (SELECT 1 FROM deposits WHERE receipt = uploads.name);
 `;
 
+const AFTER_A_DEPOSIT = `
+-- requirement also takes 'deposited': a deposit of the member has arrived.
+ALTER TABLE discounts ADD COLUMN required TEXT CHECK (required IN ('verified', 'deposited'));
+UPDATE discounts SET required = requirement;
+ALTER TABLE discounts DROP COLUMN requirement;
+ALTER TABLE discounts RENAME COLUMN required TO requirement;
+`;
+
 /** The month of the house that a column's moment lies in: "2026-11" (activity/referral.ts). Taipei knows no summer time. */
 const monthOf = (moment: string) => `strftime('%Y-%m', ${moment} / 1000, 'unixepoch', '+8 hours')`;
 
@@ -730,4 +738,5 @@ export const migrations: readonly Migration[] = [
   { version: 15, name: 'totals of records by state', sql: RECORD_TOTALS },
   { version: 16, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
   { version: 17, name: 'no pictures of rejected identities', sql: REFUSED_PICTURES },
+  { version: 18, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
 ];
