@@ -265,6 +265,41 @@ describe('the wheel', () => {
     expect(await wheel(await api.login())).toMatchObject({ reject_reason: null, times_left: 3 });
   });
 
+  it('gives no spins of a day that is over when the clock is set back', async () => {
+    const login = () => api.login({ account: 'walker', password: 'green-tea-4' });
+    await api.signUp('walker');
+    deposit(idOf('walker'), 100, api.clock.now - 72 * 3_600_000);
+    const token = await login();
+    for (let spun = 0; spun < 3; spun += 1) expect((await take(token, WHEEL)).body.status).toBe('ok');
+    for (const moment of [
+      '2026-11-20T04:00:00.000Z',
+      '2026-11-19T04:00:00.000Z',
+      '2026-11-21T04:00:00.000Z',
+      // The last moment of the house's day.
+      '2026-11-21T15:59:59.999Z',
+    ]) {
+      at(moment);
+      const again = await login();
+      expect((await wheel(again))?.times_left, moment).toBe(0);
+      expect((await take(again, WHEEL)).body.status).toBe('error');
+    }
+    at('2026-11-21T16:00:00.000Z');
+    expect((await wheel(await login()))?.times_left).toBe(3);
+  });
+
+  it.each([
+    [99_999, 0],
+    [100_000, 1],
+    [100_001, 1],
+    [999_999, 9],
+    [1_000_000, 10],
+    [1_100_000, 10],
+  ])('for deposits of %i cents on the day gives %i more spins', async (cents, more) => {
+    const token = await api.signUp('walker');
+    deposit(idOf('walker'), cents, api.clock.now);
+    expect((await wheel(token))?.times_left).toBe(3 + more);
+  });
+
   it('every ticket is some prize’s, in the shares that are shown', () => {
     const prizes = prizesOf(api.deps.db, 'summer-wheel');
     const tickets = new Map<number, number>();
@@ -458,6 +493,47 @@ describe('a level', () => {
     });
   }
 
+  it.each([
+    [-1, { level_id: 2, lost_level: 3 }],
+    [0, { level_id: 3, lost_level: null }],
+    [1, { level_id: 3, lost_level: null }],
+  ])('whose period has %i cents beside what keeps it is kept or lost', async (cents, expected) => {
+    await api.signUp('walker');
+    const id = idOf('walker');
+    play(id, 6_000_000);
+    play(id, 1_000_000 + cents);
+    const before = memberOf(id);
+    endLevelPeriods(api.deps, Number(before?.keep_until) - 1);
+    expect(memberOf(id)).toEqual(before);
+    endLevelPeriods(api.deps, Number(before?.keep_until));
+    expect(memberOf(id)).toMatchObject(expected);
+    expect(memberOf(id)?.keep_until).not.toBe(before?.keep_until);
+  });
+
+  it('that was lost second leaves the higher one as the level that comes back by its own bets', async () => {
+    await api.signUp('walker');
+    const id = idOf('walker');
+    play(id, 25_000_000);
+    expect(memberOf(id)).toMatchObject({ level_id: 4, lost_level: null });
+    for (const [level_id, lost_level] of [
+      [3, 4],
+      [2, 4],
+    ]) {
+      api.clock.now += 90 * DAY_MS;
+      endLevelPeriods(api.deps, api.clock.now);
+      expect(memberOf(id)).toMatchObject({ level_id, lost_level });
+    }
+    // What keeps level 3 brings level 3 back; level 4 stays lost until what keeps level 4 is bet.
+    play(id, 999_999);
+    expect(memberOf(id)).toMatchObject({ level_id: 2, lost_level: 4 });
+    play(id, 1);
+    expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: 4 });
+    play(id, 3_999_999);
+    expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: 4 });
+    play(id, 1);
+    expect(memberOf(id)).toMatchObject({ level_id: 4, lost_level: null });
+  });
+
   it('is kept by the bets of its period, lost by one without them, and comes back by them', async () => {
     const token = await api.signUp('walker');
     const id = idOf('walker');
@@ -520,6 +596,46 @@ describe('who brings others', () => {
       settleRound(api.deps, { ...base, walletId: 12, productId: 11, gameId: null, bet: cents, payout: 0 });
     });
   }
+
+  it.each([
+    [49_999, 200_000, false],
+    [50_000, 200_000, true],
+    [50_001, 200_000, true],
+    [50_000, 199_999, false],
+    [50_000, 200_001, true],
+  ])('counts one with deposits of %i cents and bets of %i cents: %s', async (deposited, bet, isValid) => {
+    const { token, friendId: memberId } = await group();
+    const base = { memberId, at: api.clock.now };
+    api.deps.db.write(() => {
+      insertPastDeposit(api.deps, { ...base, channelId: 1, amount: deposited, status: 'success' });
+      // What is won is bet again: more than was deposited.
+      const round = { ...base, walletId: 1, productId: 11, gameId: null };
+      let left = bet;
+      while (left > 0) {
+        const stake = Math.min(left, 40_000);
+        settleRound(api.deps, { ...round, bet: stake, payout: stake === 40_000 ? stake + 1 : 0 });
+        left -= stake;
+      }
+    });
+    const { list } = parseList(
+      distributionMember,
+      (await api.get('/distribution/belong', { token })).body.data,
+    );
+    expect(list).toMatchObject([{ is_valid: isValid, valid_bet: (bet / 100).toFixed(2) }]);
+    const mine = distributionPromotion.parse((await api.get('/distribution/promotion', { token })).body.data);
+    expect(mine.valid_count).toBe(isValid ? 1 : 0);
+  });
+
+  it.each([
+    [999_999, '0.00'],
+    [1_000_000, '5.00'],
+    [1_000_001, '5.00'],
+  ])('with bets of %i cents in the group is to be paid %s', async (bet, commission) => {
+    const { token, friendId } = await group();
+    play(friendId, bet);
+    const mine = distributionPromotion.parse((await api.get('/distribution/promotion', { token })).body.data);
+    expect(mine.commission_pending).toBe(commission);
+  });
 
   it('sees them masked, and each counts once it is active', async () => {
     const { token, friendId } = await group();

@@ -217,6 +217,27 @@ describe('other accounts and stores', () => {
     expect((await api.get('/accountCard', { token })).status).toBe(404);
   });
 
+  it('lets the first account name the member, and no other name after it', async () => {
+    const token = await api.signUp('walker01');
+    const body = {
+      type: 'e_wallet',
+      provider: 'LINE Pay',
+      account: 'walker@example.com',
+      holder_name: '林大衛',
+    };
+    expect((await api.post('/accountCard', body, { token })).body.status).toBe('ok');
+    expect((await api.get('/auth/info', { token })).body.data.name).toBe('林大衛');
+    for (const [path, other, field] of [
+      ['/accountCard', { ...body, account: 'other@example.com', holder_name: '王小明' }, 'holder_name'],
+      ['/accountBankCard', card({ account_name: '王小明' }), 'account_name'],
+    ] as const) {
+      const answer = await api.post(path, other, { token });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+    const own = { ...body, account: 'other@example.com', holder_name: ' 林 大衛' };
+    expect((await api.post('/accountCard', own, { token })).body.data.holder_name).toBe('林大衛');
+  });
+
   it('finds stores of a city and of its districts, by brand', async () => {
     const token = await api.login();
     const regions = await listOf('/region', token);
@@ -344,13 +365,17 @@ describe('editing a payout account', () => {
     });
   });
 
-  it('leaves an account free that no open withdrawal goes to', async () => {
+  it('leaves accounts free that no open withdrawal goes to, of the same kind and of others', async () => {
     const token = await api.login();
-    const wish = { method: 'bank_card', target_id: 1, amount: '500', safe_password: SAFE };
-    await api.post('/transaction/withdraw', wish, { token });
-    const { path, same, edit } = KINDS[1] as Kind;
-    const answer = await api.post(path, { ...same, ...edit, safe_password: SAFE }, { token });
-    expect(answer.body.status).toBe('ok');
+    api.deps.db.run(`UPDATE bank_cards SET status = 'verified' WHERE id = 2`);
+    const wish = { method: 'bank_card', target_id: 2, amount: '500', safe_password: SAFE };
+    expect((await api.post('/transaction/withdraw', wish, { token })).body.status).toBe('ok');
+    for (const { path, same, edit } of KINDS) {
+      const answer = await api.post(path, { ...same, ...edit, safe_password: SAFE }, { token });
+      expect(answer.body.status, path).toBe('ok');
+    }
+    const change = { bank_id: 1, account_name: '王小明', safe_password: SAFE };
+    expect((await api.post('/accountBankCard/2', change, { token })).body.code).toBe('TARGET_IN_USE');
   });
 
   it('asks a member without a safe password for none', async () => {
