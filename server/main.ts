@@ -40,8 +40,8 @@ interface RunningSite {
   lifecycle: Lifecycle;
   /** Closed behind the server, in this order. */
   parts: Closable[];
-  /** Of the embedded API. */
-  webapiOrigin: string | undefined;
+  /** The embedded API; undefined with an operator's own. */
+  webapi: { origin: string; previewKey: string } | undefined;
   /** Resolves when the embedded API ended without having been asked to. */
   died: Promise<Error> | undefined;
 }
@@ -72,7 +72,7 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   if (config.metricsPort !== undefined)
     parts.push(await listenForMetrics(config, config.metricsPort, metrics));
   await listen(server, config.port, config.host);
-  return { server, lifecycle, parts, webapiOrigin: webapi?.origin, died: webapi?.died };
+  return { server, lifecycle, parts, webapi, died: webapi?.died };
 }
 
 async function listenForMetrics({ host }: Config, port: number, metrics: Metrics): Promise<Closable> {
@@ -111,15 +111,18 @@ async function stop({ server, lifecycle, parts }: RunningSite, config: Config, l
 }
 
 /** For whoever has just started it: where to look. Beside the log, where that is read by a program. */
-function announce({ server, webapiOrigin }: RunningSite, config: Config): void {
+function announce({ server, webapi }: RunningSite, config: Config): void {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   const site = `http://${host}:${port}`;
   const lines = [`  Site:    ${site}`];
-  if (webapiOrigin) {
+  if (webapi) {
     lines.push('  Login:   demo / demo-password-1');
-    lines.push(`  Outbox:  ${webapiOrigin}/dev/outbox  (codes "sent" by SMS)`);
+    lines.push(
+      `  Preview: ${site}/enUS/demo/promo?id=12&key=${webapi.previewKey}  (an unpublished promotion)`,
+    );
+    lines.push(`  Outbox:  ${webapi.origin}/dev/outbox  (codes "sent" by SMS)`);
   }
   lines.push(`  Design:  ${IS_DEV ? `${site}/_ui` : 'npm run dev, then /_ui'}`);
   const stream = process.stdout.isTTY ? process.stdout : process.stderr;

@@ -6,6 +6,8 @@ import {
   createEncodingReader,
   hostNameOf,
   hostOf,
+  isLocalRequest,
+  isLoopback,
   matchesEtag,
   parseAcceptEncoding,
   readCookie,
@@ -138,5 +140,58 @@ describe('matchesEtag', () => {
   });
   it.each([undefined, '"x"', '""'])('%s does not', (header) => {
     expect(matchesEtag(header, '"x-br"')).toBe(false);
+  });
+});
+
+describe('isLoopback', () => {
+  it.each([
+    'localhost',
+    'LOCALHOST',
+    'x.localhost',
+    '127.0.0.1',
+    '127.9.9.9',
+    '[::1]',
+    '::1',
+  ])('%s is', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+  it.each([
+    'example.com',
+    'localhost.example.com',
+    '128.0.0.1',
+    '127.0.0.1.example.com',
+    '',
+  ])('%j is not', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});
+
+describe('isLocalRequest', () => {
+  const asked = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    isLocalRequest({ headers, socket: { remoteAddress } } as unknown as IncomingMessage, 0);
+
+  it.each(['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])('is local from %s', (address) => {
+    expect(asked({ host: 'localhost:3000' }, address)).toBe(true);
+  });
+  it.each(['203.0.113.9', '10.0.0.1', '::ffff:10.0.0.1', '::2', ''])('is not local from %j', (address) => {
+    expect(asked({ host: 'localhost:3000' }, address)).toBe(false);
+  });
+  it('is not local by another host', () => {
+    expect(asked({ host: 'www.example.com' })).toBe(false);
+    expect(asked({})).toBe(false);
+  });
+  it.each([
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+  ])('is not local with the header %s of a proxy', (name) => {
+    expect(asked({ host: 'x.localhost', [name]: 'localhost' })).toBe(false);
+  });
+  it('is not local where proxies are configured', () => {
+    const request = { headers: { host: 'localhost' }, socket: { remoteAddress: '::1' } };
+    expect(isLocalRequest(request as unknown as IncomingMessage, 1)).toBe(false);
   });
 });

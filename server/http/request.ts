@@ -56,6 +56,31 @@ export function hostNameOf(host: string): string {
   return host.replace(/:\d*$/, '');
 }
 
+/** "localhost", names below it, 127.0.0.0/8 and ::1. */
+export function isLoopback(hostName: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostName);
+}
+
+/** Headers that proxies add. */
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const;
+
+/** Whether a request was made on this machine without a proxy in between: a loopback address and a loopback host. */
+export function isLocalRequest({ headers, socket }: IncomingMessage, trustProxy: number): boolean {
+  return (
+    trustProxy === 0 &&
+    isLoopback(hostNameOf(hostOf(headers, 0))) &&
+    isLoopback(plainAddress(socket.remoteAddress ?? '')) &&
+    PROXY_HEADERS.every((name) => headers[name] === undefined)
+  );
+}
+
 /** Protocol that the visitor used, told by the proxies where some are trusted. */
 export function protocolOf(req: IncomingMessage, trustProxy: number): 'http' | 'https' {
   const forwarded = trustProxy > 0 ? trustedOf(req.headers['x-forwarded-proto'], trustProxy) : undefined;

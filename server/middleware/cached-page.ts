@@ -6,7 +6,7 @@ import { isCacheableRequest, queriesOf } from '#shared/page-cache.ts';
 import { type Resolution, resolvePath } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import type { Config } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl } from '../http/request.ts';
+import { hostNameOf, hostOf, isLocalRequest, protocolOf, readCookie, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { labelsOf } from '../monitor/request-counts.ts';
@@ -92,7 +92,9 @@ function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) 
   const { device, locale } = resolution.target;
   // Whether a proxy named the protocol decides the redirect to https.
   const isNamed = headers['x-forwarded-proto'] === undefined ? '' : '+';
-  const key = `${protocolOf(req, config.trustProxy)}${isNamed}://${host} ${device} ${locale} ${pathname}${keyed}`;
+  // Pages of local requests name the outbox.
+  const local = isLocalRequest(req, config.trustProxy) ? ' local' : '';
+  const key = `${protocolOf(req, config.trustProxy)}${isNamed}://${host}${local} ${device} ${locale} ${pathname}${keyed}`;
   return { key, search: keyed, visitor, resolution };
 }
 

@@ -96,6 +96,7 @@ async function renderError(deps: ErrorPageDeps, log: Logger, failure: Failure, r
     ...splitUrl(req.url),
     origin: visitor.origin,
     hostName: visitor.hostName,
+    isLocal: visitor.isLocal,
     target: { device, locale },
     style: visitor.style,
     // The error screen shows nothing of a member; it must not fail on their session.

@@ -132,6 +132,7 @@ function commonInput(wanted: PageRequest, req: Request, res: Response) {
     pathname: splitUrl(req.url).pathname,
     origin: visitor.origin,
     hostName: visitor.hostName,
+    isLocal: visitor.isLocal,
     target: { device: target.device, locale: target.locale },
     style: visitor.style,
   };

@@ -184,7 +184,7 @@ describe('a prefetch', () => {
   ])('by %s: %s sets no cookie', async (name, value) => {
     const { agent } = await startSite();
     for (const [path, cookie] of [
-      ['/enUS/promo?keyword=x', ''],
+      ['/enUS/game?keyword=x', ''],
       ['/enUS/promo', 'locale=xx'],
       ['/enUS/promo', 'authToken=x'],
       ['/promo', 'locale=xx; authToken=x'],

@@ -19,6 +19,7 @@ import { type Config, pathStyleOf } from '../config.ts';
 import {
   hostNameOf,
   hostOf,
+  isLocalRequest,
   protocolOf,
   readCookie,
   readCookies,
@@ -32,6 +33,8 @@ interface SiteVisitor extends Visitor {
   /** Lower-case "host[:port]" and its name alone. */
   host: string;
   hostName: string;
+  /** Made on this machine, without a proxy in between. */
+  isLocal: boolean;
   protocol: 'http' | 'https';
   /** "https://host" for canonical links and the like (SITE_ORIGIN, or what was asked for). */
   origin: string;
@@ -162,6 +165,7 @@ function readVisitor(req: Request, config: Config, reader: VisitorReader): SiteV
     locale: reader.locale(headers, style),
     host,
     hostName,
+    isLocal: isLocalRequest(req, config.trustProxy),
     protocol,
     origin: originOf(config, host, protocol),
     style,

@@ -8,6 +8,7 @@ import { readSettings } from '#shared/settings.ts';
 import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
 import { categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/schemas/site.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
+import { isLoopback } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { siteLanguages } from './languages.ts';
@@ -107,11 +108,6 @@ function withTitles(site: SiteData, name: string): SiteData {
 
 function withTitle(metadata: Readonly<Record<string, string>>, name: string) {
   return { ...metadata, title: metadata.title || metadata.og_site_name || name };
-}
-
-/** "localhost", names below it, 127.0.0.0/8 and ::1. */
-export function isLoopback(hostName: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostName);
 }
 
 /** Metadata, then settings (spec §4); the SEO texts beside the settings. Words and pictures in each language. */

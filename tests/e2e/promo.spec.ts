@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { DEMO, expect, hydrated, open, test } from '#tests/e2e/tools/fixtures.ts';
+import { DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
 
 const API = '**/api/webapi';
 
@@ -206,10 +206,14 @@ test.describe('the preview', () => {
   test('shows what is not published, with a ribbon, and asks not to be indexed', async ({
     page,
     request,
+    site,
   }) => {
     const hidden = await request.get('/enUS/promo/12', { headers: { accept: 'text/html' } });
     expect(hidden.status()).toBe(404);
-    await open(page, '/enUS/demo/promo?id=12');
+    const preview = await request.get('/enUS/demo/promo?id=12', { headers: { accept: 'text/html' } });
+    expect(preview.status()).toBe(404);
+    const [row] = readDatabase(site, `SELECT value FROM meta WHERE name = 'preview_key'`);
+    await open(page, `/enUS/demo/promo?id=12&key=${row?.value}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Moonlight gala/);
     await expect(page.getByRole('note')).toContainText('Preview');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -46,13 +46,6 @@ describe('what comments name', () => {
   });
 });
 
-describe('a README', () => {
-  it.each(DOCUMENTS)('%s has at most 150 lines', (path) => {
-    const lines = readFileSync(resolve(root, path), 'utf8').trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(150);
-  });
-});
-
 describe('a walk through the code', () => {
   const walks = readFileSync(resolve(root, 'server/walks.md'), 'utf8').split('\n## ').slice(1);
 

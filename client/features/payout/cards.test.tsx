@@ -296,6 +296,7 @@ describe('a change', () => {
     expect([number.value, number.placeholder]).toEqual(['', '•••• 9930']);
     screen.getByText('The picture cannot be read.');
     type('Branch', 'Daan');
+    type('Safe password', '246810');
     press('Save changes');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
     const { body } = calls.find(({ method }) => method === 'POST') ?? {};
@@ -304,7 +305,80 @@ describe('a change', () => {
       branch_name: 'Daan',
       account_name: '林大衛',
       is_default: 'false',
+      safe_password: '246810',
     });
+  });
+
+  const account = {
+    id: 8,
+    type: 'e_wallet',
+    provider: 'LINE Pay',
+    account_masked: 'de•••om',
+    holder_name: '林大衛',
+    status: 'verified',
+    is_default: true,
+  };
+  const kinds = [
+    ['a bank account', page, '/accountBankCard/8', { ...card, id: 8 }],
+    ['another account', { ...page, search: new URLSearchParams('kind=account') }, '/accountCard/8', account],
+  ] as const;
+  const settings = { ACCOUNT_CARD_SWITCH: '1' };
+
+  it.each(kinds)('of %s is not sent without the safe password', async (_kind, at, path, data) => {
+    const { calls } = await show(<CardEditPage />, {
+      page: at,
+      settings,
+      api: { [`GET ${path}`]: { data } },
+    });
+    const field = await screen.findByLabelText<HTMLInputElement>('Safe password');
+    expect(field.inputMode).toBe('numeric');
+    press('Save changes');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it.each(
+    kinds,
+  )('of %s marks a wrong safe password and keeps what was typed', async (_kind, at, path, data) => {
+    await show(<CardEditPage />, {
+      page: at,
+      settings,
+      api: {
+        [`GET ${path}`]: { data },
+        [`POST ${path}`]: { status: 422, errors: { safe_password: ['The password is wrong'] } },
+      },
+    });
+    const field = await screen.findByLabelText<HTMLInputElement>('Safe password');
+    type('Safe password', '135791');
+    press('Save changes');
+    await screen.findByText('The password is wrong');
+    expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', '135791']);
+  });
+
+  it.each(kinds)('of %s says that a withdrawal to it is open', async (_kind, at, path, data) => {
+    const { navigation } = await show(<CardEditPage />, {
+      page: at,
+      settings,
+      api: { [`GET ${path}`]: { data }, [`POST ${path}`]: { refused: 'A withdrawal is in progress' } },
+    });
+    await screen.findByLabelText('Safe password');
+    type('Safe password', '246810');
+    press('Save changes');
+    await screen.findByText('A withdrawal is in progress');
+    expect(navigation.go).not.toHaveBeenCalled();
+  });
+
+  it.each(kinds)('of %s asks a member without a safe password for none', async (_kind, at, path, data) => {
+    const { calls } = await show(<CardEditPage />, {
+      page: at,
+      settings,
+      info: { has_safe_password: false },
+      api: { [`GET ${path}`]: { data }, [`POST ${path}`]: { data } },
+    });
+    await screen.findByRole('button', { name: 'Save changes' });
+    expect(screen.queryByLabelText('Safe password')).toBeNull();
+    press('Save changes');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
   });
 });
 
@@ -316,6 +390,7 @@ it('shows how far the picture of a change is, and stops it by the button that el
   });
   await screen.findByLabelText('Account number');
   await choosePassbook();
+  type('Safe password', '246810');
   press('Save changes');
   await screen.findByRole('progressbar');
   await upload.goOut(0.5);

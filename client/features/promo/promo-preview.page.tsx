@@ -8,9 +8,9 @@ import { previewQuery } from './api.ts';
 import { PromoArticle } from './promo-article.tsx';
 import { PromoArticleSkeleton } from './promo-article-skeleton.tsx';
 
-/** `demo/promo?id=12` */
+/** `demo/promo?id=12&key=…`: the key is the operator's secret. */
 function queryOf({ app, page }: PageArguments) {
-  return previewQuery(app, page.search.get('id') ?? '');
+  return previewQuery(app, page.search.get('id') ?? '', page.search.get('key'));
 }
 
 export const queries: PageModule['queries'] = (args) => [queryOf(args)];

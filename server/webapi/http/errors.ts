@@ -71,6 +71,16 @@ export const API_ERRORS = {
   SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A safe password is already set', zhTW: '已設定安全密碼' },
   SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No safe password is set yet', zhTW: '尚未設定安全密碼' },
   BIND_LIMIT: { status: 200, enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
+  TARGET_IN_USE: {
+    status: 200,
+    enUS: 'A withdrawal to this account is in progress. You can change it once that is finished',
+    zhTW: '此帳戶有提款處理中，完成後才能修改',
+  },
+  IDENTITY_LIMIT: {
+    status: 200,
+    enUS: 'You have sent your document {limit} times today. Send it again tomorrow, or contact customer service',
+    zhTW: '您今日已送出證件 {limit} 次，請明日再送，或聯絡客服',
+  },
   IDENTITY_CLOSED: { status: 200, enUS: 'Your identity has already been submitted', zhTW: '身分資料已送出' },
 
   WITHDRAW_CLOSED: {

@@ -627,6 +627,57 @@ UPDATE announcements SET is_pinned = 1 WHERE id = 5;
 ALTER TABLE placements ADD COLUMN audience TEXT CHECK (audience IN ('guest', 'member'));
 `;
 
+const WITHDRAWAL_DESTINATIONS = `
+-- destination: JSON with what a payer needs, copied from the payout account when the order is made.
+ALTER TABLE withdrawals ADD COLUMN destination TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(destination));
+UPDATE withdrawals SET destination = coalesce(CASE method
+  WHEN 'bank_card' THEN (SELECT json_object('bank_code', b.code, 'branch_name', t.branch_name, 'account_name', t.account_name,
+    'account_number', t.account_number) FROM bank_cards t JOIN banks b ON b.id = t.bank_id WHERE t.id = target_id)
+  WHEN 'account_card' THEN (SELECT json_object('type', t.type, 'provider', t.provider, 'account', t.account,
+    'holder_name', t.holder_name) FROM account_cards t WHERE t.id = target_id)
+  WHEN 'virtual' THEN (SELECT json_object('currency', c.currency, 'network', c.network, 'address', t.address)
+    FROM virtual_addresses t JOIN virtual_channels c ON c.id = t.channel_id WHERE t.id = target_id)
+  ELSE (SELECT json_object('store_code', s.store_code, 'receiver_name', t.receiver_name, 'receiver_phone', t.receiver_phone)
+    FROM account_stores t JOIN stores s ON s.id = t.store_id WHERE t.id = target_id)
+END, '{}');
+CREATE TRIGGER withdrawals_keep_destination BEFORE UPDATE OF method, target_id, account_masked, destination ON withdrawals
+BEGIN SELECT RAISE(ABORT, 'the destination of a withdrawal is never changed'); END;
+CREATE INDEX withdrawals_open_by_target ON withdrawals (member_id, method, target_id)
+  WHERE status IN ('pending', 'reviewing', 'paying');
+`;
+
+const REFUSED_PICTURES = `
+-- A rejected identity has no pictures: its file names become NULL, so that their rows can go.
+CREATE TABLE identities_new (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), id_number TEXT NOT NULL, name TEXT NOT NULL,
+  birthday TEXT NOT NULL, front_image TEXT REFERENCES uploads (name), back_image TEXT REFERENCES uploads (name),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'passed', 'rejected')),
+  reason TEXT CHECK (reason IS NULL OR json_valid(reason)), created_at INTEGER NOT NULL, reviewed_at INTEGER
+) STRICT;
+INSERT INTO identities_new SELECT id, member_id, id_number, name, birthday, iif(status = 'rejected', NULL, front_image),
+  iif(status = 'rejected', NULL, back_image), status, reason, created_at, reviewed_at FROM identities;
+DROP TABLE identities;
+ALTER TABLE identities_new RENAME TO identities;
+CREATE INDEX identities_by_member ON identities (member_id, status);
+CREATE INDEX identities_by_number ON identities (id_number, status);
+CREATE INDEX identities_by_time ON identities (member_id, created_at);
+CREATE INDEX identities_by_front ON identities (front_image) WHERE front_image IS NOT NULL;
+CREATE INDEX identities_by_back ON identities (back_image) WHERE back_image IS NOT NULL;
+-- The sweep at the start deletes their files.
+DELETE FROM uploads WHERE NOT EXISTS (SELECT 1 FROM identities WHERE front_image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM identities WHERE back_image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM bank_cards WHERE image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM deposits WHERE receipt = uploads.name);
+`;
+
+const AFTER_A_DEPOSIT = `
+-- requirement also takes 'deposited': a deposit of the member has arrived.
+ALTER TABLE discounts ADD COLUMN required TEXT CHECK (required IN ('verified', 'deposited'));
+UPDATE discounts SET required = requirement;
+ALTER TABLE discounts DROP COLUMN requirement;
+ALTER TABLE discounts RENAME COLUMN required TO requirement;
+`;
+
 /** The month of the house that a column's moment lies in: "2026-11" (activity/referral.ts). Taipei knows no summer time. */
 const monthOf = (moment: string) => `strftime('%Y-%m', ${moment} / 1000, 'unixepoch', '+8 hours')`;
 
@@ -762,4 +813,7 @@ export const migrations: readonly Migration[] = [
   { version: 16, name: 'pictures as files', sql: PICTURE_FILES },
   { version: 17, name: 'no running totals of records', sql: DROP_RECORD_TOTALS },
   { version: 18, name: 'known devices, tries at codes by network', sql: KNOWN_DEVICES },
+  { version: 19, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
+  { version: 20, name: 'no pictures of rejected identities', sql: REFUSED_PICTURES },
+  { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
 ];

@@ -34,8 +34,8 @@ export const announcements: SeedAnnouncement[] = [
     id: 3,
     title: text('The Summer Wheel turns again', '夏日轉盤再次開轉'),
     content: text(
-      '<p>Three spins a day, eight prizes, the odds of each printed beside the wheel. Spins do not carry over to the next day.</p>',
-      '<p>每日三次、八種獎項，中獎機率全部公開於轉盤旁。當日未使用的次數不予累計。</p>',
+      '<p>Three spins a day after your first deposit, eight prizes, the odds of each printed beside the wheel. Spins do not carry over to the next day.</p>',
+      '<p>完成首次存款後每日三次、八種獎項，中獎機率全部公開於轉盤旁。當日未使用的次數不予累計。</p>',
     ),
     type: 'promotion',
     is_popup: false,
