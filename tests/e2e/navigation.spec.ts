@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
 import { expect, hydrated, open, test } from './tools/fixtures.ts';
 import { saveData } from './tools/frugal.ts';
 import {
@@ -283,7 +284,7 @@ test.describe('a navigation', () => {
       const guard = { path: '/enUS/login', expires: Date.now() + 10_000 };
       sessionStorage.setItem('reload', JSON.stringify(guard));
     });
-    await page.route(/\/assets\/login\.desktop-[\w-]+\.js$/, (route) =>
+    await page.route(scriptsNamed('login.desktop'), (route) =>
       route.fulfill({ status: 404, body: 'Not Found' }),
     );
     await follow(page, '/enUS/login');
@@ -442,7 +443,7 @@ test.describe('the main wallet', () => {
 test.describe('preloads', () => {
   test.use({ hasPreloads: true });
   /** Code of pages, one chunk a route; frames are no pages. */
-  const PAGE_CODE = /\/assets\/(?!default|none|service)[\w.-]+\.(page|desktop|mobile)-[\w-]+\.js$/;
+  const PAGE_CODE = scriptsNamed(/^(?!default|none|service).+\.(page|desktop|mobile)$/);
 
   test('of links in view never run more than four at once', async ({ page }) => {
     await asKnownDevice(page);

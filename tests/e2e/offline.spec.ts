@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { expect, open, test } from '#tests/e2e/tools/fixtures.ts';
 import { saveData } from '#tests/e2e/tools/frugal.ts';
+import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
 import {
   API,
   asMember,
@@ -23,7 +24,7 @@ test.beforeEach(({ complaints }) => {
 
 /** The page that runs and can speak: the code of its notices comes when it has nothing else to do. */
 async function openSpeaking(page: Page, path: string): Promise<void> {
-  const asked = page.waitForRequest(/\/assets\/toast-host-/);
+  const asked = page.waitForRequest(scriptsNamed('toast-host'));
   await open(page, path);
   await page.evaluate(`import('${(await asked).url()}').then(() => null)`);
 }

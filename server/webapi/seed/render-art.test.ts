@@ -35,7 +35,20 @@ const GAMES = content.games.flatMap((game) =>
   LOCALES.map(({ code }) => ({ name: game.name[code], svg: renderArt(`game/${game.code}.svg`, code) ?? '' })),
 );
 
+/** Words by which content blockers know advertisements and trackers. */
+const BLOCKED_WORD = /ad|banner|placement|popup|promo|share|social|sponsor|track/;
+
 describe('every picture that the content refers to', () => {
+  it('lies in a folder that no content blocker blocks by its name', () => {
+    const folders = new Set(PATHS.map((path) => path.split('/')[0] ?? ''));
+    expect([...folders].filter((folder) => BLOCKED_WORD.test(folder))).toEqual([]);
+  });
+
+  it('is drawn under its address of databases that were seeded before', () => {
+    expect(renderArt('placement/1.svg', 'enUS')).toBe(renderArt('poster/1.svg', 'enUS'));
+    expect(renderArt('promotion/welcome.svg', 'zhTW')).toBe(renderArt('cover/welcome.svg', 'zhTW'));
+  });
+
   it('is drawn', () => {
     expect(PATHS.length).toBeGreaterThan(500);
     expect(DRAWN.filter(({ svg }) => svg === '').map(({ name }) => name)).toEqual([]);

@@ -39,6 +39,14 @@ const placementOf = indexOf(placements, (placement) => String(placement.id));
 const bankOf = indexOf(banks, (bank) => bank.code);
 const COLOURS = colourPlan(games);
 
+const cover = by(promotionOf, ({ code, motif, headline }, locale) =>
+  promotionPicture({ code, motif, look: 0, title: headline[locale], locale }),
+);
+const poster = by(placementOf, ({ id, position, motif, title }, locale) =>
+  placementPicture({ code: `placement-${id}`, position, motif, look: 0, title: title[locale], locale }),
+);
+
+/** By folder. No folder has a name that content blockers block ("placement", "banner"). */
 const DRAWINGS: Record<string, Draw> = {
   game: by(gameOf, ({ id, code, name, motif, look }, locale) =>
     gamePicture({
@@ -77,12 +85,11 @@ const DRAWINGS: Record<string, Draw> = {
       locale,
     }),
   ),
-  promotion: by(promotionOf, ({ code, motif, headline }, locale) =>
-    promotionPicture({ code, motif, look: 0, title: headline[locale], locale }),
-  ),
-  placement: by(placementOf, ({ id, position, motif, title }, locale) =>
-    placementPicture({ code: `placement-${id}`, position, motif, look: 0, title: title[locale], locale }),
-  ),
+  cover,
+  poster,
+  // Addresses in databases that were seeded before those names.
+  promotion: cover,
+  placement: poster,
   category: (key) => categoryPicture(key),
   level: (key) => levelPicture(Number(key)),
   prize: (key) => prizePicture(Number(key)),

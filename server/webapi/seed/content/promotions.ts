@@ -469,8 +469,8 @@ const DRAFTS: Draft[] = [
 
 export const promotions: SeedPromotion[] = DRAFTS.map((draft, index) => ({
   ...draft,
-  image: art(`promotion/${draft.code}`),
-  image_mobile: art(`promotion/${draft.code}`),
+  image: art(`cover/${draft.code}`),
+  image_mobile: art(`cover/${draft.code}`),
   sort: index + 1,
 }));
 
