@@ -16,12 +16,24 @@
 
   // The newest built-in that the app uses (client/README.md, "Browsers"). Without it the page stays as the server sent it.
   const isSupported = 'toSorted' in Array.prototype;
+  // A URL with a name and a password in it, as of a test site behind basic authentication: relative URLs inherit both, fetch
+  // refuses them, and the browser runs the entry twice. The browser keeps the two for the origin, so the page is loaded again
+  // by its URL without them.
+  const plainUrl = withoutCredentials(document.URL);
   const CODE_ID = 'app-code';
   // As long as pictures of the first screen may hold up the app's code.
   const PICTURES_MS = 1500;
   // Of the document, when it was last about to be left.
   let leavingAt = Number.NEGATIVE_INFINITY;
   const IMPATIENT = ['pointerdown', 'touchstart', 'keydown'];
+
+  function withoutCredentials(href) {
+    const url = new URL(href);
+    if (!url.username && !url.password) return undefined;
+    url.username = '';
+    url.password = '';
+    return url.href;
+  }
 
   function spendReload() {
     const path = window.location.pathname;
@@ -137,7 +149,8 @@
   window.addEventListener('beforeunload', () => {
     leavingAt = performance.now();
   });
-  if (isSupported) void startApp();
+  if (plainUrl) window.location.replace(plainUrl);
+  else if (isSupported) void startApp();
   else {
     const { oldBrowser } = readState();
     if (oldBrowser) showNotice(oldBrowser);

@@ -89,6 +89,22 @@ test.describe('a lost connection', () => {
     expect(documents).toEqual([]);
   });
 
+  test('on the way to a page that was never loaded says so in the page’s language, and opens it once it is back', async ({
+    page,
+    context,
+  }) => {
+    await saveData(page);
+    await openSpeaking(page, '/zhTW/promo');
+    await context.setOffline(true);
+    await follow(page, '/zhTW/login');
+    await expect(heading(page)).toHaveText('目前離線');
+    await expect(page.getByText('網路恢復後，本頁會自動開啟。')).toBeVisible();
+    await expect(page.getByText(/could not load|^50\d$/)).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.locator('main input[name=password]')).toBeVisible();
+    await expect(page).toHaveURL(/\/zhTW\/login$/);
+  });
+
   test('leaves a member the balance they know, marked as old, and asks again', async ({
     page,
     context,

@@ -89,7 +89,7 @@ describe('recover', () => {
 
   it('stays where it is without a connection', async () => {
     const { recovery, location } = createDocument({ isOnline: false });
-    expect(await outcomeOf(recovery.recover(missing(), '/enUS/promo'))).toMatchObject({ id: 'CHUNK_FAILED' });
+    expect(await outcomeOf(recovery.recover(missing(), '/enUS/promo'))).toMatchObject({ id: 'OFFLINE' });
     expect(location.assign).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('reload')).toBeNull();
   });
