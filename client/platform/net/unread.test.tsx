@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { unreadQuery } from './queries.ts';
 import { noteMails, settleMails, useUnread } from './unread.ts';
 
 type Answer = { data: { count: number } } | 'network';
@@ -43,6 +44,8 @@ it('drops a count that was asked for before the messages were settled', async ()
   await act(() => settled);
   await waitFor(() => expect(badge()).toBe('4'));
   await act(async () => asked[1]?.({ data: { count: 5 } }));
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  expect(app.queryClient.getQueryData(unreadQuery(app).queryKey)).toBe(4);
   await waitFor(() => expect(badge()).toBe('4'));
 });
 
