@@ -272,7 +272,7 @@ function followWorker({ core, window }: AppDeps): void {
   const start = () => {
     import('#platform/browser/site-worker.ts').then(
       ({ startSiteWorker, endSiteWorker }) => {
-        if (!core.config.isWorkerOn) return endSiteWorker({ navigator });
+        if (!core.config.isWorkerOn) return endSiteWorker({ navigator, caches: window.caches });
         return startSiteWorker({ navigator, performance, language: document.documentElement.lang });
       },
       () => {},
