@@ -116,7 +116,8 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
       // Without a picture it is over at once.
       const saved = body.image ? await upload.run((handling) => save(body, handling)) : await save(body, {});
       app.dialogs.toast(text(card ? 'payout.saved' : 'payout.card.added'), { tone: 'success' });
-      onSaved(saved.id);
+      // The member may have gone elsewhere while the picture was sent.
+      if (form.formProps.ref.current) onSaved(saved.id);
     },
   });
   return { form, upload };
