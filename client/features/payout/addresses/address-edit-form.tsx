@@ -52,10 +52,10 @@ function useEditForm(address: VirtualAddress, onSaved: () => void) {
     draftId: address.id,
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       await updateAddress(app, address.id, body);
       app.dialogs.toast(text('payout.saved'), { tone: 'success' });
-      onSaved();
+      if (isShown()) onSaved();
     },
   });
 }

@@ -112,12 +112,11 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
     draftId: card?.id,
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       // Without a picture it is over at once.
       const saved = body.image ? await upload.run((handling) => save(body, handling)) : await save(body, {});
       app.dialogs.toast(text(card ? 'payout.saved' : 'payout.card.added'), { tone: 'success' });
-      // The member may have gone elsewhere while the picture was sent.
-      if (form.formProps.ref.current) onSaved(saved.id);
+      if (isShown()) onSaved(saved.id);
     },
   });
   return { form, upload };
