@@ -558,3 +558,23 @@ test('the API’s errors are printed only where the operator asks for them', asy
     expect(lines.some((line) => line.includes('dataApi GET /promotions: http 503'))).toBe(isTold);
   }
 });
+
+test('on a phone Back closes a list, then the dialog below it, then leaves the page', async ({
+  mobilePage: page,
+  site,
+}) => {
+  await asKnownDevice(page);
+  await asMember(page, site);
+  await open(page, '/m/enUS/member/treasure');
+  await page.getByRole('button', { name: 'Other ways to be paid' }).click();
+  await page.getByRole('button', { name: 'Add a store' }).click();
+  const county = page.getByLabel('City or county');
+  await county.click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(county).toBeVisible();
+  await page.goBack();
+  await expect(county).toHaveCount(0);
+  await expect(page).toHaveURL(/\/m\/enUS\/member\/treasure$/);
+});
