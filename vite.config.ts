@@ -71,7 +71,9 @@ function buildOf(isSsrBuild: boolean | undefined): BuildOptions {
       // each page. Pages in view are loaded ahead; only one that was not waits for its imports to be found.
       resolveDependencies: () => [],
     },
-    rollupOptions: isSsrBuild ? { output: { codeSplitting: false } } : { input: 'client/entry-client.tsx', output: NEUTRAL_NAMES },
+    rollupOptions: isSsrBuild
+      ? { output: { codeSplitting: false } }
+      : { input: 'client/entry-client.tsx', output: NEUTRAL_NAMES },
   };
 }
 
