@@ -267,6 +267,7 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
       text: view.intl.formatMessage({ id: 'common.missingCode' }),
       reload: view.intl.formatMessage({ id: 'common.reload' }),
     },
+    oldBrowser: view.intl.formatMessage({ id: 'common.oldBrowser' }),
     icons: core.icons.used(),
   };
 }

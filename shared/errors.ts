@@ -13,6 +13,8 @@ export const ERRORS = {
   // Counted in the metrics: thousands of lines would add to the load.
   OVERLOADED: { status: 503, isReported: false },
   CHUNK_FAILED: { status: 500, isReported: true },
+  /** Code of a page did not come because there is no connection. */
+  OFFLINE: { status: 503, isReported: false },
   /** Code that a call needs did not come, although there is a connection. */
   CODE_MISSING: { status: 500, isReported: false },
   INTERNAL: { status: 500, isReported: true },

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
+import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
 import { logIn } from './tools/api.ts';
 import { type Complaints, expect, hydrated, open, PHONE, test } from './tools/fixtures.ts';
 import { saveData } from './tools/frugal.ts';
@@ -491,7 +492,7 @@ test.describe('a logout while a member page is on its way', () => {
   /** The guard has passed; the wallet page's code waits until the gate opens. */
   async function goSlowly(page: Page) {
     const code = gate();
-    await page.route(/\/assets\/wallet\.desktop-[\w-]+\.js$/, code.hold);
+    await page.route(scriptsNamed('wallet.desktop'), code.hold);
     await follow(page, '/enUS/trade');
     await expect.poll(code.count).toBeGreaterThan(0);
     return code;

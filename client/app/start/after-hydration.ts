@@ -17,6 +17,7 @@ import { createBeforeNavigation, followSession } from '#app/navigation/session-f
 import { LaunchHost } from '#app/overlays/launch-host.tsx';
 import { searchHostOf } from '#app/overlays/search-host.tsx';
 import { followSearch } from '#app/overlays/search-opening.ts';
+import { isOfflineView } from '#app/view/error-view.ts';
 import { type PageView, preloadPath } from '#app/view/load-page.ts';
 import { type BuildWatch, createBuildWatch } from '#app/watch/build-watch.ts';
 import type { ChunkRecovery } from '#app/watch/chunk-recovery.ts';
@@ -182,7 +183,7 @@ function followVisitor(deps: AppDeps, router: AppRouter, visitor: { device: Devi
   followSessionEnd(core);
   followSession({ core, router, state, getIntl: () => getShown().intl });
   followDevice(deps, router, visitor);
-  followConnection(deps, startWalletPoll(deps).wake);
+  followConnection(deps, router, startWalletPoll(deps).wake);
 }
 
 /** Not a tab or a filter of the page that was shown. The error screen has the path of the page it stands for. */
@@ -274,7 +275,7 @@ function followWorker({ core, window }: AppDeps): void {
   const start = () => {
     import('#platform/browser/site-worker.ts').then(
       ({ startSiteWorker, endSiteWorker }) => {
-        if (!core.config.isWorkerOn) return endSiteWorker({ navigator });
+        if (!core.config.isWorkerOn) return endSiteWorker({ navigator, caches: window.caches });
         return startSiteWorker({ navigator, performance, language: document.documentElement.lang });
       },
       () => {},
@@ -429,13 +430,18 @@ function startWalletPoll({ core, getShown }: AppDeps) {
   return poller;
 }
 
-/** A lost connection is told; what failed meanwhile is asked again when it is back. */
-function followConnection({ core, getShown, onApiFailure }: AppDeps, wake: () => void): void {
+/** A lost connection is told; failed queries, and the page whose code did not come, are loaded again when it is back. */
+function followConnection(
+  { core, getShown, onApiFailure }: AppDeps,
+  router: AppRouter,
+  wake: () => void,
+): void {
   let toast: number | undefined;
   const connectivity = createConnectivity({
     onReturn: () => {
       void retryFailedQueries(core.queryClient);
       wake();
+      if (isOfflineView(getShown())) void router.revalidate();
     },
   });
   connectivity.subscribe(({ isOnline }) => {

@@ -88,6 +88,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     sessionMark: isMember ? sessionMark(`Bearer ${token.access_token}`) : '',
     requestId: '',
     missingCode: { text: '', reload: '' },
+    oldBrowser: '',
     queries: { loaded: [], failed: [] },
     icons: {},
   };

@@ -39,6 +39,7 @@ function serve(path: string, sessionMarkOfPage = ''): void {
     icons: {},
     requestId: 'request-0009',
     missingCode: { text: '', reload: '' },
+    oldBrowser: '',
   };
   document.body.innerHTML = `<div id="root"><h1>Rendered</h1></div><script type="application/json" id="page-state">${JSON.stringify(state)}</script>`;
 }

@@ -5,6 +5,7 @@ import { type ClientCore, createClientCore } from '#app/core/client-core.ts';
 import { type DocumentState, readDocumentState } from '#app/core/document-state.ts';
 import { handleApiError } from '#app/errors/api-errors.ts';
 import { listenForErrors } from '#app/errors/errors-report.ts';
+import { isSiteError } from '#app/errors/failure-message.ts';
 import { createFailureStore } from '#app/errors/failure-store.ts';
 import { AppTree } from '#app/view/app-tree.tsx';
 import { makeErrorView } from '#app/view/error-view.ts';
@@ -15,7 +16,6 @@ import { reloadKeeping } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
-import { SiteError } from '#shared/errors.ts';
 import { withoutComebackId } from '#shared/urls/comeback.ts';
 import type { AppDeps } from './after-hydration.ts';
 import { ClientApp, type ShownState } from './client-app.tsx';
@@ -179,7 +179,7 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
 
 /** Was everything tried to get it? */
 function isCodeMissing(error: unknown): boolean {
-  return error instanceof SiteError && error.id === 'CHUNK_FAILED';
+  return isSiteError(error, 'CHUNK_FAILED') || isSiteError(error, 'OFFLINE');
 }
 
 /**

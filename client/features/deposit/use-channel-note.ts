@@ -2,6 +2,7 @@ import { type Text, useText } from '#platform/site/text.ts';
 import { formatRound } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
+import { browserZone } from '#ui/values/format-time.ts';
 import { stateOf, timeIn } from './channel.ts';
 
 /** No line begins with the dot. */
@@ -14,7 +15,7 @@ export function useChannelNote(): (channel: DepositChannel) => string {
   const isHydrated = useHydrated();
   return (channel) => {
     const moment = now();
-    const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
+    const zone = isHydrated ? browserZone() : null;
     const hours = hoursOf(text, channel, { zone, now: moment });
     switch (stateOf(channel, moment)) {
       case 'maintenance':

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSharedPart } from '#platform/site/use-shared-part.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import CardEditPage from './card-edit.page.tsx';
@@ -251,6 +251,46 @@ describe('a new bank account', () => {
     const [first, second] = posts().map(({ headers }) => headers['Idempotency-Key']);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
+  });
+
+  it('is sent on when the member leaves the page: a toast tells its end, and nothing leads away', async () => {
+    const { promise, resolve } = Promise.withResolvers<TestAnswer>();
+    const { app, calls, navigation, unmount } = await show(<CardFormPage />, {
+      page,
+      device: 'mobile',
+      api: { 'POST /accountBankCard': () => promise },
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    await choosePassbook();
+    press('Add bank account');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    unmount();
+    resolve({ data: card });
+    await waitFor(() =>
+      expect(app.dialogs.getState().toasts).toMatchObject([
+        { message: 'Bank account added. The bank is checking it now.', tone: 'success' },
+      ]),
+    );
+    expect(navigation.go).not.toHaveBeenCalled();
+  });
+
+  it('is aborted when the session ends', async () => {
+    const upload = holdUpload();
+    const { app, calls, unmount } = await show(<CardFormPage />, {
+      page,
+      device: 'mobile',
+      api: { 'POST /accountBankCard': upload.answer },
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    await choosePassbook();
+    press('Add bank account');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    unmount();
+    expect(upload.isGivenUp()).toBe(false);
+    await app.auth.logout();
+    expect(upload.isGivenUp()).toBe(true);
   });
 
   it('has no bar where no picture goes out', async () => {

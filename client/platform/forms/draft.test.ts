@@ -8,6 +8,10 @@ it('keeps what was typed, but no password, code, number, or file, also where the
     <input name="code" autocomplete="one-time-code">
     <input name="identity.id_number" autocomplete="off">
     <input name="picture" type="file">
+    <input name="card" autocomplete="cc-number">
+    <input name="account" autocomplete="section-x off">
+    <input name="birthday" data-private>
+    <input name="offer" autocomplete="offer-code">
   </form>`;
   const typed = {
     name: '林大衛',
@@ -15,6 +19,11 @@ it('keeps what was typed, but no password, code, number, or file, also where the
     code: '123456',
     identity: { id_number: 'A123456780' },
     picture: 'C:\\fakepath\\front.jpg',
+    card: '4111111111111111',
+    account: '0042',
+    birthday: '1990-01-01',
+    offer: 'SPRING',
   };
-  expect(withoutSecrets(typed, document.forms[0] ?? null)).toEqual({ name: '林大衛' });
+  expect(withoutSecrets(typed, document.forms[0] ?? null)).toEqual({ name: '林大衛', offer: 'SPRING' });
+  expect(withoutSecrets(typed, null)).toEqual(typed);
 });

@@ -155,7 +155,7 @@ it('points stored pictures to their files', () => {
   const db = openDb(file, migrations);
   expect(db.get('SELECT logo FROM banks')).toEqual({ logo: '/api/webapi/art/bank/004.webp' });
   expect(db.get('SELECT image FROM promotions')).toEqual({
-    image: '/api/webapi/art/promotion/a.{locale}.webp',
+    image: '/api/webapi/art/cover/a.{locale}.webp',
   });
   db.close();
 });

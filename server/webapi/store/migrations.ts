@@ -750,7 +750,10 @@ CREATE INDEX mails_read ON mails (member_id, sent_at) WHERE deleted_at IS NULL A
 CREATE INDEX mails_by_end ON mails (member_id, coalesce(expires_at, 8639999913600000)) WHERE deleted_at IS NULL;
 `;
 
-/** Drawn pictures became files: one a language where the picture has words, a JPEG beside it for link previews. */
+/**
+ * Drawn pictures became files: one a language where the picture has words, a JPEG beside it for link previews. Their folders
+ * have names that content blockers do not take for advertisements.
+ */
 const PICTURE_FILES = `
 UPDATE site_metadata SET content = replace(replace(content, '/art/og.svg', '/art/og.{locale}.webp'), '/share/og.jpg', '/art/og.{locale}.jpg');
 UPDATE categories SET icon = replace(icon, '.svg', '.webp'), seo = replace(seo, '.svg', '.webp') WHERE icon LIKE '/api/webapi/art/%';
@@ -759,8 +762,10 @@ UPDATE products SET image = replace(image, '.svg', '.{locale}.webp'), image_mobi
 UPDATE games SET image = replace(image, '.svg', '.{locale}.webp') WHERE image LIKE '/api/webapi/art/%';
 UPDATE slides SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
   WHERE image LIKE '/api/webapi/art/%';
-UPDATE placements SET image = replace(image, '.svg', '.{locale}.webp') WHERE image LIKE '/api/webapi/art/%';
-UPDATE promotions SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
+UPDATE placements SET image = replace(replace(image, '/art/placement/', '/art/poster/'), '.svg', '.{locale}.webp')
+  WHERE image LIKE '/api/webapi/art/%';
+UPDATE promotions SET image = replace(replace(image, '/art/promotion/', '/art/cover/'), '.svg', '.{locale}.webp'),
+  image_mobile = replace(replace(image_mobile, '/art/promotion/', '/art/cover/'), '.svg', '.{locale}.webp')
   WHERE image LIKE '/api/webapi/art/%';
 UPDATE wheel_prizes SET image = replace(image, '.svg', '.webp') WHERE image LIKE '/api/webapi/art/%';
 UPDATE banks SET logo = replace(logo, '.svg', '.webp') WHERE logo LIKE '/api/webapi/art/%';

@@ -75,10 +75,10 @@ function useEditForm({ address, onSaved, needsProof }: EditFieldsProps) {
     draftId: address.id,
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       await updateAddress(app, address.id, body);
       app.dialogs.toast(text('payout.saved'), { tone: 'success' });
-      onSaved();
+      if (isShown()) onSaved();
     },
   });
 }

@@ -74,10 +74,10 @@ function useAddressForm(
     defaultValues: { channel_id: undefined, address: '', alias: '', is_default: false },
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       const saved = await submitKey.current.run(body, (key) => addAddress(app, body, key));
       app.dialogs.toast(text('payout.address.added'), { tone: 'success' });
-      onSaved(saved.id);
+      if (isShown()) onSaved(saved.id);
     },
   });
 }

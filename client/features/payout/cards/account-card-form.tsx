@@ -150,7 +150,7 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
     draftId: card?.id,
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       const saved = card
         ? await updateAccountCard(app, card.id, body)
         : // The schema of a new one asks for the account.
@@ -158,7 +158,7 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
             addAccountCard(app, { ...body, account: body.account ?? '' }, key),
           );
       app.dialogs.toast(text(card ? 'payout.saved' : 'payout.account.added'), { tone: 'success' });
-      onSaved(saved.id);
+      if (isShown()) onSaved(saved.id);
     },
   });
 }

@@ -121,11 +121,11 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
     draftId: card?.id,
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       // Without a picture it is over at once.
       const saved = body.image ? await upload.run((handling) => save(body, handling)) : await save(body, {});
       app.dialogs.toast(text(card ? 'payout.saved' : 'payout.card.added'), { tone: 'success' });
-      onSaved(saved.id);
+      if (isShown()) onSaved(saved.id);
     },
   });
   return { form, upload };

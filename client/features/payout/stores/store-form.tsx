@@ -117,11 +117,11 @@ function useStoreForm(member: MemberInfo, onSaved: (id: number) => void): StoreF
     },
     leavesPage: true,
     keepsChanges: true,
-    submit: async ({ store_id, receiver_name, receiver_phone }) => {
+    submit: async ({ store_id, receiver_name, receiver_phone }, isShown) => {
       const body = { store_id, receiver_name, receiver_phone };
       const saved = await submitKey.current.run(body, (key) => addStore(app, body, key));
       app.dialogs.toast(text('payout.store.added'), { tone: 'success' });
-      onSaved(saved.id);
+      if (isShown()) onSaved(saved.id);
     },
   });
 }

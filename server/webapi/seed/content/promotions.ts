@@ -445,8 +445,8 @@ const DRAFTS: Draft[] = [
 
 export const promotions: SeedPromotion[] = DRAFTS.map((draft, index) => ({
   ...draft,
-  image: art(`promotion/${draft.code}.{locale}`),
-  image_mobile: art(`promotion/${draft.code}.{locale}`),
+  image: art(`cover/${draft.code}.{locale}`),
+  image_mobile: art(`cover/${draft.code}.{locale}`),
   sort: index + 1,
 }));
 
