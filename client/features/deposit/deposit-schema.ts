@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { formatRound, parseMoney, tryParseMoney } from '#shared/money.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
-import { idInput } from '#shared/webapi/fields.ts';
+import { amountInput, idInput } from '#shared/webapi/fields.ts';
 import type { DepositBody, DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import { typedAmount } from '#ui/forms/typed-amount.ts';
 
 /** What the form holds. */
 export interface DepositInput {
@@ -32,7 +31,7 @@ export function depositSchema(
 ): z.ZodMiniType<DepositBody, DepositInput> {
   const schema = z.object({
     channel_id: channelId,
-    amount: typedAmount,
+    amount: amountInput,
     discount_id: z.nullable(z.number()),
   });
   return schema.check((context) => {

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { balanceOf } from '#platform/net/transfers.ts';
-import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
-import { idInput } from '#shared/webapi/fields.ts';
+import { type Cents, formatMoney, toDecimal, tryParseMoney } from '#shared/money.ts';
+import { amountInput, idInput } from '#shared/webapi/fields.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/schemas/wallet.ts';
-import { typedAmount } from '#ui/forms/typed-amount.ts';
-import { amountToCents } from '#ui/values/amount.ts';
 import type { WalletPair } from './pair.ts';
 
 /** What the transfer form holds. */
@@ -16,7 +14,7 @@ type Problem = { path: [keyof TransferInput]; message: string };
 export function transferSchema(wallets: readonly GameWallet[]): z.ZodMiniType<TransferBody, TransferInput> {
   const find = (id: number) => wallets.find((wallet) => wallet.id === id);
   return z
-    .object({ from_id: orNull(idInput), to_id: orNull(idInput), amount: typedAmount })
+    .object({ from_id: orNull(idInput), to_id: orNull(idInput), amount: amountInput })
     .check((context) => {
       const body = context.value;
       const problem = problemOf({ from: find(body.from_id), to: find(body.to_id), amount: body.amount });
@@ -47,7 +45,7 @@ function problemOf({ from, to, amount: text }: Order): Problem | null {
       return { path: [path], message: errorOf('maintenance', { wallet: wallet.name }) };
     }
   }
-  const cents = amountToCents(text) ?? 0;
+  const cents = tryParseMoney(text) ?? 0;
   const whole = [from, to].find((wallet) => wallet?.is_integer_only);
   if (whole && cents % 100 !== 0) return { path: ['amount'], message: wholeError(whole, cents) };
   const balance = balanceOf(from);

@@ -35,7 +35,7 @@ export default function AddressEditForm({ address, onSaved, onCancel }: AddressE
         aside={text('common.form.optional')}
         error={form.error('alias')}
       >
-        <Input {...form.field('alias')} maxLength={30} placeholder={text('payout.field.aliasPlaceholder')} />
+        <Input {...form.field('alias')} placeholder={text('payout.field.aliasPlaceholder')} />
       </Field>
       {!address.is_default && <DefaultBox {...box} />}
     </FormFrame>

@@ -53,7 +53,7 @@ function AddressFields({ channels, onSaved, onCancel }: AddressFieldsProps) {
         aside={text('common.form.optional')}
         error={form.error('alias')}
       >
-        <Input {...form.field('alias')} maxLength={30} placeholder={text('payout.field.aliasPlaceholder')} />
+        <Input {...form.field('alias')} placeholder={text('payout.field.aliasPlaceholder')} />
       </Field>
       <DefaultBox {...box} />
       <Notice tone="waiting">{text('payout.address.warning')}</Notice>
@@ -146,7 +146,6 @@ function AddressInput({ form, disabled }: { form: PartProps['form']; disabled: b
       autoCapitalize="off"
       autoCorrect="off"
       spellCheck={false}
-      maxLength={160}
       className="font-mono text-sm"
     />
   );
