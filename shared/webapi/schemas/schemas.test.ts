@@ -45,7 +45,7 @@ describe('envelope', () => {
   it('survives odd side fields', () => {
     expect(readEnvelope({ status: 'error', message: 7, errors: { a: ['x'], b: 'y' } })).toMatchObject({
       message: undefined,
-      errors: { a: ['x'], b: [] },
+      errors: { a: ['x'], b: ['y'] },
     });
   });
 
