@@ -193,7 +193,7 @@ test.describe('a promotion', () => {
     await page.locator('main form').getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(/\/enUS\/promo\/2$/);
 
-    await expect(page.getByText('Up to $188', { exact: false })).toBeVisible();
+    await expect(page.getByText('Up to $188.00', { exact: false })).toBeVisible();
     await expect(page.getByRole('complementary').getByText('5 times')).toBeVisible();
     await page.getByRole('button', { name: 'Apply', exact: true }).dblclick();
     await expect(page.getByText('Application received')).toBeVisible();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Cents, formatMoney, formatRound, tryParseMoney } from '#shared/money.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { amountInput, safePasswordInput } from '#shared/webapi/fields.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
@@ -54,6 +54,5 @@ function problemOf(setting: WithdrawSetting, account: Account | undefined, cents
 
 /** The id of an error's words with what they name, as shared/webapi/error-id.ts reads it. */
 function errorOf(key: 'min' | 'most' | 'daily' | 'available' | 'fee', cents: Cents): string {
-  const amount = key === 'min' || key === 'most' ? formatRound(cents) : formatMoney(cents);
-  return `treasure.error.${key}?amount=${encodeURIComponent(amount)}`;
+  return `treasure.error.${key}?amount=${encodeURIComponent(formatMoney(cents))}`;
 }

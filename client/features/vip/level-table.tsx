@@ -1,6 +1,6 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Badge } from '#ui/display/badge.tsx';
@@ -26,11 +26,6 @@ export function LevelTable({ levels }: LevelTableProps) {
       <WideTable levels={levels} />
     </>
   );
-}
-
-/** "$1,000,000": cents only where there are any. */
-function short(amount: string): string {
-  return formatRound(amount);
 }
 
 /** `isTall`: the mark stands under the name, in a column that is as narrow as the longest name. */
@@ -61,11 +56,11 @@ function LevelCard({ level }: { level: LevelQualification }) {
     >
       <Name level={level} />
       <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm">
-        <Line term={text('vip.bar.deposit')} detail={short(level.required_deposit)} />
-        <Line term={text('vip.bar.bet')} detail={short(level.required_bet)} />
+        <Line term={text('vip.bar.deposit')} detail={formatMoney(level.required_deposit)} />
+        <Line term={text('vip.bar.bet')} detail={formatMoney(level.required_bet)} />
         <Line
           term={text('vip.keepShort')}
-          detail={level.keep_bet ? short(level.keep_bet) : text('vip.forGood')}
+          detail={level.keep_bet ? formatMoney(level.keep_bet) : text('vip.forGood')}
         />
         {level.benefits.map(({ label, value }) => (
           <Line key={label} term={label} detail={value} />
@@ -110,9 +105,9 @@ function WideRow({ level, labels }: { level: LevelQualification; labels: readonl
       <th scope="row" className="py-3 pr-2 pl-4 text-start font-normal whitespace-nowrap">
         <Name level={level} isTall />
       </th>
-      <Cell>{short(level.required_deposit)}</Cell>
-      <Cell>{short(level.required_bet)}</Cell>
-      <Cell>{level.keep_bet ? short(level.keep_bet) : text('vip.forGood')}</Cell>
+      <Cell>{formatMoney(level.required_deposit)}</Cell>
+      <Cell>{formatMoney(level.required_bet)}</Cell>
+      <Cell>{level.keep_bet ? formatMoney(level.keep_bet) : text('vip.forGood')}</Cell>
       {labels.map((label) => (
         <Cell key={label}>{level.benefits.find((benefit) => benefit.label === label)?.value ?? '—'}</Cell>
       ))}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { balanceOf } from '#platform/net/transfers.ts';
-import { type Cents, formatMoney, toDecimal, tryParseMoney } from '#shared/money.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import { amountInput, idInput } from '#shared/webapi/fields.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import type { WalletPair } from './pair.ts';
@@ -56,13 +56,8 @@ function problemOf({ from, to, amount: text }: Order): Problem | null {
 /** Names the nearest whole amounts, so that the member sees at once what may be typed. */
 function wholeError(wallet: GameWallet, cents: Cents): string {
   const below = cents - (cents % 100);
-  const values = { wallet: wallet.name, low: plain(below), high: plain(below + 100) };
+  const values = { wallet: wallet.name, low: formatMoney(below), high: formatMoney(below + 100) };
   return below === 0 ? errorOf('wholeSmall', values) : errorOf('whole', values);
-}
-
-/** "250", "250.50": an amount as one would type it. */
-export function plain(cents: Cents): string {
-  return toDecimal(cents).replace(/\.00$/, '');
 }
 
 /** The id of an error's words with what they name, as shared/webapi/error-id.ts reads it. */

@@ -6,7 +6,7 @@ import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type {
   VirtualAddressBody,
@@ -105,7 +105,7 @@ function NetworkField({ form, channels }: PartProps) {
         options={channels.map(({ id, currency, network, min, fee }) => ({
           value: String(id),
           label: networkOf({ currency, network }),
-          note: text('payout.field.networkNote', { min: formatRound(min), fee: formatRound(fee) }),
+          note: text('payout.field.networkNote', { min: formatMoney(min), fee: formatMoney(fee) }),
         }))}
         value={value === undefined ? null : String(value)}
         onChange={(id) => onChange(Number(id))}
