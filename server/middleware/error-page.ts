@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { VIEWPORT } from '#shared/device.ts';
 import { ERRORS, SiteError, statusOf } from '#shared/errors.ts';
 import type { Target } from '#shared/paths.ts';
 import { currentContext } from '../http/context.ts';
@@ -117,7 +118,7 @@ export function staticErrorHtml(
 ): string {
   return [
     `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<meta name="viewport" content="${VIEWPORT}"><meta name="robots" content="noindex">`,
     `<title>${status}</title></head><body>`,
     `<h1>${status}</h1><p>${escapeHtml(ofStatus(status))}</p><p><small>${escapeHtml(requestId)}</small></p>`,
     `<p><a href="/">${escapeHtml(text('common.goHome'))}</a></p></body></html>`,
