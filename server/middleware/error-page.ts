@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { VIEWPORT } from '#shared/device.ts';
-import { ERRORS, SiteError, statusOf } from '#shared/errors.ts';
+import { ERRORS, SiteError, statusCodeOf } from '#shared/errors.ts';
 import type { Target } from '#shared/paths.ts';
 import { currentContext } from '../http/context.ts';
 import { acceptsHtml, splitUrl } from '../http/request.ts';
@@ -31,7 +31,7 @@ export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return async (error: unknown, req, res, _next) => {
     const log = currentContext()?.log ?? deps.log;
-    const status = statusOf(error);
+    const status = statusCodeOf(error);
     const isReported = error instanceof SiteError ? ERRORS[error.id].isReported : status >= 500;
     if (res.destroyed) return log.info({ err: error }, 'failed after the visitor had left');
     if (isReported) log.error({ err: error, status }, 'request failed');

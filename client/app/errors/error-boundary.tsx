@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { isApiError } from '#platform/api/api-client.ts';
 import { focusHeading } from '#platform/browser/heading-focus.ts';
-import { SiteError, statusOf } from '#shared/errors.ts';
+import { SiteError, statusCodeOf } from '#shared/errors.ts';
 import type { FailureStore } from './failure-store.ts';
 
 export interface AppErrorBoundaryProps {
@@ -88,7 +88,7 @@ function FailureScreen({ siteName, error, getRequestId }: FailureScreenProps) {
     <main id="main">
       <ErrorScreen
         siteName={siteName}
-        status={statusOf(error)}
+        status={statusCodeOf(error)}
         message={isChunkFailure(error) ? formatMessage({ id: 'common.noAnswer' }) : messageOf(error)}
         requestId={requestId}
       />

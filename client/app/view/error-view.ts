@@ -1,7 +1,7 @@
 import type { AppCore } from '#app/core/core.ts';
 import BareLayout from '#app/layouts/none.desktop.tsx';
 import ErrorPage from '#features/error/error.page.tsx';
-import { statusOf } from '#shared/errors.ts';
+import { statusCodeOf } from '#shared/errors.ts';
 import { buildHead } from './head.ts';
 import type { PageView } from './load-page.ts';
 
@@ -14,7 +14,7 @@ export function makeErrorView(
   shown: Pick<PageView, 'target' | 'intl' | 'page'>,
   error: unknown,
 ): PageView {
-  const status = statusOf(error);
+  const status = statusCodeOf(error);
   const params = {
     status: String(status),
     message: messageOf(error),
