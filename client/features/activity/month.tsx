@@ -67,7 +67,7 @@ function Day({ day, isToday }: { day: SignInDay; isToday: boolean }) {
         {weekday} <b className="tabular-nums">{Number(date.slice(8))}</b>
       </span>
       <DayMark day={day} />
-      <span aria-hidden="true" className="text-xs tabular-nums">
+      <span aria-hidden="true" className="text-xs wrap-anywhere tabular-nums">
         {status === 'missed' ? '' : formatMoney(reward)}
       </span>
     </li>

@@ -144,7 +144,8 @@ function Field({ prize, field, count }: { prize: WheelPrize; field: number; coun
           <text
             key={line}
             y={-78 + index * 13}
-            fontSize={index === 0 && prize.type !== 'thanks' ? 15 : 9}
+            // A field is some 64 units wide there, and a digit two thirds of its size.
+            fontSize={index === 0 && prize.type !== 'thanks' ? Math.min(15, 80 / line.length) : 9}
             fontWeight={index === 0 ? 700 : 400}
           >
             {line}

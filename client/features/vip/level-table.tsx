@@ -33,7 +33,9 @@ function Name({ level, isTall = false }: { level: LevelQualification; isTall?: b
   const text = useText();
   return (
     <span className="flex items-center gap-2">
-      {level.icon && <img src={level.icon} alt="" width={28} height={28} loading="lazy" />}
+      {level.icon && (
+        <img src={level.icon} alt="" width={28} height={28} loading="lazy" className="max-w-none" />
+      )}
       <span
         className={cx('flex min-w-0', isTall ? 'flex-col items-start gap-1' : 'flex-wrap items-center gap-2')}
       >
@@ -102,7 +104,7 @@ function WideRow({ level, labels }: { level: LevelQualification; labels: readonl
   const text = useText();
   return (
     <tr className={level.is_current ? 'bg-primary-tint' : undefined}>
-      <th scope="row" className="py-3 pr-2 pl-4 text-start font-normal whitespace-nowrap">
+      <th scope="row" className="py-3 pr-1.25 pl-3 text-start font-normal">
         <Name level={level} isTall />
       </th>
       <Cell>{formatMoney(level.required_deposit)}</Cell>
@@ -137,7 +139,7 @@ function Head({ isEnd, children }: { isEnd?: boolean; children: string }) {
     <th
       scope="col"
       className={cx(
-        'px-2 py-3 align-bottom font-normal first:pl-4 last:pr-4',
+        'px-1.25 py-3 align-bottom font-normal first:pl-3 last:pr-3',
         isEnd ? 'text-end' : 'text-start',
       )}
     >
@@ -147,5 +149,5 @@ function Head({ isEnd, children }: { isEnd?: boolean; children: string }) {
 }
 
 function Cell({ children }: { children: string }) {
-  return <td className="px-2 py-3 text-end whitespace-nowrap tabular-nums last:pr-4">{children}</td>;
+  return <td className="px-1.25 py-3 text-end tabular-nums last:pr-3">{children}</td>;
 }
