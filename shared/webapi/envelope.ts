@@ -58,7 +58,7 @@ export function isRefusal(body: Envelope): boolean {
 }
 
 /** The text of a refusal: `message`, or else `msg`; null when the API gave none. */
-export function refusalText(body: FailureBody): string | null {
+export function refusalText(body: FailureBody | Envelope): string | null {
   return body.message || body.msg || null;
 }
 
