@@ -1,5 +1,6 @@
 import { type Device, MOBILE_PREFIX } from './device.ts';
 import { isLocale, type Locale, type LocaleStrategy } from './locales.ts';
+import { pathAskedFor } from './not-found-path.ts';
 import {
   BARE_PATHS,
   ROUTES,
@@ -9,7 +10,6 @@ import {
   routeEntry,
 } from './routes.ts';
 import { isFilePath } from './server-paths.ts';
-import { pathAskedFor } from './urls/not-found-path.ts';
 
 /**
  * The one parser and the one builder of the site's URLs: strategy, device, locale, route, params (spec §2).

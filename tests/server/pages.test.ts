@@ -113,11 +113,13 @@ const decoded = (text: string) =>
 function textsWithShortAmounts(html: string): string[] {
   const page = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ');
   const texts = [...page.matchAll(/>([^<]+)|\s(?:aria-label|alt|title|content|placeholder)="([^"]*)"/g)];
-  return texts
-    // A title stands before the site's name.
-    .flatMap(([, shown, attribute]) => decoded(shown ?? attribute ?? '').split(' · '))
-    .map((text) => text.trim())
-    .filter((text) => (text.match(AMOUNT) ?? []).some((amount) => !WHOLE_AMOUNT.test(amount)));
+  return (
+    texts
+      // A title stands before the site's name.
+      .flatMap(([, shown, attribute]) => decoded(shown ?? attribute ?? '').split(' · '))
+      .map((text) => text.trim())
+      .filter((text) => (text.match(AMOUNT) ?? []).some((amount) => !WHOLE_AMOUNT.test(amount)))
+  );
 }
 
 /** Texts that an operator writes stay as written: titles, contents and names in the API's answers, and articles. */
