@@ -111,8 +111,8 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
   const asking = createAsking(deps.callApi, metrics);
   const security = createSecurityHeaders(config, client.isDev);
   const info = withRules(client.info, config.routeRules);
-  const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains } = config;
-  const names = { devSiteHost, siteName, localeDomains };
+  const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains, defaultLocale } = config;
+  const names = { devSiteHost, siteName, localeDomains, defaultLocale };
   const loadSite = createSiteStore({ ...asking, cacheSeconds, ...names, log, metrics });
   const world = { config, log, metrics, info, loadSite, ...asking };
   return {

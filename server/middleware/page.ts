@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
+import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import {
   type ApiTransport,
   type PageRequest,
@@ -9,7 +10,6 @@ import {
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
-import { pathAskedFor, shownPath } from '#shared/urls/not-found-path.ts';
 import { currentContext } from '../http/context.ts';
 import { splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';

@@ -10,7 +10,7 @@ const setup = () => createAdmission({ maxActive: 2, maxWaiting: 2, maxWaitingOfO
 async function turns(count = 3): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
-const overloaded = { id: 'OVERLOADED', status: 503 };
+const overloaded = { id: 'OVERLOADED', statusCode: 503 };
 
 describe('admission', () => {
   it('lets in as many as there are places, then one for each that leaves, in the order they came', async () => {

@@ -33,6 +33,8 @@ export interface SiteStoreDeps {
   siteName?: string | undefined;
   /** LOCALE_DOMAINS: where it is set, it alone says which host has which language. */
   localeDomains: Readonly<Record<string, Locale>>;
+  /** Settings and languages are the same in every locale: they are asked for in this one. */
+  defaultLocale: Locale;
   log: Logger;
   metrics: Metrics;
 }
@@ -117,7 +119,7 @@ async function loadSite(deps: SiteStoreDeps, host: string, last?: SiteData): Pro
     loadMetadata(deps, host, 'zhTW'),
   ]);
   const [settings, english, chinese, languages] = await Promise.all([
-    loadList(deps, '/webSetting', settingEntry),
+    loadList(deps, '/webSetting', settingEntry, { Locale: deps.defaultLocale }),
     loadSeo(deps, 'enUS'),
     loadSeo(deps, 'zhTW'),
     loadLanguages(deps, host, last),
@@ -134,7 +136,8 @@ async function loadSite(deps: SiteStoreDeps, host: string, last?: SiteData): Pro
 async function loadLanguages(deps: SiteStoreDeps, host: string, last?: SiteData) {
   try {
     const hasDomains = Object.keys(deps.localeDomains).length > 0;
-    return siteLanguages(await loadList(deps, '/language', language), hasDomains ? null : host);
+    const list = await loadList(deps, '/language', language, { Locale: deps.defaultLocale });
+    return siteLanguages(list, hasDomains ? null : host);
   } catch (error) {
     deps.log.warn({ host, err: error }, 'no languages, the last ones stand');
     return last?.languages;
@@ -162,7 +165,7 @@ async function loadList<T extends z.ZodMiniType>(
   { callApi, uuid, log }: SiteStoreDeps,
   path: string,
   item: T,
-  headers: Readonly<Record<string, string>> = {},
+  headers: { Locale: Locale },
 ): Promise<z.output<T>[]> {
   const answer = await callApi({ method: 'GET', path, headers: { ...headers, [UUID_HEADER]: uuid } });
   const name = path.split('?', 1)[0];

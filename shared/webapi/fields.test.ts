@@ -23,6 +23,7 @@ import {
   textInput,
 } from './fields.ts';
 import { newPasswordInput } from './password.ts';
+import { loginBody } from './schemas/auth.ts';
 
 describe('a rule over several fields', () => {
   const differ = rule<{ user: string; password: string }>(
@@ -75,7 +76,7 @@ describe('lengths, exactly at the limit and one beyond', () => {
       [email(64, 10), email(64, 189), 'a@b.c'],
       [email(65, 10), email(64, 190), '@b.c', 'a@b'],
     ],
-    ['an amount', amountInput, [digits(12), `${digits(12)}.11`, '0.01'], [digits(13), '1.111', '0.00']],
+    ['an amount', amountInput, [digits(13), `${digits(13)}.11`, '0.01'], [digits(14), '1.111', '0.00']],
     ['money', money, [digits(13), `-${digits(13)}.11`, '1.1'], [digits(14), '1.111', '1.']],
     ['an id', idInput, [1], [0, 1.5]],
     ['an id of a form', formIdInput, ['1', digits(15)], ['0', digits(16)]],
@@ -121,4 +122,35 @@ describe('the 18th birthday', () => {
     expect(isAdult('2008-02-29', new Date('2026-02-28T23:59:59.999Z'))).toBe(false);
     expect(isAdult('2008-02-29', new Date('2026-03-01T00:00:00Z'))).toBe(true);
   });
+});
+
+describe('what forms send and the API takes', () => {
+  const readBy = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).data;
+  const errorOf = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message;
+
+  it.each([
+    ['an amount', amountInput, ' NT$ 1,234.5 ', '1234.50'],
+    ['an amount with a unit', amountInput, '500元', '500.00'],
+    ['an amount with hidden signs', amountInput, '\u200e1\u00a0000', '1000.00'],
+    ['a full-width amount', amountInput, '１００', '100.00'],
+    ['a code with a blank', codeInput, '123 456', '123456'],
+    ['a code with its mark', codeInput, 'G-123456', '123456'],
+    ['a message with a code', codeInput, '您的驗證碼是 123456，5 分鐘內有效。', '123456'],
+    ['a full-width account', accountInput, ' ａｄａ１２ ', 'ada12'],
+    ['a full-width safe password', safePasswordInput, '１２３４５６', '123456'],
+    ['a full-width phone', phoneInput, '０９１２－３４５－６７８', '0912345678'],
+    ['a full-width account of a login', loginBody.shape.account, '\u3000Ａda１２ ', 'ada12'],
+  ])('%s is understood', (_what, schema, typed, value) => expect(readBy(schema, typed)).toBe(value));
+
+  it.each([
+    ['a decimal comma', amountInput, '1,5', YUP_IDS.amount],
+    ['three decimals', amountInput, '1.234', YUP_IDS.amount],
+    ['no amount', amountInput, '', YUP_IDS.required],
+    ['nothing but zero', amountInput, '0.0', YUP_IDS.amountPositive],
+    ['five digits', codeInput, '12345', YUP_IDS.code],
+    ['two codes', codeInput, '111111 222222', YUP_IDS.code],
+    ['no code', codeInput, '', YUP_IDS.required],
+    ['a blank account', loginBody.shape.account, '\u3000', YUP_IDS.required],
+    ['a long account', loginBody.shape.account, 'a'.repeat(65), `${YUP_IDS.maxLength}?max=64`],
+  ])('%s is refused', (_what, schema, typed, error) => expect(errorOf(schema, typed)).toBe(error));
 });

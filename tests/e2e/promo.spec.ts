@@ -193,7 +193,7 @@ test.describe('a promotion', () => {
     await page.locator('main form').getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(/\/enUS\/promo\/2$/);
 
-    await expect(page.getByText('Up to $188', { exact: false })).toBeVisible();
+    await expect(page.getByText('Up to $188.00', { exact: false })).toBeVisible();
     await expect(page.getByRole('complementary').getByText('5 times')).toBeVisible();
     await page.getByRole('button', { name: 'Apply', exact: true }).dblclick();
     await expect(page.getByText('Application received')).toBeVisible();
@@ -221,9 +221,17 @@ test.describe('the preview', () => {
   });
 
   test('of nothing is a page that does not exist', async ({ request }) => {
-    for (const query of ['', '?id=', '?id=999', '?id=../auth/info']) {
+    for (const query of ['?id=999', '?id=../auth/info']) {
       const response = await request.get(`/enUS/demo/promo${query}`, { headers: { accept: 'text/html' } });
       expect(response.status(), query).toBe(404);
+    }
+  });
+
+  test('without an id says what the address lacks', async ({ request }) => {
+    for (const query of ['', '?id=']) {
+      const response = await request.get(`/enUS/demo/promo${query}`, { headers: { accept: 'text/html' } });
+      expect(response.status(), query).toBe(200);
+      expect(await response.text()).toContain('No promotion chosen');
     }
   });
 });

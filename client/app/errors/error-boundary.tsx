@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useStore } from 'zustand';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { focusHeading } from '#platform/browser/heading-focus.ts';
-import { statusOf } from '#shared/errors.ts';
+import { statusCodeOf } from '#shared/errors.ts';
 import { failureMessage, failureTitle, isSiteError } from './failure-message.ts';
 import type { FailureStore } from './failure-store.ts';
 
@@ -88,7 +88,7 @@ function FailureScreen({ siteName, error, getRequestId }: FailureScreenProps) {
     <main id="main">
       <ErrorScreen
         siteName={siteName}
-        status={isSiteError(error, 'OFFLINE') ? null : statusOf(error)}
+        status={isSiteError(error, 'OFFLINE') ? null : statusCodeOf(error)}
         title={title}
         message={failureMessage(error, intl)}
         requestId={requestId}

@@ -13,12 +13,12 @@ import { reloadKeeping } from '#platform/browser/site-reload.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import type { GoOptions, Navigation } from '#platform/site/navigation.ts';
 import { SiteError } from '#shared/errors.ts';
+import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
 import { isServerPath } from '#shared/server-paths.ts';
 import { withoutCampaignMarks } from '#shared/urls/campaign.ts';
-import { pathAskedFor, shownPath } from '#shared/urls/not-found-path.ts';
 
 /**
  * The browser's navigation: React Router's data router (history, interruption, redirects, races) with ONE route.

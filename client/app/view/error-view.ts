@@ -2,7 +2,7 @@ import type { AppCore } from '#app/core/core.ts';
 import { failureMessage, failureTitle } from '#app/errors/failure-message.ts';
 import BareLayout from '#app/layouts/none.desktop.tsx';
 import ErrorPage from '#features/error/error.page.tsx';
-import { SiteError, statusOf } from '#shared/errors.ts';
+import { SiteError, statusCodeOf } from '#shared/errors.ts';
 import { buildHead } from './head.ts';
 import type { PageView } from './load-page.ts';
 
@@ -15,7 +15,7 @@ export function makeErrorView(
   shown: Pick<PageView, 'target' | 'intl' | 'page'>,
   error: unknown,
 ): PageView {
-  const status = statusOf(error);
+  const status = statusCodeOf(error);
   const params = {
     status: String(status),
     message: failureMessage(error, shown.intl),

@@ -237,7 +237,10 @@ const YUP_TEXTS: Record<YupId, Text> = {
   [YUP_IDS.date]: { enUS: 'Enter a valid date', zhTW: '請輸入有效的日期' },
   [YUP_IDS.adult]: { enUS: 'You must be 18 or over', zhTW: '須年滿 18 歲' },
   [YUP_IDS.mustAccept]: { enUS: 'Please tick this box to continue', zhTW: '請勾選以繼續' },
-  [YUP_IDS.amount]: { enUS: 'Enter an amount with at most two decimals', zhTW: '請輸入金額，最多兩位小數' },
+  [YUP_IDS.amount]: {
+    enUS: 'Enter an amount with a point and at most two decimals, such as 1234.50',
+    zhTW: '請輸入金額，小數點後最多兩位，例如 1234.50',
+  },
   [YUP_IDS.amountPositive]: { enUS: 'Enter an amount above zero', zhTW: '金額必須大於零' },
   [YUP_IDS.sameWallet]: { enUS: 'Choose two different wallets', zhTW: '請選擇兩個不同的錢包' },
   [YUP_IDS.accountNumber]: {

@@ -147,19 +147,25 @@ describe('an amount', () => {
     '-1',
     '-100.00',
     '1e3',
-    '１０００',
-    '1,234.5',
+    '1,5',
+    '1,2345',
     '100.001',
     '1234567890123',
     ' ',
     'NaN',
     '0x64',
-    '100.',
-    '.5',
   ])('of %j is no amount', async (amount) => {
     const answer = await order({ amount });
     expect(Object.keys(answer.errors)).toEqual(['amount']);
     expect((await records()).list).toEqual([]);
+  });
+
+  it.each([
+    ['NT$ 1,234.5', '1234.50'],
+    ['１０００', '1000.00'],
+    ['500元', '500.00'],
+  ])('of %j is %s', async (amount, meant) => {
+    expect((await order({ amount })).data.amount).toBe(meant);
   });
 
   it('is within the limits to the cent', async () => {

@@ -55,7 +55,7 @@ function EditFields({ address, onSaved, onCancel, needsProof }: EditFieldsProps)
         aside={text('common.form.optional')}
         error={form.error('alias')}
       >
-        <Input {...form.field('alias')} maxLength={30} placeholder={text('payout.field.aliasPlaceholder')} />
+        <Input {...form.field('alias')} placeholder={text('payout.field.aliasPlaceholder')} />
       </Field>
       {!address.is_default && <DefaultBox {...box} />}
       {needsProof && (

@@ -80,7 +80,7 @@ function ProviderField({ form }: { form: AccountForm }) {
       error={form.error('provider')}
       required
     >
-      <Input {...form.field('provider')} maxLength={40} />
+      <Input {...form.field('provider')} />
     </Field>
   );
 }
@@ -101,7 +101,6 @@ function NumberField({ form, card }: { form: AccountForm; card: AccountCardFormP
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={64}
         placeholder={mask}
       />
     </Field>

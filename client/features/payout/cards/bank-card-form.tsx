@@ -92,7 +92,7 @@ function BranchField({ form }: { form: CardForm }) {
       aside={text('common.form.optional')}
       error={form.error('branch_name')}
     >
-      <Input {...form.field('branch_name')} maxLength={60} />
+      <Input {...form.field('branch_name')} />
     </Field>
   );
 }

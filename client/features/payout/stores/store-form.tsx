@@ -86,7 +86,7 @@ function ReceiverFields({ form }: { form: StoreFormState }) {
         error={form.error('receiver_name')}
         required
       >
-        <Input {...form.field('receiver_name')} autoComplete="name" maxLength={60} />
+        <Input {...form.field('receiver_name')} autoComplete="name" />
       </Field>
       <Field
         label={text('payout.field.receiverPhone')}
