@@ -54,9 +54,17 @@ function aliasesOf(mode: string, isProduction: boolean) {
   ];
 }
 
+/** Content blockers block files by words in their names ("popups", "share"). `.vite/manifest.json` has the sources of each file. */
+const NEUTRAL_NAMES = {
+  entryFileNames: 'assets/[hash].js',
+  chunkFileNames: 'assets/[hash].js',
+  assetFileNames: 'assets/[hash][extname]',
+};
+
 function buildOf(isSsrBuild: boolean | undefined): BuildOptions {
   return {
-    target: 'es2022',
+    // Browsers that Vite counts as Baseline Widely Available: two and a half years before its major version (client/README.md).
+    target: 'baseline-widely-available',
     manifest: true,
     outDir: 'dist/client',
     assetsInlineLimit: 0,
@@ -67,7 +75,9 @@ function buildOf(isSsrBuild: boolean | undefined): BuildOptions {
       // each page. Pages in view are loaded ahead; only one that was not waits for its imports to be found.
       resolveDependencies: () => [],
     },
-    rollupOptions: isSsrBuild ? { output: { codeSplitting: false } } : { input: 'client/entry-client.tsx' },
+    rollupOptions: isSsrBuild
+      ? { output: { codeSplitting: false } }
+      : { input: 'client/entry-client.tsx', output: NEUTRAL_NAMES },
   };
 }
 

@@ -28,6 +28,7 @@ import { linkKey } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import { guardRoute } from '#shared/guard.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
+import { shownPath } from '#shared/not-found-path.ts';
 import { isCacheableRendering } from '#shared/page-cache.ts';
 import {
   type HasPage,
@@ -39,7 +40,6 @@ import {
 } from '#shared/render.ts';
 import { serializeEntry, serializeInline, serializeShared } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import { shownPath } from '#shared/urls/not-found-path.ts';
 import { MarkupContext, type MarkupRenderer } from '#ui/base/shared-markup.tsx';
 import type { IconData } from '#ui/display/icon.tsx';
 
@@ -267,6 +267,7 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
       text: view.intl.formatMessage({ id: 'common.missingCode' }),
       reload: view.intl.formatMessage({ id: 'common.reload' }),
     },
+    oldBrowser: view.intl.formatMessage({ id: 'common.oldBrowser' }),
     icons: core.icons.used(),
   };
 }

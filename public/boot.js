@@ -14,12 +14,26 @@
   const BUTTON_LOOK =
     'min-height:44px;padding:0 16px;border:1px solid currentColor;border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer';
 
+  // The newest built-in that the app uses (client/README.md, "Browsers"). Without it the page stays as the server sent it.
+  const isSupported = 'toSorted' in Array.prototype;
+  // A URL with a name and a password in it, as of a test site behind basic authentication: relative URLs inherit both, fetch
+  // refuses them, and the browser runs the entry twice. The browser keeps the two for the origin, so the page is loaded again
+  // by its URL without them.
+  const plainUrl = withoutCredentials(document.URL);
   const CODE_ID = 'app-code';
   // As long as pictures of the first screen may hold up the app's code.
   const PICTURES_MS = 1500;
   // Of the document, when it was last about to be left.
   let leavingAt = Number.NEGATIVE_INFINITY;
   const IMPATIENT = ['pointerdown', 'touchstart', 'keydown'];
+
+  function withoutCredentials(href) {
+    const url = new URL(href);
+    if (!url.username && !url.password) return undefined;
+    url.username = '';
+    url.password = '';
+    return url.href;
+  }
 
   function spendReload() {
     const path = window.location.pathname;
@@ -48,21 +62,27 @@
   }
 
   // In the page's language: the texts come with its state.
-  function readWords() {
+  function readState() {
     try {
-      return JSON.parse(document.getElementById('page-state').textContent).missingCode;
+      return JSON.parse(document.getElementById('page-state').textContent);
     } catch {
-      return undefined;
+      return {};
     }
   }
 
-  function tell() {
-    const words = readWords();
-    if (!words || CRAWLER.test(window.navigator.userAgent) || document.getElementById(NOTICE_ID)) return;
+  function showNotice(...content) {
+    if (CRAWLER.test(window.navigator.userAgent) || document.getElementById(NOTICE_ID)) return;
     const notice = document.createElement('div');
     notice.id = NOTICE_ID;
     notice.setAttribute('role', 'alert');
     notice.style.cssText = LOOK;
+    notice.append(...content);
+    document.body.prepend(notice);
+  }
+
+  function tell() {
+    const words = readState().missingCode;
+    if (!words) return;
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = words.reload;
@@ -72,8 +92,7 @@
       window.dispatchEvent(new Event('beforesitereload'));
       window.location.reload();
     });
-    notice.append(words.text, button);
-    document.body.prepend(notice);
+    showNotice(words.text, button);
   }
 
   window.addEventListener(
@@ -130,5 +149,10 @@
   window.addEventListener('beforeunload', () => {
     leavingAt = performance.now();
   });
-  void startApp();
+  if (plainUrl) window.location.replace(plainUrl);
+  else if (isSupported) void startApp();
+  else {
+    const { oldBrowser } = readState();
+    if (oldBrowser) showNotice(oldBrowser);
+  }
 })();

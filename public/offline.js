@@ -8,7 +8,8 @@ async function comeBack() {
   clearTimeout(timer);
   try {
     // The service worker leaves this file to the network.
-    await fetch('/builds/latest.json', { cache: 'no-store' });
+    // Absolute: a page whose URL has a name and a password in it may fetch no relative one.
+    await fetch(`${window.location.origin}/builds/latest.json`, { cache: 'no-store' });
     window.location.reload();
   } catch {
     wait = Math.min(wait * 2, LONGEST_MS);

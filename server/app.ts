@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import cookieParser from 'cookie-parser';
 import express from 'express';
 import type { ApiTransport } from '#shared/render.ts';
 import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
@@ -90,7 +89,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(webapiProxy({ config, webapiOrigin, metrics, breaker: parts.breaker })); // 8
   app.use(manifest({ ...parts, loadHasPage: client.loadHasPage })); // 9
   app.use(robots({ ...parts, loadHasPage: client.loadHasPage }));
-  app.use(cookieParser(), visitor(config, reader)); // 10
+  app.use(visitor(config, reader)); // 10
   app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11
   app.use(prefixRedirect()); // 12
   app.use(cachedPage(parts)); // 13
@@ -112,8 +111,8 @@ function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps)
   const asking = createAsking(deps.callApi, metrics);
   const security = createSecurityHeaders(config, client.isDev);
   const info = withRules(client.info, config.routeRules);
-  const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains } = config;
-  const names = { devSiteHost, siteName, localeDomains };
+  const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains, defaultLocale } = config;
+  const names = { devSiteHost, siteName, localeDomains, defaultLocale };
   const loadSite = createSiteStore({ ...asking, cacheSeconds, ...names, log, metrics });
   const world = { config, log, metrics, info, loadSite, ...asking };
   return {
@@ -143,7 +142,8 @@ type RendererParts = Pick<AppDeps, 'config' | 'client' | 'webapiOrigin' | 'rende
 /** The renderer, with its limits from the configuration. */
 function createPageRenderer({ config, client, renderTimeoutMs, info, ...parts }: RendererParts): Renderer {
   const { renderLimit: maxActive, renderQueue: maxWaiting } = config;
-  const admission = createAdmission({ maxActive, maxWaiting, maxWaitMs: RENDER_WAIT_MS });
+  const maxWaitingOfOne = Math.ceil(maxWaiting / 4);
+  const admission = createAdmission({ maxActive, maxWaiting, maxWaitingOfOne, maxWaitMs: RENDER_WAIT_MS });
   parts.metrics.watchAdmission(admission);
   return createRenderer({
     ...parts,

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { startWebapiThread } from '#server/webapi/thread.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createConnectionStats } from './http/connections.ts';
 import { closeServer, createHttpServer, type Lifecycle, listen } from './http/http-server.ts';
 import { createTransport } from './http/transport.ts';
 import { staticFiles } from './middleware/files/static-files.ts';
@@ -41,8 +40,8 @@ interface RunningSite {
   lifecycle: Lifecycle;
   /** Closed behind the server, in this order. */
   parts: Closable[];
-  /** Of the embedded API. */
-  webapiOrigin: string | undefined;
+  /** The embedded API; undefined with an operator's own. */
+  webapi: { origin: string; previewKey: string } | undefined;
   /** Resolves when the embedded API ended without having been asked to. */
   died: Promise<Error> | undefined;
 }
@@ -63,18 +62,17 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   // Vite needs the server for its socket before the app, which needs Vite, can exist.
   let listener: http.RequestListener = (_req, res) => void res.writeHead(503).end();
   const { maxConnections } = config;
-  const connections = createConnectionStats();
-  const server = createHttpServer((req, res) => listener(req, res), { maxConnections }, connections);
+  const server = createHttpServer((req, res) => listener(req, res), { maxConnections });
   // Beside each other: each is busy for a good part of the start.
   const [api, client] = await Promise.all([reachApi(config, log, parts), loadClient(server, parts)]);
   const { webapi, webapiOrigin, transport } = api;
   const metrics = createMetrics(client.info.id);
-  metrics.watchConnections(connections);
+  metrics.watchConnections(server);
   listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call, metrics });
   if (config.metricsPort !== undefined)
     parts.push(await listenForMetrics(config, config.metricsPort, metrics));
   await listen(server, config.port, config.host);
-  return { server, lifecycle, parts, webapiOrigin: webapi?.origin, died: webapi?.died };
+  return { server, lifecycle, parts, webapi, died: webapi?.died };
 }
 
 async function listenForMetrics({ host }: Config, port: number, metrics: Metrics): Promise<Closable> {
@@ -113,15 +111,18 @@ async function stop({ server, lifecycle, parts }: RunningSite, config: Config, l
 }
 
 /** For whoever has just started it: where to look. Beside the log, where that is read by a program. */
-function announce({ server, webapiOrigin }: RunningSite, config: Config): void {
+function announce({ server, webapi }: RunningSite, config: Config): void {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   const site = `http://${host}:${port}`;
   const lines = [`  Site:    ${site}`];
-  if (webapiOrigin) {
+  if (webapi) {
     lines.push('  Login:   demo / demo-password-1');
-    lines.push(`  Outbox:  ${webapiOrigin}/dev/outbox  (codes "sent" by SMS)`);
+    lines.push(
+      `  Preview: ${site}/enUS/demo/promo?id=12&key=${webapi.previewKey}  (an unpublished promotion)`,
+    );
+    lines.push(`  Outbox:  ${webapi.origin}/dev/outbox  (codes "sent" by SMS)`);
   }
   lines.push(`  Design:  ${IS_DEV ? `${site}/_ui` : 'npm run dev, then /_ui'}`);
   const stream = process.stdout.isTTY ? process.stdout : process.stderr;

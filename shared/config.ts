@@ -38,6 +38,8 @@ export const UUID_HEADER = 'X-UUID';
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const UUID_COOKIE = 'WUUID';
 export const AUTH_COOKIE = 'authToken';
+/** The same value on https. A browser takes this name from the host itself alone, never from a sub-domain. */
+export const HOST_AUTH_COOKIE = '__Host-authToken';
 export const COMEBACK_COOKIE = 'comeback';
 /** Ten minutes: how long the server's note of the page to return to lives (spec §4). */
 export const COMEBACK_COOKIE_SECONDS = 600;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { SiteError } from './errors.ts';
+import { SiteError, statusCodeOf } from './errors.ts';
 
 it('knows an error of its own from another copy of this file: the server’s in the built page', async () => {
   vi.resetModules();
@@ -9,3 +9,12 @@ it('knows an error of its own from another copy of this file: the server’s in 
   expect(new Error('gone')).not.toBeInstanceOf(SiteError);
   expect({ name: 'SiteError', id: 'INTERNAL' }).not.toBeInstanceOf(SiteError);
 });
+
+it.each([
+  ['an error of the site', new SiteError('PAGE_NOT_FOUND', ''), 404],
+  ['a generic error', new Error('x'), 500],
+  ['an error with statusCode', Object.assign(new Error('x'), { statusCode: 413 }), 413],
+  ['an HTTP error with status alone', { status: 409 }, 409],
+  ['a status code that is none of an error', { statusCode: 200 }, 500],
+  ['no object', null, 500],
+])('statusCode of %s', (_what, error, code) => expect(statusCodeOf(error)).toBe(code));

@@ -1,35 +1,37 @@
 /**
- * The catalogue of the site's own errors: a stable id, the HTTP status it answers with, and whether the
+ * The catalogue of the site's own errors: a stable id, the HTTP status code it answers with, and whether the
  * operator hears of it (logged as an error). Tests assert ids, not wording (spec §8).
  */
 export const ERRORS = {
-  PAGE_NOT_FOUND: { status: 404, isReported: false },
-  BAD_REQUEST: { status: 400, isReported: false },
-  METHOD_NOT_ALLOWED: { status: 405, isReported: false },
-  UPSTREAM_UNREACHABLE: { status: 502, isReported: true },
-  UPSTREAM_TIMEOUT: { status: 504, isReported: true },
-  REDIRECT_LOOP: { status: 508, isReported: true },
-  RENDER_TIMEOUT: { status: 503, isReported: true },
+  PAGE_NOT_FOUND: { statusCode: 404, isReported: false },
+  BAD_REQUEST: { statusCode: 400, isReported: false },
+  METHOD_NOT_ALLOWED: { statusCode: 405, isReported: false },
+  UPSTREAM_UNREACHABLE: { statusCode: 502, isReported: true },
+  UPSTREAM_TIMEOUT: { statusCode: 504, isReported: true },
+  REDIRECT_LOOP: { statusCode: 508, isReported: true },
+  RENDER_TIMEOUT: { statusCode: 503, isReported: true },
   // Counted in the metrics: thousands of lines would add to the load.
-  OVERLOADED: { status: 503, isReported: false },
-  CHUNK_FAILED: { status: 500, isReported: true },
+  OVERLOADED: { statusCode: 503, isReported: false },
+  CHUNK_FAILED: { statusCode: 500, isReported: true },
+  /** Code of a page did not come because there is no connection. */
+  OFFLINE: { statusCode: 503, isReported: false },
   /** Code that a call needs did not come, although there is a connection. */
-  CODE_MISSING: { status: 500, isReported: false },
-  INTERNAL: { status: 500, isReported: true },
-} as const satisfies Record<string, { status: number; isReported: boolean }>;
+  CODE_MISSING: { statusCode: 500, isReported: false },
+  INTERNAL: { statusCode: 500, isReported: true },
+} as const satisfies Record<string, { statusCode: number; isReported: boolean }>;
 
 export type ErrorId = keyof typeof ERRORS;
 
 /** An error with an id of the catalogue. `message` may be shown to a visitor only where a page says so. */
 export class SiteError extends Error {
   readonly id: ErrorId;
-  readonly status: number;
+  readonly statusCode: number;
   override readonly name = 'SiteError';
 
   constructor(id: ErrorId, message: string, options?: ErrorOptions) {
     super(message, options);
     this.id = id;
-    this.status = ERRORS[id].status;
+    this.statusCode = ERRORS[id].statusCode;
   }
 
   /**
@@ -41,8 +43,12 @@ export class SiteError extends Error {
   }
 }
 
-/** Status of an unknown error, 500 when it carries none (spec §8: generic errors default to 500). */
-export function statusOf(error: unknown): number {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-  return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
+/**
+ * Status code of an unknown error: its `statusCode`, the `status` of an HTTP error of Express or of the API, or else 500
+ * (spec §8: generic errors default to 500).
+ */
+export function statusCodeOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 500;
+  const code = 'statusCode' in error ? error.statusCode : 'status' in error ? error.status : undefined;
+  return typeof code === 'number' && code >= 400 && code <= 599 ? code : 500;
 }

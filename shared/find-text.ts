@@ -1,10 +1,12 @@
+import { cutText } from './cut-text.ts';
+
 const MOST_TERMS = 6;
 /** As many characters as GET /game takes. */
 export const KEYWORD_MAX = 60;
 
 /** What was typed as it is asked for: one space between words, none around them; never more than the API takes. */
 export function cleanKeyword(typed: string): string {
-  return typed.normalize('NFKC').trim().replace(/\s+/g, ' ').slice(0, KEYWORD_MAX).trim();
+  return cutText(typed.normalize('NFKC').trim().replace(/\s+/g, ' '), KEYWORD_MAX).trim();
 }
 
 /** The words of a search as they are compared. */

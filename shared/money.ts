@@ -49,14 +49,6 @@ export function formatMoney(
   return `${signOf(cents, options.sign)}$${grouped}.${fraction}`;
 }
 
-/**
- * What an operator sets (limits, fees, offers, steps of a level) and what stands on a chip or button: "$1,000", and "$0.50" where
- * there are cents. What a member has, moves or still needs always shows its cents.
- */
-export function formatRound(amount: Cents | string | null | undefined): string {
-  return formatMoney(amount).replace(/\.00$/, '');
-}
-
 function signOf(cents: Cents, mode: 'auto' | 'always' = 'auto'): string {
   if (cents < 0) return '−';
   return mode === 'always' && cents > 0 ? '+' : '';

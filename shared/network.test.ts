@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, subnetOf } from './network.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -14,4 +14,16 @@ it.each([
   ['', ''],
 ])('takes %s for %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.0', '203.0.113.0/24'],
+  ['203.0.113.255', '203.0.113.0/24'],
+  ['203.0.114.0', '203.0.114.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:db8:1:3::1', '2001:db8:1:3'],
+  ['', ''],
+])('takes %j for a part of the network %j', (ip, network) => {
+  expect(subnetOf(ip)).toBe(network);
 });

@@ -18,3 +18,11 @@ export function networkOf(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+/**
+ * The network of an address where many addresses of one owner count together: the /24 of an IPv4 address
+ * ("203.0.113.0/24"), the /64 of an IPv6 address. Anything else comes back as it is.
+ */
+export function subnetOf(ip: string): string {
+  return networkOf(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}

@@ -12,6 +12,11 @@ export function isCacheableRequest(request: PageRequest): boolean {
   return request.kind === 'route' && routeEntry(request.match.name).isCached === true;
 }
 
+/** Names of the query parameters that a page reads; any other changes nothing in it. */
+export function queriesOf(request: PageRequest): readonly string[] {
+  return (request.kind === 'route' && routeEntry(request.match.name).queries) || [];
+}
+
 export interface RenderedForCache {
   request: PageRequest;
   isGuest: boolean;

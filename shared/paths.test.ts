@@ -206,6 +206,7 @@ describe('matchRoute', () => {
     expect(matchRoute('mobile', ['promo', 'x'])?.isInvalid).toBe(true);
     expect(matchRoute('desktop', ['promo', 'x'])?.isInvalid).toBe(false);
     expect(matchRoute('mobile', ['promo', '7'])?.isInvalid).toBe(false);
+    expect(matchRoute('mobile', ['promo', '7'.repeat(40)])?.isInvalid).toBe(false);
     for (const value of ['7x', 'x7', '7.0', '-7', ' 7', '']) {
       expect(matchRoute('mobile', ['promo', value])?.isInvalid).toBe(true);
     }
@@ -270,6 +271,18 @@ describe('resolvePath with the prefix strategy', () => {
   it('takes one device words in the other prefix for that page', () => {
     expect(to(DESKTOP_EN, '/enUS/cache-clear')).toBe('/enUS/custom/clear');
     expect(to(MOBILE_TW, '/m/zhTW/custom/clear')).toBe('/m/zhTW/cache-clear');
+  });
+
+  it.each([
+    [DESKTOP_EN, '?from=%2FzhTW%2Fnope', 'zhTW'],
+    [DESKTOP_EN, '?from=%2Fm%2FzhTW%2Fnope', 'zhTW'],
+    [MOBILE_TW, '?from=/enUS/nope', 'enUS'],
+    [MOBILE_TW, '?from=/nope', 'zhTW'],
+    [MOBILE_TW, '', 'zhTW'],
+    [MOBILE_TW, '?from=https://other.example/enUS', 'zhTW'],
+  ])('shows the 404 page in the language of the path that was asked for: %j %s', (visitor, search, locale) => {
+    const found = resolvePath(PREFIX, visitor, '/404', search);
+    expect(found).toMatchObject({ kind: 'bare', target: { device: visitor.device, locale } });
   });
 
   it('serves crawlers a valid page of either device, and the bare pages to everyone', () => {

@@ -1,5 +1,6 @@
 import { type Device, MOBILE_PREFIX } from './device.ts';
 import { isLocale, type Locale, type LocaleStrategy } from './locales.ts';
+import { pathAskedFor } from './not-found-path.ts';
 import {
   BARE_PATHS,
   ROUTES,
@@ -118,7 +119,7 @@ function matchParts(parts: readonly string[], segments: readonly string[]): Para
 }
 
 function areDigits(entry: RouteEntry, device: Device, params: Params): boolean {
-  return (entry.digits?.[device] ?? []).every((param) => /^\d{1,15}$/.test(params[param] ?? ''));
+  return (entry.digits?.[device] ?? []).every((param) => /^\d+$/.test(params[param] ?? ''));
 }
 
 /** Matches in the path's own device first, then in the other's: `/custom/clear` and `/cache-clear` are one page. */
@@ -290,7 +291,12 @@ export interface Visitor extends Target {
 export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string, search = ''): Resolution {
   if (isFilePath(pathname)) return { kind: 'unmatched' };
   const bare = barePageOf(pathname);
-  if (bare) return { kind: 'bare', page: bare, target: { device: visitor.device, locale: visitor.locale } };
+  if (bare) {
+    // The 404 page speaks the language of the path that was asked for.
+    const from = bare === 'NOT_FOUND' ? pathAskedFor(search) : '';
+    const locale = from === '' ? visitor.locale : localeForPath(style, visitor, from);
+    return { kind: 'bare', page: bare, target: { device: visitor.device, locale } };
+  }
   const parsed = parsePath(pathname);
   const match = parsed && matchHome(parsed);
   if (!parsed || !match) return { kind: 'unmatched' };

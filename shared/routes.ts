@@ -41,6 +41,8 @@ export interface RouteEntry {
   clientOnly?: readonly Device[];
   /** May a guest's page be cached by the server (PAGE_CACHE_SECONDS). */
   isCached?: boolean;
+  /** Names of the query parameters that the page reads. A cached page is rendered with these alone. */
+  queries?: readonly string[];
   /** May crawlers index it; it is then in the sitemap too, unless it has params. */
   isIndexed?: boolean;
   /** May the login return here (cb=1). Default for member pages: true. */
@@ -52,9 +54,22 @@ export interface RouteEntry {
 }
 
 const PUBLIC = { access: 'public', isCached: true, isIndexed: true } as const;
-const GAMES = { ...PUBLIC, area: 'games', parent: 'GAMES', tab: 'GAMES' } as const;
+const GAMES = {
+  ...PUBLIC,
+  area: 'games',
+  parent: 'GAMES',
+  tab: 'GAMES',
+  queries: ['productId', 'view', 'tag', 'keyword', 'game', 'lobby', 'back'],
+} as const;
 const PROMO = { ...PUBLIC, area: 'promo', tab: 'PROMO' } as const;
-const ACCOUNT = { access: 'guest', area: 'account', parent: 'HOME', tab: 'MEMBER', isCached: true } as const;
+const ACCOUNT = {
+  access: 'guest',
+  area: 'account',
+  parent: 'HOME',
+  tab: 'MEMBER',
+  isCached: true,
+  queries: ['cb'],
+} as const;
 const MEMBER = { access: 'member', area: 'member', parent: 'MEMBER', tab: 'MEMBER' } as const;
 const RECORD = { ...MEMBER, parent: 'MEMBER_RECORD' } as const;
 const EVENT = { access: 'member', area: 'promo', parent: 'PROMO', tab: 'PROMO' } as const;
@@ -84,7 +99,14 @@ export const ROUTES = [
     category: 'fishing',
     ...GAMES,
   },
-  { name: 'PROMO', desktop: 'promo', mobile: 'promo', ...PROMO, parent: 'HOME' },
+  {
+    name: 'PROMO',
+    desktop: 'promo',
+    mobile: 'promo',
+    queries: ['category', 'page'],
+    ...PROMO,
+    parent: 'HOME',
+  },
   {
     name: 'PROMO_DETAIL',
     desktop: 'promo/:promoID',
@@ -97,6 +119,7 @@ export const ROUTES = [
     name: 'PROMO_DETAIL_DEMO',
     desktop: 'demo/promo',
     mobile: 'demo/promo',
+    queries: ['id'],
     access: 'public',
     area: 'promo',
     parent: 'PROMO',
@@ -219,8 +242,14 @@ export const ROUTES = [
   { name: 'CUSTOM_CLEAR', desktop: 'custom/clear', mobile: 'cache-clear', ...SERVICE },
   { name: 'CUSTOM_TIME', desktop: 'custom/time', mobile: 'maintain-times', ...SERVICE },
   { name: 'CUSTOM_ABOUT', desktop: 'custom/about', mobile: 'about', ...SERVICE },
-  { name: 'CUSTOM_HELP', desktop: 'custom/help', mobile: 'user-help', ...SERVICE },
-  { name: 'CUSTOM_QUESTION', desktop: 'custom/question', mobile: 'question', ...SERVICE },
+  { name: 'CUSTOM_HELP', desktop: 'custom/help', mobile: 'user-help', queries: ['guide'], ...SERVICE },
+  {
+    name: 'CUSTOM_QUESTION',
+    desktop: 'custom/question',
+    mobile: 'question',
+    queries: ['q', 'question'],
+    ...SERVICE,
+  },
   {
     name: 'QUESTION_DETAIL',
     mobile: 'question/detail/:questionID',
@@ -231,7 +260,13 @@ export const ROUTES = [
   { name: 'CUSTOM_SERVICE', desktop: 'custom/service', mobile: 'custom-service', ...SERVICE },
   { name: 'CUSTOM_TERMS', desktop: 'custom/terms', mobile: 'terms', ...SERVICE },
   { name: 'CUSTOM_PRIVACY', desktop: 'custom/privacy', mobile: 'privacy', ...SERVICE },
-  { name: 'CUSTOM_SAFER_PLAY', desktop: 'custom/safer-play', mobile: 'safer-play', ...SERVICE },
+  {
+    name: 'CUSTOM_SAFER_PLAY',
+    desktop: 'custom/safer-play',
+    mobile: 'safer-play',
+    queries: ['leave'],
+    ...SERVICE,
+  },
   { name: 'ACTIVITY_WHEEL', desktop: 'event/roulette/:path', mobile: 'event/roulette/:path', ...EVENT },
   { name: 'ACTIVITY_SIGNIN', desktop: 'event/checkIn/:path', mobile: 'event/checkIn/:path', ...EVENT },
   { name: 'APP', mobile: 'app', nearest: { name: 'HOME' }, ...PUBLIC, area: 'home', parent: 'HOME' },

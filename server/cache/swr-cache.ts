@@ -37,8 +37,7 @@ const OVERHEAD_BYTES = 200;
 
 /**
  * Keeps what `load` answers: fresh, then stale while one load refreshes it, then gone (server/README.md, Caches).
- * lru-cache's own fetch has no end of staleness and no pause after a failure, and its bound lets a sweep over many keys
- * take the place of what is in use.
+ * lru-cache's own fetch has no end of staleness and no pause after a failure.
  */
 export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
   const isOver = ({ at }: Entry<T>) => Date.now() - at >= options.staleMs;
@@ -48,7 +47,6 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
     store: createBoundedStore<Entry<T>>({
       maxBytes: options.maxBytes,
       sizeOf: ({ size }) => size,
-      isDead: isOver,
     }),
     failures: new LRUCache({ max: MAX_FAILURES }),
     loads: new Map(),

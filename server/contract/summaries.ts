@@ -75,7 +75,7 @@ export const SUMMARIES: Record<keyof typeof CALLS, string> = {
   recall: 'Everything back into the main wallet',
   promotions: 'Promotions',
   promotion: 'One promotion',
-  promotionPreview: 'One promotion, also when unpublished',
+  promotionPreview: 'One promotion, with a preview key also when unpublished',
   discounts: 'What may be applied for',
   applyDiscount: 'Apply, draw a wheel, claim a check-in',
   mails: 'Site messages',

@@ -80,6 +80,16 @@ describe('what cannot be read', () => {
   });
 });
 
+it.each([
+  'Connection: Upgrade\r\nUpgrade: websocket',
+  'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAM',
+])('answers a request for another protocol at once, and closes its connection: %j', async (headers) => {
+  const { port } = await start((_req, res) => res.end('fine'));
+  const answer = await raw(port, `GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
+  expect(answer).toContain('fine');
+});
+
 describe('a visitor who takes their time', () => {
   it('with a head is waited for so long, whether a byte comes now and then or none', async () => {
     const { port } = await start((_req, res) => res.end('fine'), { headersMs: 300, headsCheckMs: 50 });
@@ -106,7 +116,7 @@ describe('a visitor who takes their time', () => {
         });
         Readable.from(pieces()).pipe(res);
       },
-      { checkMs: 50, stuckMs: 1500 },
+      { idleMs: 1500 },
     );
     const connect = () => {
       const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
@@ -127,6 +137,68 @@ describe('a visitor who takes their time', () => {
     stuck.destroy();
     await expect.poll(() => open, { timeout: 5000 }).toBe(0);
   });
+});
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const last = 'GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+
+describe('pipelined requests', () => {
+  it('are handled one after the other, and answered in their order', async () => {
+    const began: string[] = [];
+    const answers: (() => void)[] = [];
+    const { port } = await start(({ url = '' }, res) => {
+      began.push(url);
+      answers.push(() => res.end(`<${url}>`));
+    });
+    const answer = raw(port, `${get('/1')}${get('/2')}${get('/3')}${last}`);
+    for (const count of [1, 2, 3, 4]) {
+      await expect.poll(() => began.length).toBe(count);
+      answers.at(-1)?.();
+    }
+    expect((await answer).match(/<.*?>/g)).toEqual(['</1>', '</2>', '</3>', '</last>']);
+  });
+
+  it('are not handled behind one whose visitor has left, and whoever works for that one hears it', async () => {
+    const began: string[] = [];
+    let left = 0;
+    const { port } = await start(({ url = '' }, res) => {
+      began.push(url);
+      res.once('close', () => {
+        left += 1;
+      });
+    });
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(get('/1') + get('/2')));
+    await expect.poll(() => began.length).toBe(1);
+    socket.destroy();
+    await expect.poll(() => left).toBe(1);
+    expect(began).toEqual(['/1']);
+  });
+
+  it('are four at most: a connection with five of them is closed', async () => {
+    let began = 0;
+    const { port } = await start((_req, res) => {
+      began += 1;
+      setImmediate(() => res.end('fine'));
+    });
+    expect((await raw(port, get('/').repeat(4) + last)).match(/fine/g)?.length).toBe(5);
+    began = 0;
+    expect(await raw(port, get('/').repeat(5) + last).catch(String)).not.toContain('fine');
+    expect(began).toBe(1);
+  });
+});
+
+it('closes a new connection over its limit, never one that is there', async () => {
+  const { server, port } = await start((_req, res) => res.end('fine'), { maxConnections: 1 });
+  const there = net.connect(port, '127.0.0.1');
+  onTestFinished(() => void there.destroy());
+  await expect.poll(() => there.readyState).toBe('open');
+  await expect
+    .poll(() => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))))
+    .toBe(1);
+  expect(await raw(port, last).catch(String)).not.toContain('fine');
+  const answer = new Promise((resolve) => there.once('data', resolve));
+  there.write(get('/'));
+  expect(String(await answer)).toContain('fine');
 });
 
 describe('listening', () => {

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import {
-  type ConnectionLimits,
-  type ConnectionStats,
-  createConnectionStats,
-  watchConnections,
-} from './connections.ts';
 
 /** Is this container taking visitors, or finishing what it has (SIGTERM)? */
 export interface Lifecycle {
@@ -23,39 +18,73 @@ const REQUEST_MS = 300_000;
 const LINGER_MS = 1000;
 /** Node looks for heads and requests over their time this often (half a minute by itself). */
 const HEADS_CHECK_MS = 5000;
-const CONNECTION_LIMITS: ConnectionLimits = {
-  maxConnections: 5000,
-  maxWaiting: 4,
-  maxUnreadBytes: 64 * 1024 * 1024,
-  stuckMs: 60_000,
-  hastyMs: 2000,
-  checkMs: 1000,
-};
+/** A connection on which nothing moves, longer than the API may take (WEBAPI_TIMEOUT_MS): also an answer that nobody reads. */
+const IDLE_MS = 130_000;
+const MAX_CONNECTIONS = 5000;
+/** Requests pipelined behind the one that is being answered; browsers and proxies send none. */
+const MAX_PIPELINED = 4;
 
-export interface ServerLimits extends Partial<ConnectionLimits> {
+export interface ServerLimits {
+  /** A new connection over it is closed at once. */
+  maxConnections?: number;
   headersMs?: number;
   headsCheckMs?: number;
+  idleMs?: number;
 }
 
-/** A node:http server whose limits are set, and which answers what it cannot read instead of only hanging up. */
-export function createHttpServer(
-  listener: http.RequestListener,
-  { headersMs = HEADERS_MS, headsCheckMs = HEADS_CHECK_MS, ...limits }: ServerLimits = {},
-  stats: ConnectionStats = createConnectionStats(),
-): http.Server {
+/** A node:http server with limits, which answers what it cannot read instead of only hanging up. */
+export function createHttpServer(listener: http.RequestListener, limits: ServerLimits = {}): http.Server {
   const server = http.createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
-    headersTimeout: headersMs,
+    headersTimeout: limits.headersMs ?? HEADERS_MS,
     requestTimeout: REQUEST_MS,
-    connectionsCheckingInterval: headsCheckMs,
+    connectionsCheckingInterval: limits.headsCheckMs ?? HEADS_CHECK_MS,
     // Refused by the app (sane-request.ts), whose answers carry an identifier; node's own would not.
     requireHostHeader: false,
   });
-  const connections = watchConnections(server, { ...CONNECTION_LIMITS, ...limits }, stats);
-  server.on('request', connections.inTurn(listener));
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket, connections.answerOf(socket)));
-  server.on('checkExpectation', connections.inTurn(refuseExpectation));
+  server.maxConnections = limits.maxConnections ?? MAX_CONNECTIONS;
+  server.timeout = limits.idleMs ?? IDLE_MS;
+  const connections = new WeakMap<object, Connection>();
+  server.on('request', inTurn(connections, listener));
+  server.on('checkExpectation', inTurn(connections, refuseExpectation));
+  server.on('clientError', (error, socket) =>
+    answerUnreadable(error, socket, connections.get(socket)?.answer),
+  );
   return server;
+}
+
+interface Connection {
+  /** The answer to the last request that came, until it is sent. */
+  answer: http.ServerResponse | undefined;
+  waiting: number;
+}
+
+/** Handles the requests of a connection one after the other, and none behind an answer that closes the connection. */
+function inTurn(
+  connections: WeakMap<object, Connection>,
+  listener: http.RequestListener,
+): http.RequestListener {
+  return (req, res) => {
+    const { socket, headers } = req;
+    const isEnded = ({ destroyed, writableEnded }: Socket) => destroyed || writableEnded;
+    if (isEnded(socket)) return;
+    // Node serves such a request as any other where nothing upgrades, but reads no further request behind it.
+    if (headers.upgrade !== undefined) res.setHeader('Connection', 'close');
+    const connection = connections.get(socket) ?? { answer: undefined, waiting: 0 };
+    connections.set(socket, connection);
+    const before = connection.answer;
+    connection.answer = res;
+    res.once('close', () => {
+      if (connection.answer === res) connection.answer = undefined;
+    });
+    if (!before) return listener(req, res);
+    connection.waiting += 1;
+    if (connection.waiting > MAX_PIPELINED) return void socket.destroy();
+    before.once('close', () => {
+      connection.waiting -= 1;
+      if (!isEnded(socket)) listener(req, res);
+    });
+  };
 }
 
 /** An Expect header that is not 100-continue; node alone would answer without an identifier and keep the connection. */

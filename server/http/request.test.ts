@@ -6,9 +6,12 @@ import {
   createEncodingReader,
   hostNameOf,
   hostOf,
+  isLocalRequest,
+  isLoopback,
   matchesEtag,
   parseAcceptEncoding,
   readCookie,
+  readCookies,
   splitUrl,
   writeCookie,
 } from './request.ts';
@@ -25,6 +28,7 @@ describe('URLs and hosts', () => {
     expect(hostOf(headers, 1)).toBe('second');
     expect(hostOf(headers, 2)).toBe('outer.example');
     expect(hostOf({ host: 'inner', 'x-forwarded-host': 'outer.example' }, 2)).toBe('outer.example');
+    expect(hostOf({ host: 'inner', 'x-forwarded-host': 'outer.example, second' }, 3)).toBe('outer.example');
     expect(hostOf({ host: 'inner' }, 1)).toBe('inner');
     expect(hostOf({}, 0)).toBe('');
   });
@@ -64,12 +68,16 @@ describe('the address of who asks', () => {
 describe('cookies', () => {
   it('are found by their whole name', () => {
     expect(readCookie('xlocale=a; locale=zhTW; locale=enUS', 'locale')).toBe('zhTW');
-    expect(readCookie('a=1;authToken=Bearer%20x', 'authToken')).toBe('Bearer%20x');
+    expect(readCookie('a=1;authToken=Bearer%20x', 'authToken')).toBe('Bearer x');
+    expect(readCookie('locale=%E0%A4%A', 'locale')).toBe('');
     expect(readCookie('a=locale', 'locale')).toBeUndefined();
     expect(readCookie('a=1 locale=zhTW', 'locale')).toBeUndefined();
     expect(readCookie('a=locale=enUS;   locale=zhTW  ; b=1', 'locale')).toBe('zhTW');
     expect(readCookie('locale=', 'locale')).toBe('');
     expect(readCookie(undefined, 'locale')).toBeUndefined();
+    expect(readCookies('a=1; xa=2; a=3;a=1', 'a')).toEqual(['1', '3', '1']);
+    expect(readCookies('__Host-a=1; a=2', 'a')).toEqual(['2']);
+    expect(readCookies('b=1', 'a')).toEqual([]);
   });
 
   it('are written for the whole site; SameSite=None is always Secure', () => {
@@ -132,5 +140,58 @@ describe('matchesEtag', () => {
   });
   it.each([undefined, '"x"', '""'])('%s does not', (header) => {
     expect(matchesEtag(header, '"x-br"')).toBe(false);
+  });
+});
+
+describe('isLoopback', () => {
+  it.each([
+    'localhost',
+    'LOCALHOST',
+    'x.localhost',
+    '127.0.0.1',
+    '127.9.9.9',
+    '[::1]',
+    '::1',
+  ])('%s is', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+  it.each([
+    'example.com',
+    'localhost.example.com',
+    '128.0.0.1',
+    '127.0.0.1.example.com',
+    '',
+  ])('%j is not', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});
+
+describe('isLocalRequest', () => {
+  const asked = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    isLocalRequest({ headers, socket: { remoteAddress } } as unknown as IncomingMessage, 0);
+
+  it.each(['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])('is local from %s', (address) => {
+    expect(asked({ host: 'localhost:3000' }, address)).toBe(true);
+  });
+  it.each(['203.0.113.9', '10.0.0.1', '::ffff:10.0.0.1', '::2', ''])('is not local from %j', (address) => {
+    expect(asked({ host: 'localhost:3000' }, address)).toBe(false);
+  });
+  it('is not local by another host', () => {
+    expect(asked({ host: 'www.example.com' })).toBe(false);
+    expect(asked({})).toBe(false);
+  });
+  it.each([
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+  ])('is not local with the header %s of a proxy', (name) => {
+    expect(asked({ host: 'x.localhost', [name]: 'localhost' })).toBe(false);
+  });
+  it('is not local where proxies are configured', () => {
+    const request = { headers: { host: 'localhost' }, socket: { remoteAddress: '::1' } };
+    expect(isLocalRequest(request as unknown as IncomingMessage, 1)).toBe(false);
   });
 });

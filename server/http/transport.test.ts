@@ -85,7 +85,7 @@ describe('a call', () => {
     });
     const dead = transport('http://127.0.0.1:1');
     const { call } = transport(server.origin, { maxBytes: 1000 });
-    const failure = { id: 'UPSTREAM_UNREACHABLE', status: 502 };
+    const failure = { id: 'UPSTREAM_UNREACHABLE', statusCode: 502 };
     await expect(dead.call({ method: 'GET', path: '/x?secret=1', headers: {} })).rejects.toMatchObject(
       failure,
     );

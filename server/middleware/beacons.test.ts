@@ -101,6 +101,27 @@ describe('a report of the content policy', () => {
     expect(JSON.stringify(site.log)).not.toContain('s3cret');
   });
 
+  it.each([
+    ['https://site.example/api/webapi/play/open/s3cret', 'https://site.example/api/webapi/play/open/***:7'],
+    [
+      'https://site.example/api/webapi/pay/s3cret?a=s3cret#s3cret',
+      'https://site.example/api/webapi/pay/***:7',
+    ],
+    ['https://other.example/s3cret.js', 'https://other.example:7'],
+    ['data:text/javascript,s3cret', 'data::7'],
+    ['chrome-extension://abcdef/s3cret.js', 'chrome-extension://abcdef:7'],
+    ['s3cret', ''],
+  ])('logs the source %s as %s', async (file, source) => {
+    const site = await startSite();
+    const legacy = { 'csp-report': { ...LEGACY['csp-report'], 'source-file': file } };
+    const modern = { ...MODERN, body: { ...MODERN.body, sourceFile: file, lineNumber: 7 } };
+    await report(site, legacy, 'application/csp-report');
+    await report(site, [modern]);
+    const lines = site.log.filter(({ msg }) => msg === 'the content policy stopped something');
+    expect(lines.map((line) => line.source)).toEqual([source, source]);
+    expect(JSON.stringify(site.log)).not.toContain('s3cret');
+  });
+
   it('makes up no labels, and is refused where it is none', async () => {
     const site = await startSite();
     const made = { type: 'csp-violation', body: { effectiveDirective: 'x"} 1\nevil', blockedURL: '<b>' } };

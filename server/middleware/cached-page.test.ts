@@ -97,9 +97,12 @@ describe('a guest’s page', () => {
       ['/enUS/promo', { 'User-Agent': GOOGLEBOT }],
       ['/enUS/promo?utm_source=x&gclid=1', {}],
       ['/enUS/promo?a=dealer7', {}],
+      ['/enUS/promo?zz=1&keyword=x&cb=1', {}],
+      [`/enUS/promo?zz=${'%'.repeat(485)}`, {}],
     ]);
     expect(count).toBe(1);
     expect(site.renders[0]?.search).toBe('');
+    expect(await rendersOf(site, [['/enUS'], ['/enUS?zz=1'], ['/'], ['/?zz=2']])).toBe(2);
   });
 
   it('is another one for another device, language, host, protocol, path or query that counts', async () => {
@@ -161,8 +164,11 @@ describe('no page is cached', () => {
   it.each([
     ['with a session', '/enUS/promo', { Cookie: 'authToken=Bearer%20t' }],
     ['with a broken session', '/enUS/promo', { Cookie: 'authToken=x' }],
+    ['with the session cookie of https', '/enUS/promo', { Cookie: '__Host-authToken=Bearer%20t' }],
+    ['with two sessions', '/enUS/promo', { Cookie: 'authToken=Bearer%20t; authToken=Bearer%20u' }],
     ['with a locale to put right', '/enUS/promo', { Cookie: 'locale=frFR' }],
-    ['with a query nobody knows', '/enUS/promo?keyword=x', {}],
+    ['with a query of free text', '/enUS/game?keyword=x', {}],
+    ['with a URL of more than 500 characters', `/enUS/promo?zz=${'x'.repeat(486)}`, {}],
     ['that the catalogue does not offer for it', '/enUS/demo/promo', {}],
   ])('%s', async (_, path, headers) => {
     const site = await startSite();

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import { isLocale, LOCALE_COOKIE } from '#shared/locales.ts';
-import { isCacheableRequest } from '#shared/page-cache.ts';
+import { isCacheableRequest, queriesOf } from '#shared/page-cache.ts';
+import { type Resolution, resolvePath } from '#shared/paths.ts';
+import type { PageRequest } from '#shared/render.ts';
 import type { Config } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl } from '../http/request.ts';
+import { hostNameOf, hostOf, isLocalRequest, protocolOf, readCookie, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
-import { labelsOf, type RequestCounter } from '../monitor/request-counts.ts';
+import { labelsOf } from '../monitor/request-counts.ts';
 import type { PageCache } from '../render/page-cache.ts';
-import { keyedSearch, pageKey } from '../render/page-key.ts';
+import { keyedSearch } from '../render/page-key.ts';
 import type { MaintenanceWatch } from '../site/maintenance.ts';
 import { requestIdOf } from './request-context.ts';
 import type { VisitorReader } from './visitor.ts';
@@ -35,48 +37,23 @@ export interface CachedPageDeps {
 const MAX_URL_LENGTH = 500;
 
 /**
- * Step 13's short way, in front of everything (app.ts): a guest's request that looks exactly like one that has walked
- * all steps before, and whose page is cached, is answered at once. What "looks like" means is all that those steps
- * decide by: host, protocol, device, locale, crawler or not, path and query, and no cookie of a session.
+ * Step 13's short way, in front of Express (app.ts): sends a guest's page whose key is in the cache. Its key holds
+ * all that the steps before decide by, and a page comes into the cache only behind those steps.
  */
 export function cachedPageShortcut(
   deps: CachedPageDeps,
 ): (req: IncomingMessage, res: ServerResponse) => boolean {
-  const { config, cache, log } = deps;
+  const { config, cache, log, metrics } = deps;
   if (config.pageCacheSeconds === 0) return () => false;
-  const told = log.isLevelEnabled('debug') ? ['Server-Timing', 'cache;desc="hit"'] : [];
+  const timing = log.isLevelEnabled('debug') ? ['Server-Timing', 'cache;desc="hit"'] : [];
   return (req, res) => {
-    const alias = aliasOf(req, deps);
-    if (alias === undefined) return false;
-    const own = ['X-Request-Id', requestIdOf(req.headers), ...told];
-    const counter = cache.answerAlias<RequestCounter>(alias, req, res, own);
-    counter?.count(res.statusCode);
-    return counter !== undefined;
+    const found = cacheEntryOf(req, deps);
+    if (!found) return false;
+    const headers = ['X-Request-Id', requestIdOf(req.headers), ...timing];
+    if (!cache.answer(found.key, req, res, headers)) return false;
+    metrics.requests(labelsOf('', found)).count(res.statusCode);
+    return true;
   };
-}
-
-function aliasOf(req: IncomingMessage, { config, reader }: CachedPageDeps): string | undefined {
-  const { headers, method } = req;
-  if ((method !== 'GET' && method !== 'HEAD') || hasPersonalCookie(headers.cookie)) return undefined;
-  const { url = '' } = req;
-  if (url.length > MAX_URL_LENGTH) return undefined;
-  const { pathname, search } = splitUrl(url);
-  const keyed = search === '' ? '' : keyedSearch(search);
-  if (keyed === undefined) return undefined;
-  const host = hostOf(headers, config.trustProxy);
-  const { device, isCrawler } = reader.agent(headers);
-  const locale = reader.locale(headers, reader.style(hostNameOf(host)));
-  // Whether a proxy said so decides the redirect to https: who said nothing must not open the way for who did.
-  const isTold = headers['x-forwarded-proto'] === undefined ? '' : '+';
-  return `${protocolOf(req, config.trustProxy)}${isTold}://${host} ${device} ${locale} ${isCrawler} ${pathname}${keyed}`;
-}
-
-/** A session, or a locale cookie that the visitor step would put right with a Set-Cookie. */
-function hasPersonalCookie(cookies: string | undefined): boolean {
-  if (cookies === undefined) return false;
-  if (cookies.includes(AUTH_COOKIE)) return true;
-  const locale = readCookie(cookies, LOCALE_COOKIE);
-  return locale !== undefined && !isLocale(locale);
 }
 
 /** Step 13: sends a guest's page from the cache, or says under which key the next step may cache it. */
@@ -86,40 +63,51 @@ export function cachedPage(deps: CachedPageDeps): RequestHandler {
   return (req, res, next) => {
     // While the site is closed, no page of before is shown.
     if (deps.maintenance.current || res.locals.resolution.kind === 'unmatched') return next();
-    const entry = candidateOf(req, res);
-    if (!entry) {
+    const found = cacheEntryOf(req, deps);
+    if (!found || res.hasHeader('set-cookie')) {
       metrics.countPage('bypass');
       return next();
     }
-    const alias = aliasOf(req, deps);
-    if (alias !== undefined)
-      cache.addAlias(alias, entry.key, metrics.requests(labelsOf(entry.key, res.locals)));
-    if (cache.answer(entry.key, req, res)) return undefined;
+    if (cache.answer(found.key, req, res)) return undefined;
     metrics.countPage('miss');
-    res.locals.cacheEntry = entry;
+    res.locals.cacheEntry = { key: found.key, search: found.search };
     return next();
   };
 }
 
-/** Public pages by the catalogue and the entry page, asked for without a session and with nothing to set. */
-function candidateOf(req: Request, res: Response): { key: string; search: string } | undefined {
-  const { visitor, resolution } = res.locals;
-  if (hasPersonalCookie(req.headers.cookie) || res.hasHeader('set-cookie')) return undefined;
-  if (req.url.length > MAX_URL_LENGTH || !isCacheable(resolution)) return undefined;
-  const { pathname, search } = splitUrl(req.url);
-  const keyed = keyedSearch(search);
+/** The cache key of a guest's page, and the query it is rendered with; undefined for any other request. */
+function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) {
+  const { headers, method, url = '' } = req;
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined;
+  if (hasPersonalCookie(headers.cookie)) return undefined;
+  const host = hostOf(headers, config.trustProxy);
+  const style = reader.style(hostNameOf(host));
+  const visitor = { ...reader.agent(headers), locale: reader.locale(headers, style) };
+  const { pathname, search } = splitUrl(url);
+  const resolution = resolvePath(style, visitor, pathname, search);
+  const page = pageOf(resolution);
+  if (!page || !('target' in resolution) || !isCacheableRequest(page)) return undefined;
+  const keyed = keyedSearch(search, queriesOf(page));
   if (keyed === undefined) return undefined;
-  const { protocol, host } = visitor;
-  return {
-    key: pageKey({ protocol, host, target: resolution.target, pathname, search: keyed }),
-    search: keyed,
-  };
+  const { device, locale } = resolution.target;
+  // Whether a proxy named the protocol decides the redirect to https.
+  const isNamed = headers['x-forwarded-proto'] === undefined ? '' : '+';
+  // Pages of local requests name the outbox.
+  const local = isLocalRequest(req, config.trustProxy) ? ' local' : '';
+  const key = `${protocolOf(req, config.trustProxy)}${isNamed}://${host}${local} ${device} ${locale} ${pathname}${keyed}`;
+  return { key, search: keyed, visitor, resolution };
 }
 
-type Resolution = Response['locals']['resolution'];
+function pageOf(resolution: Resolution): PageRequest | undefined {
+  if (resolution.kind === 'bare') return resolution.page === 'ENTRY' ? { kind: 'entry' } : undefined;
+  if (resolution.kind !== 'page' || resolution.match.isInvalid) return undefined;
+  return { kind: 'route', match: resolution.match };
+}
 
-function isCacheable(resolution: Resolution): resolution is Extract<Resolution, { target: unknown }> {
-  if (resolution.kind === 'bare') return resolution.page === 'ENTRY' && isCacheableRequest({ kind: 'entry' });
-  if (resolution.kind !== 'page' || resolution.match.isInvalid) return false;
-  return isCacheableRequest({ kind: 'route', match: resolution.match });
+/** A session, or a locale cookie that the visitor step would put right with a Set-Cookie. */
+function hasPersonalCookie(cookies: string | undefined): boolean {
+  if (cookies === undefined) return false;
+  if (cookies.includes(AUTH_COOKIE)) return true;
+  const locale = readCookie(cookies, LOCALE_COOKIE);
+  return locale !== undefined && !isLocale(locale);
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { COMEBACK_COOKIE_SECONDS } from '#shared/config.ts';
 import { comebackCookieOf, returnablePath, withComebackId } from '#shared/urls/comeback.ts';
 import { readCookie, splitUrl, writeCookie } from '../http/request.ts';
+import { setCookie } from './visitor.ts';
 
 /** A longer path to return to is not remembered: headers have an end. */
 const MAX_LENGTH = 1500;
@@ -19,7 +20,7 @@ export function rememberComeback(res: Response, login: string, comeback: string 
   // Random: two tabs may come for the same page, and each takes its own note.
   const isCrowded = (res.req.headers.cookie ?? '').length > CROWDED_COOKIES_LENGTH;
   const own = isCrowded ? login : withComebackId(login, randomBytes(6).toString('base64url'));
-  res.append('Set-Cookie', comebackCookie(res, own, value, COMEBACK_COOKIE_SECONDS));
+  setCookie(res, comebackCookie(res, own, value, COMEBACK_COOKIE_SECONDS));
   return own;
 }
 
@@ -27,19 +28,11 @@ export function rememberComeback(res: Response, login: string, comeback: string 
 export function takeComeback(req: Request, res: Response): string | undefined {
   const noted = readCookie(req.headers.cookie, comebackCookieOf(splitUrl(req.url).search));
   if (noted === undefined) return undefined;
-  res.append('Set-Cookie', comebackCookie(res, req.url, '', 0));
-  return returnablePath(decoded(noted));
+  setCookie(res, comebackCookie(res, req.url, '', 0));
+  return returnablePath(noted);
 }
 
 function comebackCookie(res: Response, login: string, value: string, maxAgeSeconds: number): string {
   const isSecure = res.locals.visitor.protocol === 'https';
   return writeCookie(comebackCookieOf(splitUrl(login).search), value, { maxAgeSeconds, isSecure });
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }

@@ -136,7 +136,7 @@ describe('more pages than can be rendered', () => {
   it.each([
     ['a member', '/enUS/member/profile', member],
     ['a guest whose page is not cached yet', '/zhTW/promo/1', {}],
-    ['a guest whose page is never cached', '/zhTW/promo?keyword=x', {}],
+    ['a guest whose page is never cached', '/zhTW/game?keyword=x', {}],
   ])('ask %s to come again, by a page that does so itself', async (_who, path, headers) => {
     const { agent, control, first, second, renders } = await crowded();
     const answer = await agent.get(path).set(headers);
@@ -151,6 +151,39 @@ describe('more pages than can be rendered', () => {
     control.finish();
     expect([(await first).status, (await second).status]).toEqual([200, 200]);
     expect((await agent.get(path).set(headers)).status).toBe(200);
+  });
+
+  it('give the next turn to a member of another network, whatever a crowd asks for', async () => {
+    const held: (() => void)[] = [];
+    let isOver = false;
+    const site = await startSite({
+      env: { RENDER_LIMIT: '1', TRUST_PROXY: '1' },
+      render: async (asked) => {
+        if (!isOver) await new Promise<void>((resolve) => held.push(resolve));
+        return fakePage(asked);
+      },
+    });
+    const ask = (path: string, address: string) =>
+      site.agent
+        .get(path)
+        .set({ ...member, 'X-Forwarded-For': address })
+        .then(({ status }) => status);
+    const crowd = Array.from({ length: 20 }, (_, index) => ask(`/enUS/promo/${index}`, `10.0.0.${index}`));
+    await expect
+      .poll(async () => (await site.agent.get('/metrics')).text)
+      .toContain('site_renders_waiting 19');
+    const visit = ask('/enUS/member', '192.0.2.7');
+    await expect
+      .poll(async () => (await site.agent.get('/metrics')).text)
+      .toContain('site_renders_waiting 20');
+    held.shift()?.();
+    await expect.poll(() => held.length).toBe(1);
+    held.shift()?.();
+    await expect.poll(() => held.length).toBe(1);
+    expect(site.renders.slice(1, 3).map(({ pathname }) => pathname)).toContain('/enUS/member');
+    isOver = true;
+    held.shift()?.();
+    expect([await visit, ...(await Promise.all(crowd))]).toEqual(Array(21).fill(200));
   });
 
   it('say so in plain text to programs, and leave files, the API and probes alone', async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { ERRORS, SiteError, statusOf } from '#shared/errors.ts';
+import { VIEWPORT } from '#shared/device.ts';
+import { ERRORS, SiteError, statusCodeOf } from '#shared/errors.ts';
 import type { Target } from '#shared/paths.ts';
 import { currentContext } from '../http/context.ts';
 import { acceptsHtml, splitUrl } from '../http/request.ts';
@@ -30,7 +31,7 @@ export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return async (error: unknown, req, res, _next) => {
     const log = currentContext()?.log ?? deps.log;
-    const status = statusOf(error);
+    const status = statusCodeOf(error);
     const isReported = error instanceof SiteError ? ERRORS[error.id].isReported : status >= 500;
     if (res.destroyed) return log.info({ err: error }, 'failed after the visitor had left');
     if (isReported) log.error({ err: error, status }, 'request failed');
@@ -96,6 +97,7 @@ async function renderError(deps: ErrorPageDeps, log: Logger, failure: Failure, r
     ...splitUrl(req.url),
     origin: visitor.origin,
     hostName: visitor.hostName,
+    isLocal: visitor.isLocal,
     target: { device, locale },
     style: visitor.style,
     // The error screen shows nothing of a member; it must not fail on their session.
@@ -117,7 +119,7 @@ export function staticErrorHtml(
 ): string {
   return [
     `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<meta name="viewport" content="${VIEWPORT}"><meta name="robots" content="noindex">`,
     `<title>${status}</title></head><body>`,
     `<h1>${status}</h1><p>${escapeHtml(ofStatus(status))}</p><p><small>${escapeHtml(requestId)}</small></p>`,
     `<p><a href="/">${escapeHtml(text('common.goHome'))}</a></p></body></html>`,

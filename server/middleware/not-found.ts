@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
+import { shownPath } from '#shared/not-found-path.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
 import { isFilePath } from '#shared/server-paths.ts';
-import { shownPath } from '#shared/urls/not-found-path.ts';
 import { acceptsHtml, splitUrl } from '../http/request.ts';
 import { visitorRedirect } from './prefix-redirect.ts';
 import { plainAnswer } from './sane-request.ts';

@@ -17,7 +17,9 @@ describe('what a page is rendered from', () => {
     const { agent, renders, origin } = await startSite({
       env: { WEBAPI_ORIGIN: 'http://internal.example:9000' },
     });
-    await agent.get('/enUS/promo/7?keyword=x').set('X-Request-Id', 'request-0001');
+    await agent
+      .get('/enUS/promo/7?keyword=x')
+      .set({ 'X-Request-Id': 'request-0001', Cookie: 'authToken=Bearer%20t' });
     const asked = renders[0];
     expect(asked).toMatchObject({
       page: { kind: 'route', match: { name: 'PROMO_DETAIL', params: { promoID: '7' }, isInvalid: false } },
@@ -220,7 +222,7 @@ describe('what the app answers', () => {
 
   it('gives a visitor without one an identifier, where the page is theirs alone', async () => {
     const { agent, renders } = await startSite();
-    const answer = await agent.get('/enUS/promo?keyword=x');
+    const answer = await agent.get('/enUS/game?keyword=x');
     const uuid = renders[0]?.session.uuid;
     expect(answer.headers['set-cookie']).toEqual([`WUUID=${uuid}; Max-Age=34560000; Path=/; SameSite=Lax`]);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -355,7 +357,7 @@ describe('a render that does not come', () => {
         return new Promise(() => undefined);
       },
     });
-    for (const path of ['/enUS/promo', '/enUS/promo?keyword=x']) {
+    for (const path of ['/enUS/promo', '/enUS/game?keyword=x']) {
       expect((await agent.get(path)).status).toBe(503);
     }
     expect(signals.map((signal) => signal.reason?.id)).toEqual(['RENDER_TIMEOUT', 'RENDER_TIMEOUT']);
@@ -375,7 +377,7 @@ describe('a render that does not come', () => {
         });
       },
     });
-    const left = fetch(`${origin}/enUS/promo?keyword=x`, { signal: AbortSignal.timeout(50) });
+    const left = fetch(`${origin}/enUS/game?keyword=x`, { signal: AbortSignal.timeout(50) });
     await expect(left).rejects.toThrow();
     await expect.poll(() => signal?.aborted).toBe(true);
     await expect.poll(() => discarded).toMatchObject({ message: 'the visitor left' });

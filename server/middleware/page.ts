@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
+import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import {
   type ApiTransport,
   type PageRequest,
@@ -9,7 +10,6 @@ import {
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
-import { pathAskedFor, shownPath } from '#shared/urls/not-found-path.ts';
 import { currentContext } from '../http/context.ts';
 import { splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
@@ -22,7 +22,7 @@ import { probeSession } from '../site/session-probe.ts';
 import { rememberComeback, takeComeback } from './comeback.ts';
 import { VISITOR_VARY, visitorRedirect } from './prefix-redirect.ts';
 import { allowNonce, type SecurityHeaders } from './security-headers.ts';
-import { clearedAuthCookie, issueUuid } from './visitor.ts';
+import { clearAuthCookies, issueUuid } from './visitor.ts';
 
 export interface PageDeps {
   renderer: Renderer;
@@ -85,6 +85,11 @@ function guardOf(wanted: PageRequest, req: Request, res: Response): GuardRedirec
 }
 
 function redirectTo(res: Response, { to, comeback }: { to: string; comeback?: string }): void {
+  // A prefetched login would lack its way back. Browsers drop a refused prefetch and ask again on the click.
+  if (comeback && res.locals.visitor.isPrefetch) {
+    res.status(503).set({ 'Cache-Control': 'private, no-store', Vary: VISITOR_VARY }).end();
+    return;
+  }
   visitorRedirect(res, rememberComeback(res, to, comeback));
 }
 
@@ -114,7 +119,7 @@ async function answerGuestOnly(
     // With a way back that is in the tab's own storage already, the browser's guard leads on from the page.
     if (comeback || !isReturn) return visitorRedirect(res, comeback ?? home.to);
   }
-  if (state === 'dead') res.append('Set-Cookie', clearedAuthCookie(res.locals.visitor.protocol === 'https'));
+  if (state === 'dead') clearAuthCookies(res);
   return sendNew(deps, req, res, { ...input, authorization: null });
 }
 
@@ -127,6 +132,7 @@ function commonInput(wanted: PageRequest, req: Request, res: Response) {
     pathname: splitUrl(req.url).pathname,
     origin: visitor.origin,
     hostName: visitor.hostName,
+    isLocal: visitor.isLocal,
     target: { device: target.device, locale: target.locale },
     style: visitor.style,
   };
@@ -199,10 +205,9 @@ function isCacheable(outcome: RenderedPage): boolean {
 
 async function send(deps: PageDeps, req: Request, res: Response, rendering: NoncedRendering): Promise<void> {
   const { outcome, deadline, release, nonce } = rendering;
-  const isSecure = res.locals.visitor.protocol === 'https';
   try {
     if (res.destroyed) return discard(outcome, new Error('the visitor left'));
-    if (outcome.isSessionOver) res.append('Set-Cookie', clearedAuthCookie(isSecure));
+    if (outcome.isSessionOver) clearAuthCookies(res);
     if (outcome.kind === 'redirect') return redirectTo(res, outcome satisfies RenderedRedirect);
     setPageHeaders(res, outcome);
     const closed = outcome.status === 503 ? deps.maintenance.current : null;

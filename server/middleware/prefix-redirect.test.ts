@@ -26,6 +26,17 @@ describe('the prefix redirect', () => {
     if (landed.status === 302) expect(landed.headers.location).toContain('/login?cb=1');
   });
 
+  it.each([
+    [{}, '/enUS/member/pswChange'],
+    [{ 'User-Agent': IPHONE, Cookie: 'locale=zhTW' }, '/m/zhTW/member/pswchange/psw'],
+  ])('leads password managers to the change of the password: %j', async (headers, location) => {
+    const { agent } = await startSite();
+    const answer = await agent.get('/.well-known/change-password').set(headers);
+    expect([answer.status, answer.headers.location]).toEqual([302, location]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect((await agent.post('/.well-known/change-password').set(headers)).status).toBe(405);
+  });
+
   it('serves a crawler what it asked for', async () => {
     const { agent } = await startSite();
     expect((await agent.get('/m/zhTW/promo').set('User-Agent', GOOGLEBOT)).status).toBe(200);

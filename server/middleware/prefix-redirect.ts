@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
-import { type Resolution, resolvePath } from '#shared/paths.ts';
+import { buildPath, type Resolution, resolvePath } from '#shared/paths.ts';
+import { CHANGE_PASSWORD_PATH } from '#shared/server-paths.ts';
 import { splitUrl } from '../http/request.ts';
 import { notAllowed } from './files/static-files.ts';
 
@@ -23,6 +24,10 @@ export function prefixRedirect(): RequestHandler {
   return (req, res, next) => {
     const { pathname, search } = splitUrl(req.url);
     const { visitor } = res.locals;
+    if (pathname === CHANGE_PASSWORD_PATH) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
+      return visitorRedirect(res, buildPath(visitor.style, visitor, 'MEMBER_PSW_CHANGE', {}));
+    }
     const resolution = resolvePath(visitor.style, visitor, pathname, search);
     res.locals.resolution = resolution;
     if (resolution.kind === 'unmatched') return next();

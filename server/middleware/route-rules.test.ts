@@ -21,7 +21,7 @@ function app(rules: Record<string, { redirect: string; status?: number }>) {
   server.use(routeRules({ rules: compileRules(rules), styleOf: () => undefined }));
   server.use((_req, res) => void res.status(418).end());
   const fail: express.ErrorRequestHandler = (error, _req, res, _next) =>
-    void res.status(error.status).end(error.id);
+    void res.status(error.statusCode).end(error.id);
   server.use(fail);
   return request(server);
 }

@@ -11,7 +11,13 @@ import {
   startSite,
 } from '#tests/server/site.ts';
 import { readConfig } from '../config.ts';
-import { createVisitorReader, localeOfAcceptLanguage, originOf, traitsOf } from './visitor.ts';
+import {
+  createVisitorReader,
+  localeOfAcceptLanguage,
+  originOf,
+  readAuthorization,
+  traitsOf,
+} from './visitor.ts';
 
 describe('the device', () => {
   it.each([
@@ -23,6 +29,9 @@ describe('the device', () => {
     ['no agent', '', 'desktop'],
     ['unknown agent', 'Mozilla/5.0 (Fridge; Kitchen OS 3) Gecko/2026 Freezer/1', 'desktop'],
     ['LINE in a phone', `${ANDROID} Line/14.0.0`, 'mobile'],
+    ['a CUBOT phone', ANDROID.replace('10; K', '10; CUBOT NOTE 20'), 'mobile'],
+    ['a CUBOT phone without blanks', ANDROID.replace('Android 10; K', 'Android 10;CUBOT_X30'), 'mobile'],
+    ['a CUBOT tablet', ANDROID_TABLET.replace(' SM-X906C', 'CUBOT_TAB_10'), 'desktop'],
   ])('of %s', (_, agent, device) => {
     expect(traitsOf(agent, undefined)).toEqual({ device, isCrawler: false });
   });
@@ -37,6 +46,7 @@ describe('the device', () => {
     expect(traitsOf(GOOGLEBOT, undefined)).toEqual({ device: 'desktop', isCrawler: true });
     expect(traitsOf(GOOGLEBOT_PHONE, undefined)).toEqual({ device: 'mobile', isCrawler: true });
     expect(traitsOf('facebookexternalhit/1.1', undefined)).toEqual({ device: 'desktop', isCrawler: true });
+    expect(traitsOf(GOOGLEBOT_PHONE.replace('Nexus 5X', 'CUBOT_X30'), undefined).isCrawler).toBe(true);
   });
 
   it('is remembered by agent and hint together', () => {
@@ -62,6 +72,16 @@ describe('the locale', () => {
   ])('%s', (_, headers, locale) => {
     expect(reader.locale(headers, plain)).toBe(locale);
     expect(reader.locale(headers, plain)).toBe(locale);
+  });
+
+  it.each([
+    ['the first of thousands of tags', `en,${'fr,'.repeat(5000)}zh`, 'enUS'],
+    ['none behind 300 characters', `${'fr,'.repeat(100)}en`, 'zhTW'],
+    ['no tag that is cut', `${'fr,'.repeat(98)}fra,en-GB`, 'zhTW'],
+    ['a tag that ends at 300 characters', `${'fr,'.repeat(98)}frb,en`, 'enUS'],
+    ['no tag that ends behind 300 characters', `${'fr,'.repeat(98)}frab,en`, 'zhTW'],
+  ])('reads %s', (_, header, locale) => {
+    expect(reader.locale({ 'accept-language': header }, plain)).toBe(locale);
   });
 
   it('of a host that fixes it comes before all', () => {
@@ -106,9 +126,92 @@ describe('the browser’s languages', () => {
   });
 });
 
+describe('the session cookie', () => {
+  const OWN = '__Host-authToken=Bearer%20own';
+  const TOSSED = 'authToken=Bearer%20tossed';
+
+  it.each([
+    ['https, the __Host- cookie alone', true, `${TOSSED}; ${OWN}`, 'Bearer own'],
+    ['https, the __Host- cookie alone, in any order', true, `${OWN}; ${TOSSED}`, 'Bearer own'],
+    ['https, nothing without the __Host- cookie', true, TOSSED, null],
+    ['https, no cookie whose name only ends like it', true, `x__Host-authToken=Bearer%20x; ${TOSSED}`, null],
+    ['https, no two that disagree', true, `${OWN}; __Host-authToken=Bearer%20other`, null],
+    ['http, authToken', false, TOSSED, 'Bearer tossed'],
+    ['http, two that agree', false, `${TOSSED}; ${TOSSED}`, 'Bearer tossed'],
+    ['http, no two that disagree', false, `authToken=Bearer%20own; ${TOSSED}`, null],
+    ['http, no two of which one is empty', false, `authToken=; ${TOSSED}`, null],
+    ['http, no third that disagrees', false, `${TOSSED}; ${TOSSED}; authToken=x`, null],
+    ['http, the __Host- cookie where a proxy hides https', false, `${TOSSED}; ${OWN}`, 'Bearer own'],
+    ['http, nothing of a guest', false, undefined, null],
+  ])('on %s, is trusted', (_, isSecure, cookies, authorization) => {
+    expect(readAuthorization(cookies, isSecure)).toBe(authorization);
+  });
+
+  it('of a sub-domain makes nobody a member on https, and is taken away', async () => {
+    const { agent, renders } = await startSite({ env: { TRUST_PROXY: '1' } });
+    const answer = await agent.get('/enUS/promo').set('X-Forwarded-Proto', 'https').set('Cookie', TOSSED);
+    expect(renders[0]?.session.authorization).toBeNull();
+    expect(answer.headers['set-cookie']).toContainEqual(
+      'authToken=; Max-Age=0; Path=/; SameSite=Lax; Secure',
+    );
+  });
+
+  it('that disagrees with another one is left for the client to put right', async () => {
+    const { agent, renders } = await startSite();
+    const answer = await agent.get('/enUS/promo').set('Cookie', `authToken=Bearer%20own; ${TOSSED}`);
+    expect(renders[0]?.session.authorization).toBeNull();
+    expect(String(answer.headers['set-cookie'])).not.toContain('authToken');
+  });
+
+  it('is taken away under both names on https', async () => {
+    const { agent } = await startSite({ env: { TRUST_PROXY: '1' } });
+    const cookie = '__Host-authToken=x; authToken=x';
+    const answer = await agent.get('/enUS/promo').set('X-Forwarded-Proto', 'https').set('Cookie', cookie);
+    expect(answer.headers['set-cookie']).toEqual(
+      expect.arrayContaining([
+        'authToken=; Max-Age=0; Path=/; SameSite=Lax; Secure',
+        '__Host-authToken=; Max-Age=0; Path=/; SameSite=Lax; Secure',
+      ]),
+    );
+  });
+});
+
+describe('a prefetch', () => {
+  it.each([
+    ['Sec-Purpose', 'prefetch'],
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Purpose', 'prefetch'],
+  ])('by %s: %s sets no cookie', async (name, value) => {
+    const { agent } = await startSite();
+    for (const [path, cookie] of [
+      ['/enUS/game?keyword=x', ''],
+      ['/enUS/promo', 'locale=xx'],
+      ['/enUS/promo', 'authToken=x'],
+      ['/promo', 'locale=xx; authToken=x'],
+    ] as const) {
+      const asked = await agent.get(path).set('Cookie', cookie);
+      expect(asked.headers['set-cookie']).toBeDefined();
+      const prefetched = await agent.get(path).set('Cookie', cookie).set(name, value);
+      expect([prefetched.status, prefetched.headers['set-cookie']]).toEqual([asked.status, undefined]);
+    }
+  });
+
+  it('of a member page is refused for a guest: the click that follows must find its way back', async () => {
+    const { agent } = await startSite();
+    const answer = await agent.get('/enUS/member').set('Sec-Purpose', 'prefetch');
+    expect([answer.status, answer.headers['set-cookie'], answer.headers.location]).toEqual([
+      503,
+      undefined,
+      undefined,
+    ]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect((await agent.get('/enUS/member')).status).toBe(302);
+  });
+});
+
 describe('cookies', () => {
   it.each([
-    ['of JSON, as cookie-parser reads it', 'j:{"a":1}'],
+    ['of JSON', 'j:{"a":1}'],
     ['that cannot be decoded', '%E0%A4%A'],
     ['in quotes that hold nothing', '""'],
   ])('%s are put right like any other that holds nothing usable', async (_what, value) => {

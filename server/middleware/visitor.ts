@@ -5,7 +5,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
+import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import type { Device } from '#shared/device.ts';
 import {
   isLocale,
@@ -16,7 +16,16 @@ import {
 } from '#shared/locales.ts';
 import { localeForPath, type PathStyle, type Visitor } from '#shared/paths.ts';
 import { type Config, pathStyleOf } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf, readCookie, splitUrl, writeCookie } from '../http/request.ts';
+import {
+  hostNameOf,
+  hostOf,
+  isLocalRequest,
+  protocolOf,
+  readCookie,
+  readCookies,
+  splitUrl,
+  writeCookie,
+} from '../http/request.ts';
 
 /** Who asks, as far as headers and cookies say (server/README.md, step 10). */
 interface SiteVisitor extends Visitor {
@@ -24,14 +33,18 @@ interface SiteVisitor extends Visitor {
   /** Lower-case "host[:port]" and its name alone. */
   host: string;
   hostName: string;
+  /** Made on this machine, without a proxy in between. */
+  isLocal: boolean;
   protocol: 'http' | 'https';
   /** "https://host" for canonical links and the like (SITE_ORIGIN, or what was asked for). */
   origin: string;
   style: PathStyle;
   /** The WUUID cookie, if it holds a usable one. */
   uuid: string | undefined;
-  /** "type token" of the authToken cookie; null for a guest. */
+  /** "type token" of the session cookie (readAuthorization); null for a guest. */
   authorization: string | null;
+  /** The browser loads the page ahead of a click that may never come. Its answer sets no cookie. */
+  isPrefetch: boolean;
 }
 
 declare global {
@@ -52,12 +65,14 @@ export interface AgentTraits {
 export interface VisitorReader {
   agent(headers: IncomingHttpHeaders): AgentTraits;
   /** Cookie, Accept-Language, default; a locale fixed by the host comes before all of them. */
-  locale(headers: IncomingHttpHeaders, style: PathStyle, chosen?: string): Locale;
+  locale(headers: IncomingHttpHeaders, style: PathStyle): Locale;
   /** How the host writes its paths. */
   style(hostName: string): PathStyle;
 }
 
 const MAX_AGENT_LENGTH = 500;
+/** Of an Accept-Language header; tags beyond it are not read. */
+const MAX_LANGUAGES_LENGTH = 300;
 /** The longest that browsers keep a cookie; the client writes it for as long. */
 const UUID_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const UUID = /^[\w.-]{8,64}$/;
@@ -70,8 +85,9 @@ export function createVisitorReader(config: Config): VisitorReader {
   const languageOf = createLanguageReader();
   return {
     agent: createAgentReader(),
-    locale(headers, style, chosen = readCookie(headers.cookie, LOCALE_COOKIE)) {
+    locale(headers, style) {
       if (style.domainLocale) return style.domainLocale;
+      const chosen = readCookie(headers.cookie, LOCALE_COOKIE);
       if (isLocale(chosen)) return chosen;
       return languageOf(headers) ?? config.defaultLocale;
     },
@@ -98,7 +114,9 @@ function createAgentReader(): VisitorReader['agent'] {
 function createLanguageReader(): (headers: IncomingHttpHeaders) => Locale | undefined {
   const languages = new LRUCache<string, { locale: Locale | undefined }>({ max: 500 });
   return (headers) => {
-    const wanted = (headers['accept-language'] ?? '').slice(0, 300);
+    const header = headers['accept-language'] ?? '';
+    const isLong = header.length > MAX_LANGUAGES_LENGTH;
+    const wanted = isLong ? header.slice(0, header.lastIndexOf(',', MAX_LANGUAGES_LENGTH)) : header;
     let known = languages.get(wanted);
     if (!known) {
       known = { locale: localeOfAcceptLanguage(wanted) };
@@ -110,7 +128,8 @@ function createLanguageReader(): (headers: IncomingHttpHeaders) => Locale | unde
 
 /** The hint of the browser, else its agent: phones are mobile; tablets, iPads and the unknown are desktop (spec §1). */
 export function traitsOf(agent: string, mobileHint: unknown): AgentTraits {
-  const isCrawler = agent !== '' && isbot(agent);
+  // Phones of the brand CUBOT look like bots to isbot unless a blank stands before the name.
+  const isCrawler = agent !== '' && isbot(/android/i.test(agent) ? agent.replace(/cubot/gi, '') : agent);
   if (mobileHint === '?1') return { device: 'mobile', isCrawler };
   if (mobileHint === '?0' || agent === '') return { device: 'desktop', isCrawler };
   const platform = Bowser.getParser(agent).getPlatformType(true);
@@ -125,12 +144,12 @@ export function localeOfAcceptLanguage(header: string): Locale | undefined {
   return tags.map(localeOfLanguage).find((locale) => locale !== undefined);
 }
 
-/** Step 10, behind cookie-parser: reads the visitor, and puts right the cookies that hold nothing usable. */
+/** Step 10: reads the visitor, and puts right the cookies that hold nothing usable. */
 export function visitor(config: Config, reader: VisitorReader): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const found = readVisitor(req, config, reader);
     res.locals.visitor = found;
-    for (const cookie of repairedCookies(req, found, config)) res.append('Set-Cookie', cookie);
+    repairCookies(req, res, config);
     next();
   };
 }
@@ -143,14 +162,16 @@ function readVisitor(req: Request, config: Config, reader: VisitorReader): SiteV
   const style = reader.style(hostName);
   return {
     ...reader.agent(headers),
-    locale: reader.locale(headers, style, cookieOf(req, LOCALE_COOKIE)),
+    locale: reader.locale(headers, style),
     host,
     hostName,
+    isLocal: isLocalRequest(req, config.trustProxy),
     protocol,
     origin: originOf(config, host, protocol),
     style,
-    uuid: usableUuid(cookieOf(req, UUID_COOKIE)),
-    authorization: usableAuthorization(cookieOf(req, AUTH_COOKIE)),
+    uuid: readUuid(headers.cookie),
+    authorization: readAuthorization(headers.cookie, protocol === 'https'),
+    isPrefetch: isPrefetch(headers),
   };
 }
 
@@ -168,10 +189,7 @@ export function originOf(config: Config, host: string, protocol: string): string
 
 /** The visitor's X-UUID as a cookie of the same name carries it. */
 export function readUuid(cookies: string | undefined): string | undefined {
-  return usableUuid(readCookie(cookies, UUID_COOKIE));
-}
-
-function usableUuid(uuid: string | undefined): string | undefined {
+  const uuid = readCookie(cookies, UUID_COOKIE);
   return uuid !== undefined && isUuid(uuid) ? uuid : undefined;
 }
 
@@ -183,38 +201,58 @@ export function isUuid(text: string): boolean {
 /** A new identifier, and the cookie that keeps it for the visitor's later calls. */
 export function issueUuid(res: Response, isSecure: boolean): string {
   const uuid = randomUUID();
-  res.append('Set-Cookie', writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
+  setCookie(res, writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
   return uuid;
 }
 
-function usableAuthorization(value: string | undefined): string | null {
-  return value !== undefined && AUTHORIZATION.test(value) ? value : null;
+/**
+ * "type token" of the session cookie. Where the `__Host-` cookie arrives it counts alone, also behind a proxy that does
+ * not tell of https. On https nothing else counts. On http `authToken` counts, unless two of that name disagree: one of
+ * them comes from a sub-domain (spec §4).
+ */
+export function readAuthorization(cookies: string | undefined, isSecure: boolean): string | null {
+  const hostValues = readCookies(cookies, HOST_AUTH_COOKIE);
+  const values = hostValues.length > 0 || isSecure ? hostValues : readCookies(cookies, AUTH_COOKIE);
+  const [value = '', ...others] = values;
+  return AUTHORIZATION.test(value) && others.every((other) => other === value) ? value : null;
 }
 
-/** A cookie's decoded value. What cookie-parser takes for JSON ("j:…") is none of ours and counts as unusable. */
-function cookieOf(req: Request, name: string): string | undefined {
-  const value: unknown = req.cookies[name];
-  return value === undefined || typeof value === 'string' ? value : '';
+/** Chromium and Firefox send `Sec-Purpose`, Safari sends `Purpose`. A prerender says `prefetch;prerender`. */
+function isPrefetch({ 'sec-purpose': secPurpose, purpose }: IncomingHttpHeaders): boolean {
+  return [secPurpose, purpose].some((value) => /^prefetch\b/i.test(String(value ?? '').trim()));
 }
 
-function repairedCookies(req: Request, found: SiteVisitor, config: Config): string[] {
+/** Adds a cookie to the response, unless the request is a prefetch. */
+export function setCookie(res: Response, cookie: string): void {
+  if (!res.locals.visitor.isPrefetch) res.append('Set-Cookie', cookie);
+}
+
+function repairCookies(req: Request, res: Response, config: Config): void {
+  const found = res.locals.visitor;
   const isSecure = found.protocol === 'https';
-  const repaired: string[] = [];
-  const locale = cookieOf(req, LOCALE_COOKIE);
+  const locale = readCookie(req.headers.cookie, LOCALE_COOKIE);
   if (locale !== undefined && !isLocale(locale)) {
     const sameSite = config.isLocaleCookieCrossOrigin ? ('None' as const) : ('Lax' as const);
     const options = { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure, sameSite };
     // Who asks for a page in one language is not to be led to the other one later.
     const shown = localeForPath(found.style, found, splitUrl(req.url).pathname);
-    repaired.push(writeCookie(LOCALE_COOKIE, shown, options));
+    setCookie(res, writeCookie(LOCALE_COOKIE, shown, options));
   }
-  if (found.authorization === null && cookieOf(req, AUTH_COOKIE) !== undefined) {
-    repaired.push(clearedAuthCookie(isSecure));
-  }
-  return repaired;
+  // Clearing would remove the host's own cookie and leave the one of the sub-domain. The client rewrites its own.
+  const hasDuplicates = [AUTH_COOKIE, HOST_AUTH_COOKIE].some(
+    (name) => readCookies(req.headers.cookie, name).length > 1,
+  );
+  if (found.authorization === null && !hasDuplicates) clearAuthCookies(res);
 }
 
-/** Takes the session off the browser's next request; its storage is the client's to clear. */
-export function clearedAuthCookie(isSecure: boolean): string {
-  return writeCookie(AUTH_COOKIE, '', { maxAgeSeconds: 0, isSecure });
+/** Removes the session cookies that came with the request. The client clears its storage itself. */
+export function clearAuthCookies(res: Response): void {
+  const { cookie } = res.req.headers;
+  const isSecure = res.locals.visitor.protocol === 'https';
+  if (readCookie(cookie, AUTH_COOKIE) !== undefined) {
+    setCookie(res, writeCookie(AUTH_COOKIE, '', { maxAgeSeconds: 0, isSecure }));
+  }
+  if (readCookie(cookie, HOST_AUTH_COOKIE) !== undefined) {
+    setCookie(res, writeCookie(HOST_AUTH_COOKIE, '', { maxAgeSeconds: 0, isSecure: true }));
+  }
 }

@@ -14,7 +14,6 @@ import type { ApiCallSeen, Metrics } from '../monitor/metrics.ts';
 import { outcomeOf } from '../monitor/observed-transport.ts';
 import { framingOf, refusalOf, withoutHopByHop } from './hop-by-hop.ts';
 import { isUuid, readUuid } from './visitor.ts';
-import { hasArrived, isShort } from './whole-body.ts';
 
 export interface ProxyDeps {
   config: Config;
@@ -25,14 +24,8 @@ export interface ProxyDeps {
   breaker: Breaker;
 }
 
-/** So many at once; who comes then is refused at once instead of waiting for a socket of nobody knows when. */
+/** Calls at once; another one is refused at once instead of waiting for a socket. */
 const MAX_CALLS = 1024;
-/** Of bodies that are passed on as they come: slow ones take no place from calls. */
-const MAX_UPLOADS = 256;
-/** Of a body that may be cut where all places are taken: a phone on the edge of a net has 2 KB a second. */
-const SLOWEST_BYTES_A_SECOND = 2048;
-/** So long a body may take to get going. */
-const SETTLING_MS = 3000;
 /** Seconds after which a refused call may well be answered. */
 const RETRY_SECONDS = 1;
 /** A body this large is no upload of the product (5 MB pictures); the API has limits of its own. */
@@ -101,7 +94,7 @@ function sizeRefusalOf(req: Request): 413 | undefined {
 /** The library's proxy with plugins of our own: its own log whole URLs and answer in HTML. */
 function createExchangeProxy(webapiOrigin: string, plugins: Plugin<Request, Response>[]) {
   const { protocol } = new URL(webapiOrigin);
-  const options = { keepAlive: true, maxSockets: MAX_CALLS + MAX_UPLOADS, maxFreeSockets: 128 };
+  const options = { keepAlive: true, maxSockets: MAX_CALLS, maxFreeSockets: 128 };
   return createProxyMiddleware<Request, Response>({
     target: webapiOrigin,
     changeOrigin: true,
@@ -111,100 +104,31 @@ function createExchangeProxy(webapiOrigin: string, plugins: Plugin<Request, Resp
   });
 }
 
-type Places = Record<'calls' | 'uploads', number>;
-
-/** Returns how to give it back. */
-function takePlace(places: Places, kind: keyof Places): () => void {
-  places[kind] -= 1;
-  return once(() => {
-    places[kind] += 1;
-  });
-}
-
 /**
- * Whether a call goes to the API; else its answer is out. A refused one was never sent, not even in part, and one that
- * was sent is never refused: its sender hears what became of it, or that nobody knows.
+ * Whether a call goes to the API; else its answer is out. A refused call was never sent, not even in part, and a call
+ * that was sent is never refused: its sender hears how it ended, or that nobody knows.
  */
 function createEntrance(breaker: Breaker, observer: CallObserver) {
-  const places = { calls: MAX_CALLS, uploads: MAX_UPLOADS };
-  const uploads = createUploadRoom();
+  let calls = 0;
   return async (req: Request, res: Response): Promise<boolean> => {
-    const kind = isShort(req) ? 'calls' : 'uploads';
-    if (kind === 'calls' && !(await hasArrived(req))) {
-      if (!res.closed) refuse(res, 408);
-      return false;
-    }
-    if (kind === 'uploads' && places.uploads === 0) uploads.cutSlowest();
-    const isAdmitted = places[kind] > 0 && (await breaker.admit());
+    const isAdmitted = calls < MAX_CALLS && (await breaker.admit());
     if (res.closed) return false;
-    if (!isAdmitted) {
+    // Others may have begun while the breaker was asked.
+    if (!isAdmitted || calls >= MAX_CALLS) {
       observer.note(req, 'refused', 0);
       refuseForNow(res);
       return false;
     }
-    const leave = takePlace(places, kind);
-    res.once('close', leave);
-    if (kind === 'uploads') uploads.enter(req, res, leave);
+    calls += 1;
+    res.once('close', () => {
+      calls -= 1;
+    });
     return true;
   };
 }
 
-/**
- * The long bodies that are on their way. Where all places are taken, the slowest of them leaves for the next one, if it is
- * slower than any line that people have: else a few hundred that drip would keep everybody's pictures out.
- */
-function createUploadRoom() {
-  const room = new Map<Response, Upload>();
-  return {
-    enter(req: Request, res: Response, leave: () => void): void {
-      room.set(res, { req, since: performance.now(), bytes: req.socket.bytesRead, leave });
-      res.once('close', () => room.delete(res));
-    },
-    cutSlowest(): void {
-      const slowest = slowestOf(room);
-      if (!slowest) return;
-      // Its place is free at once: that it is closed is heard a turn later.
-      room.get(slowest)?.leave();
-      room.delete(slowest);
-      slowest.destroy();
-    },
-  };
-}
-
-interface Upload {
-  req: Request;
-  since: number;
-  /** What the connection had brought before. */
-  bytes: number;
-  leave: () => void;
-}
-
-/** The upload that comes slowest, if that is too slow to hold a place that somebody waits for. */
-function slowestOf(room: ReadonlyMap<Response, Upload>): Response | undefined {
-  let slowest: Response | undefined;
-  let least = SLOWEST_BYTES_A_SECOND;
-  const now = performance.now();
-  for (const [res, { req, since, bytes }] of room) {
-    // One that is here to its end waits for the API, not for its sender.
-    if (req.complete || now - since < SETTLING_MS) continue;
-    const speed = ((req.socket.bytesRead - bytes) * 1000) / (now - since);
-    if (speed >= least) continue;
-    least = speed;
-    slowest = res;
-  }
-  return slowest;
-}
-
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) work();
-    isDone = true;
-  };
-}
-
 /** Ends the connection as well: what follows such a head on it may be anything. */
-function refuse(res: Response, status: 400 | 405 | 408 | 413 | 501): void {
+function refuse(res: Response, status: 400 | 405 | 413 | 501): void {
   res.set('Connection', 'close');
   if (status === 405) res.set('Allow', ALLOWED_METHODS);
   sendFailure(res, status, http.STATUS_CODES[status] ?? 'Error');
@@ -373,17 +297,22 @@ function tellOfEnd(breaker: Breaker, answer: http.IncomingMessage, res: Response
   });
 }
 
+/** Pictures take long to paint and may be many: their failures say nothing about the calls. */
+const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
+
 /** Tells the breaker of each call whether the API answered: with a whole answer, as one that drips for ever is none. */
 function tellBreaker(breaker: Breaker, timeoutMs: number): Plugin<Request, Response> {
   const sent = new WeakMap<Request, http.ClientRequest>();
   return (proxyServer) => {
     proxyServer.on('proxyReq', (outgoing, req) => void sent.set(req, outgoing));
-    proxyServer.on('proxyRes', (message, _req, res) => {
+    proxyServer.on('proxyRes', (message, req, res) => {
+      if (PICTURE.test(splitUrl(req.url).pathname)) return;
       // As above: it is the API's answer.
       tellOfEnd(breaker, message as http.IncomingMessage, res, timeoutMs);
     });
     proxyServer.on('error', (error: NodeJS.ErrnoException, req) => {
-      if (req && isSilence(error, req, sent.get(req))) breaker.noteFailure();
+      if (!req || PICTURE.test(splitUrl(req.url).pathname)) return;
+      if (isSilence(error, req, sent.get(req))) breaker.noteFailure();
     });
   };
 }
@@ -443,7 +372,7 @@ function limitAnswer(answer: http.IncomingMessage, res: Response, timeoutMs: num
     return;
   }
   const timer = setTimeout(() => cut('answer without an end'), timeoutMs * ANSWER_TIMES);
-  res.once('close', () => clearTimeout(timer));
+  answer.once('close', () => clearTimeout(timer));
   let bytes = 0;
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

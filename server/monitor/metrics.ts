@@ -1,7 +1,7 @@
+import type { Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StoreStats } from '../cache/bounded-store.ts';
 import type { Breaker } from '../http/breaker.ts';
-import { type ConnectionStats, CUT_REASONS } from '../http/connections.ts';
 import { createRequestCounts, type PageLabels, type RequestCounter } from './request-counts.ts';
 
 /** Counters of this process for Prometheus, in its conventions (seconds, bytes, `_total`); nothing of a visitor. */
@@ -38,7 +38,8 @@ export interface Metrics {
   observeApiCall(seen: ApiCallSeen): void;
   watchAdmission(admission: AdmissionCounts): void;
   watchBreaker(breaker: Breaker): void;
-  watchConnections(stats: ConnectionStats): void;
+  /** Before the server listens. */
+  watchConnections(server: Server): void;
   /** Size, hits and evictions of a cache. */
   watchStore(cache: string, stats: StoreStats): void;
   /** Where others add what they count. */
@@ -62,7 +63,7 @@ export function createMetrics(build = 'dev'): Metrics {
     observeApiCall: createCallObserver(registers),
     watchAdmission: (admission) => watchAdmission(admission, registers),
     watchBreaker: (breaker) => watchBreaker(breaker, registers),
-    watchConnections: (stats) => watchConnections(stats, registers),
+    watchConnections: (server) => watchConnections(server, registers),
     watchStore: createStoreWatch(registers),
     expose: () => registry.metrics(),
   };
@@ -193,18 +194,25 @@ function watchAdmission(admission: AdmissionCounts, registers: Registry[]): void
   addCounter(registers, 'site_renders_refused_total', 'Pages refused with 503', () => admission.refused);
 }
 
-function watchConnections(stats: ConnectionStats, registers: Registry[]): void {
-  addGauge(registers, 'site_connections', 'Connections that are open', () => stats.open);
-  new Counter({
-    name: 'site_connections_cut_total',
-    help: 'Connections that were closed for the others’ sake',
-    labelNames: ['reason'],
-    registers,
-    collect() {
-      this.reset();
-      for (const reason of CUT_REASONS) this.inc({ reason }, stats.cut[reason]);
-    },
+function watchConnections(server: Server, registers: Registry[]): void {
+  let open = 0;
+  let dropped = 0;
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
   });
+  server.on('drop', () => {
+    dropped += 1;
+  });
+  addGauge(registers, 'site_connections', 'Connections that are open', () => open);
+  addCounter(
+    registers,
+    'site_connections_dropped_total',
+    'Connections over MAX_CONNECTIONS, closed at once',
+    () => dropped,
+  );
 }
 
 const STORE_GAUGES = [
@@ -214,7 +222,6 @@ const STORE_GAUGES = [
 const STORE_COUNTERS = [
   ['site_cache_hits_total', 'Look-ups that found something', (stats: StoreStats) => stats.hits],
   ['site_cache_evictions_total', 'Entries that made room for others', (stats: StoreStats) => stats.evictions],
-  ['site_cache_refusals_total', 'Entries that found no room', (stats: StoreStats) => stats.refusals],
 ] as const;
 
 type StoreRow = readonly [name: string, help: string, read: (stats: StoreStats) => number];

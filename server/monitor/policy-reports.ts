@@ -119,13 +119,16 @@ interface Told {
   line: number | undefined;
 }
 
-/** No query, no path of another site: an address may hold what a member typed, or a token. */
+/** Keeps no query, and a path only of this site, masked: a URL may hold what a member typed, or a token. */
 function violationOf({ directive = '', blocked = '', page, source, line }: Told): Violation {
-  const at = URL.parse(source ?? '');
+  const document = URL.parse(page ?? '');
+  const file = URL.parse(source ?? '');
+  const host = file?.host ? `//${file.host}` : '';
+  const path = file?.host && file.origin === document?.origin ? maskPath(file.pathname) : '';
   return {
     directive: DIRECTIVES.has(directive) ? directive : 'other',
     blocked: (URL.parse(blocked)?.origin ?? /^[\w-]{1,40}$/.exec(blocked)?.[0] ?? 'unknown').slice(0, 200),
-    page: maskPath(URL.parse(page ?? '')?.pathname ?? '').slice(0, 200),
-    source: at ? `${at.origin}${at.pathname}:${line ?? 0}`.slice(0, 300) : '',
+    page: maskPath(document?.pathname ?? '').slice(0, 200),
+    source: file ? `${`${file.protocol}${host}${path}`.slice(0, 300)}:${line ?? 0}` : '',
   };
 }

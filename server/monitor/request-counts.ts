@@ -1,5 +1,5 @@
-import type { Response } from 'express';
 import { Counter, type Registry } from 'prom-client';
+import type { Resolution, Visitor } from '#shared/paths.ts';
 
 /** What a page is: its route by the catalogue (or what it is instead of one) and the device it was made for. */
 export interface PageLabels {
@@ -48,8 +48,13 @@ const KINDS: Readonly<Record<string, string>> = {
   'csp-report': 'beacon',
 };
 
+interface LabelSource {
+  visitor?: Pick<Visitor, 'device'>;
+  resolution?: Resolution;
+}
+
 /** Labels of an answered request: few, whatever paths are asked for. */
-export function labelsOf(pathname: string, { visitor, resolution }: Partial<Response['locals']>): PageLabels {
+export function labelsOf(pathname: string, { visitor, resolution }: LabelSource): PageLabels {
   if (visitor === undefined || resolution === undefined) {
     const segment = /^\/([^/]*)/.exec(pathname)?.[1] ?? '';
     return { route: (Object.hasOwn(KINDS, segment) && KINDS[segment]) || 'file', device: 'none' };

@@ -5,12 +5,12 @@ import { createAdmission } from './admission.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const setup = () => createAdmission({ maxActive: 2, maxWaiting: 2, maxWaitMs: 1000 });
+const setup = () => createAdmission({ maxActive: 2, maxWaiting: 2, maxWaitingOfOne: 2, maxWaitMs: 1000 });
 /** Turns of the event loop. */
 async function turns(count = 3): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
-const overloaded = { id: 'OVERLOADED', status: 503 };
+const overloaded = { id: 'OVERLOADED', statusCode: 503 };
 
 describe('admission', () => {
   it('lets in as many as there are places, then one for each that leaves, in the order they came', async () => {
@@ -33,7 +33,7 @@ describe('admission', () => {
   });
 
   it('lets one begin a turn of the event loop, so that others come to theirs in between', async () => {
-    const gate = createAdmission({ maxActive: 100, maxWaiting: 0, maxWaitMs: 1000 });
+    const gate = createAdmission({ maxActive: 100, maxWaiting: 0, maxWaitingOfOne: 0, maxWaitMs: 1000 });
     let begun = 0;
     const all = Array.from({ length: 5 }, async () => {
       const leave = await gate.enter();
@@ -89,7 +89,7 @@ describe('admission', () => {
     const first = await gate.enter();
     await gate.enter();
     const { signal } = new AbortController();
-    const third = gate.enter(signal);
+    const third = gate.enter({ signal });
     first();
     await third;
     expect(getEventListeners(signal, 'abort')).toEqual([]);
@@ -112,12 +112,43 @@ describe('admission', () => {
     const first = await gate.enter();
     await gate.enter();
     const controller = new AbortController();
-    const waiting = gate.enter(controller.signal);
+    const waiting = gate.enter({ signal: controller.signal });
     const refusal = expect(waiting).rejects.toThrow('left');
     controller.abort(new Error('left'));
     await refusal;
-    await expect(gate.enter(controller.signal)).rejects.toThrow('left');
+    await expect(gate.enter({ signal: controller.signal })).rejects.toThrow('left');
     first();
     expect([gate.active, gate.waiting, gate.refused]).toEqual([1, 0, 0]);
+  });
+
+  it('takes turns between networks: a page waits for one page of a crowd, not for all of them', async () => {
+    const gate = createAdmission({ maxActive: 1, maxWaiting: 20, maxWaitingOfOne: 10, maxWaitMs: 1000 });
+    const order: string[] = [];
+    const render = async (name: string, address: string) => {
+      const release = await gate.enter({ address });
+      order.push(name);
+      release();
+    };
+    const release = await gate.enter({ address: '10.0.0.1' });
+    const crowd = [1, 2, 3, 4, 5].map((number) => render(`crowd ${number}`, '10.0.0.1'));
+    const others = [render('member', '192.0.2.7'), render('phone', '2001:db8::1')];
+    release();
+    await Promise.all([...crowd, ...others]);
+    expect(order).toEqual(['crowd 1', 'member', 'phone', 'crowd 2', 'crowd 3', 'crowd 4', 'crowd 5']);
+  });
+
+  it.each([
+    ['an IPv4 network', '10.0.0.1', '10.0.0.254', '10.0.1.1'],
+    ['an IPv6 network', '2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'],
+  ])('refuses more than the share of %s, and still takes others', async (_name, one, same, other) => {
+    const gate = createAdmission({ maxActive: 1, maxWaiting: 4, maxWaitingOfOne: 2, maxWaitMs: 1000 });
+    await gate.enter({ address: other });
+    const waiting = [gate.enter({ address: one }), gate.enter({ address: same })];
+    await turns();
+    await expect(gate.enter({ address: same })).rejects.toMatchObject(overloaded);
+    waiting.push(gate.enter({ address: other }));
+    await turns();
+    expect([gate.waiting, gate.refused]).toEqual([3, 1]);
+    for (const promise of waiting) promise.catch(() => undefined);
   });
 });

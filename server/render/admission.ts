@@ -1,111 +1,132 @@
 import { SiteError } from '#shared/errors.ts';
+import { networkOf } from '#shared/network.ts';
 
 /**
- * How many pages are rendered at once. Each page under way holds its answers of the API, React's tree and its markup;
- * one thread renders no faster for having more of them, it only holds more memory.
+ * Limits how many pages are rendered at once. Each of them holds answers of the API, React's tree and its markup, and
+ * one thread renders no faster for having more of them.
  */
 export interface Admission {
   /**
-   * Waits for a place and takes it; the result gives it back (once, however often it is called).
+   * Waits for a place and takes it. The result releases the place; calling it again has no effect.
    * @throws SiteError OVERLOADED when too many wait already, or when no place came free in time
-   * @throws the reason of `leave` when that aborts first
+   * @throws the reason of `signal` when that aborts first
    */
-  enter(leave?: AbortSignal): Promise<() => void>;
+  enter(request?: AdmissionRequest): Promise<() => void>;
   readonly active: number;
   readonly waiting: number;
   /** Pages refused since the start. */
   readonly refused: number;
 }
 
+interface AdmissionRequest {
+  /** Aborts when the visitor leaves. */
+  signal?: AbortSignal | undefined;
+  /** IP address of the visitor; '' for background work. */
+  address?: string | undefined;
+}
+
 export interface AdmissionOptions {
   maxActive: number;
+  /** Waiting requests of all networks together, and of one network (/24 of IPv4, /64 of IPv6). */
   maxWaiting: number;
+  maxWaitingOfOne: number;
   maxWaitMs: number;
 }
 
-interface Waiting {
-  admit(): void;
-}
-
 /**
- * First come, first served; who left gives up the place in the queue. At most one page begins in a turn of the event loop:
- * pages whose data are at hand are made without ever waiting, and a crowd of them would keep everybody else out. That, and a
- * bound of who may wait, is what p-queue lacks (1.6 µs a page, 2.3 here).
+ * A queue that takes turns between networks: however many pages one network asks for, a visitor of another one waits
+ * for one of them. At most one page begins in a turn of the event loop, because pages whose data is cached render
+ * without ever waiting and would block everything else.
  */
-export function createAdmission(options: AdmissionOptions): Admission {
-  const gate: Gate = { ...options, queue: new Set(), active: 0, refused: 0, isTurnTaken: false };
+export function createAdmission({
+  maxActive,
+  maxWaiting,
+  maxWaitingOfOne,
+  maxWaitMs,
+}: AdmissionOptions): Admission {
+  /** Waiting requests by network. The first network has the next turn. */
+  const lines = new Map<string, Set<() => void>>();
+  let active = 0;
+  let waiting = 0;
+  let refused = 0;
+  /** A page has begun in this turn of the event loop, or will in the next. */
+  let isTurnTaken = false;
+
+  function refuse(reason: string): SiteError {
+    refused += 1;
+    return new SiteError('OVERLOADED', `${reason}: ${active} pages under way, ${waiting} waiting`);
+  }
+
+  function beginNextTurn(): void {
+    isTurnTaken = true;
+    setImmediate(() => {
+      isTurnTaken = false;
+      const [next] = lines;
+      if (active >= maxActive || !next) return;
+      const [network, line] = next;
+      lines.delete(network);
+      lines.set(network, line);
+      const [begin] = line;
+      begin?.();
+    });
+  }
+
+  function take(): () => void {
+    active += 1;
+    beginNextTurn();
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      active -= 1;
+      if (waiting > 0 && !isTurnTaken) beginNextTurn();
+    };
+  }
+
+  function wait(network: string, signal: AbortSignal | undefined): Promise<() => void> {
+    const line = lines.get(network) ?? new Set();
+    lines.set(network, line);
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        line.delete(begin);
+        if (line.size === 0) lines.delete(network);
+        waiting -= 1;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', handleAbort);
+        end();
+      };
+      const begin = () => settle(() => resolve(take()));
+      const handleAbort = () => settle(() => reject(signal?.reason));
+      const timer = setTimeout(
+        () => settle(() => reject(refuse(`no place within ${maxWaitMs} ms`))),
+        maxWaitMs,
+      );
+      signal?.addEventListener('abort', handleAbort);
+      line.add(begin);
+      waiting += 1;
+    });
+  }
+
   return {
-    enter: (leave) => enter(gate, leave),
+    async enter({ signal, address = '' } = {}) {
+      signal?.throwIfAborted();
+      const isFull = active >= maxActive;
+      if (!isFull && !isTurnTaken) return take();
+      const network = networkOf(address).replace(/\.\d+$/, '');
+      // Requests that wait for a turn alone begin within a moment, so only a full house counts them.
+      if (isFull && waiting >= maxWaiting) throw refuse('too many wait');
+      if (isFull && (lines.get(network)?.size ?? 0) >= maxWaitingOfOne)
+        throw refuse('too many of one network wait');
+      return wait(network, signal);
+    },
     get active() {
-      return gate.active;
+      return active;
     },
     get waiting() {
-      return gate.queue.size;
+      return waiting;
     },
     get refused() {
-      return gate.refused;
+      return refused;
     },
   };
-}
-
-interface Gate extends AdmissionOptions {
-  queue: Set<Waiting>;
-  active: number;
-  refused: number;
-  /** Somebody has begun in this turn, or will in the next. */
-  isTurnTaken: boolean;
-}
-
-async function enter(gate: Gate, leave: AbortSignal | undefined): Promise<() => void> {
-  const isFull = gate.active >= gate.maxActive;
-  leave?.throwIfAborted();
-  // Where a place and the turn are free, nobody waits: who gives a place back gives the next turn to the queue.
-  if (!isFull && !gate.isTurnTaken) return take(gate);
-  // Those who wait for a turn alone are let in within a moment; places are what a crowd waits for.
-  if (isFull && gate.queue.size >= gate.maxWaiting) throw refuse(gate, 'too many wait');
-  return wait(gate, leave);
-}
-
-function take(gate: Gate): () => void {
-  gate.active += 1;
-  endTurn(gate);
-  let isHeld = true;
-  return () => {
-    if (!isHeld) return;
-    isHeld = false;
-    gate.active -= 1;
-    if (gate.queue.size > 0 && !gate.isTurnTaken) endTurn(gate);
-  };
-}
-
-function endTurn(gate: Gate): void {
-  gate.isTurnTaken = true;
-  setImmediate(() => {
-    gate.isTurnTaken = false;
-    const [next] = gate.queue;
-    if (gate.active < gate.maxActive) next?.admit();
-  });
-}
-
-function refuse(gate: Gate, reason: string): SiteError {
-  gate.refused += 1;
-  return new SiteError('OVERLOADED', `${reason}: ${gate.active} pages under way, ${gate.queue.size} waiting`);
-}
-
-function wait(gate: Gate, leave: AbortSignal | undefined): Promise<() => void> {
-  const { queue, maxWaitMs } = gate;
-  return new Promise((resolve, reject) => {
-    const settle = (end: () => void) => {
-      queue.delete(entry);
-      clearTimeout(timer);
-      leave?.removeEventListener('abort', handleLeave);
-      end();
-    };
-    const entry: Waiting = { admit: () => settle(() => resolve(take(gate))) };
-    const handleLeave = () => settle(() => reject(leave?.reason));
-    const handleTimeout = () => settle(() => reject(refuse(gate, `no place within ${maxWaitMs} ms`)));
-    const timer = setTimeout(handleTimeout, maxWaitMs);
-    leave?.addEventListener('abort', handleLeave);
-    queue.add(entry);
-  });
 }

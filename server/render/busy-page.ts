@@ -1,3 +1,4 @@
+import { VIEWPORT } from '#shared/device.ts';
 import { escapeHtml } from './document.ts';
 import type { StaticTexts } from './static-texts.ts';
 
@@ -26,7 +27,7 @@ export function busyHtml({ lang, text }: StaticTexts, seconds: number, requestId
   const title = escapeHtml(text('server.busyTitle'));
   return [
     `<!DOCTYPE html><html lang="${lang}" style="${STYLE.page}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<meta name="viewport" content="${VIEWPORT}"><meta name="robots" content="noindex">`,
     '<meta name="color-scheme" content="dark">',
     `<meta http-equiv="refresh" content="${seconds}"><title>${title}</title></head>`,
     `<body style="${STYLE.body}"><main><h1 style="${STYLE.title}">${title}</h1>`,

@@ -43,6 +43,18 @@ function noted<T>(promise: Promise<T>) {
   return seen;
 }
 
+it('keeps the time limit of a call after another one beside it was answered', async () => {
+  const { callApi, newBudget } = setUp();
+  const budget = newBudget();
+  callApi.mockReturnValueOnce(new Promise(() => undefined));
+  const silent = noted(budget.callApi(callOf('/silent')));
+  const quick = noted(budget.callApi(callOf('/quick')));
+  await vi.advanceTimersByTimeAsync(900);
+  expect([quick.answer, silent.error]).toEqual([ANSWER, undefined]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(silent.error).toMatchObject(OVER);
+});
+
 it('gives calls in a row the time of one, and sends none that nobody will wait for', async () => {
   const { callApi, newBudget } = setUp();
   const budget = newBudget();

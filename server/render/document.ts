@@ -1,3 +1,4 @@
+import { VIEWPORT } from '#shared/device.ts';
 import { type HeadLink, type HeadMeta, type RenderedPage, ROOT_ID, STATE_ID } from '#shared/render.ts';
 import type { PageAssets } from './assets.ts';
 
@@ -6,9 +7,6 @@ const ENTRY_ID = 'app-code';
 
 /** gray-950 of client/ui/tokens.css: the page's surface, for the browser's own frame around it. */
 export const THEME_COLOR = '#030712';
-
-/** spec §9: scale fixed at 1, no zoom by the user. */
-const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover';
 
 const FIXED_HEAD = [
   '<meta charset="utf-8">',

@@ -37,20 +37,16 @@ function versionOf({ parts }: NewPage): string {
   return hash.digest('base64url').slice(0, 22);
 }
 
-export interface PagePacker {
-  /** For a page that is cached: as brotli, and nothing else; with a gzip beside it half as many would have room. */
-  pack(page: NewPage): Promise<SendablePage>;
-  /** For a page that only passes: compressed for whoever asks, as it is asked for. */
-  passing(page: NewPage): SendablePage;
-}
+/** Compresses a page for the cache. */
+export type PagePacker = (page: NewPage) => Promise<SendablePage>;
 
-/** Packs a cached page for who takes what: brotli as it is stored, gzip and identity made of it, the latest of them cached. */
+/** Stores pages as brotli alone. A gzip or identity is made of it when asked for, and the latest of those are cached. */
 export function createPagePacker(): PagePacker {
   const others: OtherBodies = new LRUCache({
     maxSize: MAX_OTHER_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
-  return { pack: (page) => pack(page, others), passing };
+  return (page) => pack(page, others);
 }
 
 /** By a key for each page and encoding; a page that was rendered anew has others, for its moment is another. */
@@ -78,17 +74,4 @@ function otherBody(
   const other = { ...made, body: ownCopy(made.body) };
   others.set(key, other);
   return other;
-}
-
-function passing(page: NewPage): SendablePage {
-  const made = new Map<Encoding, Body>();
-  return {
-    version: versionOf(page),
-    bytes: page.html.length,
-    bodyIn: (encoding) => {
-      const body = made.get(encoding) ?? compressOnce(page.html, encoding);
-      made.set(encoding, body);
-      return body;
-    },
-  };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { createBoundedStore } from '../cache/bounded-store.ts';
 import { createEncodingReader, matchesEtag } from '../http/request.ts';
 import type { Metrics } from '../monitor/metrics.ts';
@@ -12,19 +11,11 @@ import { createPagePacker, type NewPage, type SendablePage } from './page-body.t
  * bytes depend on.
  */
 export interface PageCache {
-  /** Sends the page of a key, and refreshes it behind the answer when it is stale. False: nothing to send. */
-  answer(key: string, req: IncomingMessage, res: ServerResponse): boolean;
   /**
-   * As `answer`, by what a raw request looks like: the key an earlier one like it has led to. `own`: headers of this
-   * answer alone, names and values in turn. Returns what is noted with the alias; undefined: nothing to send.
+   * Sends the page of a key, and refreshes it behind the answer when it is stale. `own`: headers of this answer alone,
+   * names and values in turn. False: nothing to send.
    */
-  answerAlias<T>(
-    alias: string,
-    req: IncomingMessage,
-    res: ServerResponse,
-    own: readonly string[],
-  ): T | undefined;
-  addAlias(alias: string, key: string, note: object): void;
+  answer(key: string, req: IncomingMessage, res: ServerResponse, own?: readonly string[]): boolean;
   /**
    * Renders the page of a key once for all who ask meanwhile. The first gets what its attempt made if that cannot be
    * kept; the others then get `undefined` and render for themselves.
@@ -63,9 +54,6 @@ export interface PageCacheOptions {
   onRefreshError: (key: string, error: unknown) => void;
 }
 
-const MAX_ALIASES = 20_000;
-/** What a page takes of its bytes as brotli, about. */
-const PACKED_SHARE = 0.17;
 const HTML = 'text/html; charset=utf-8';
 /** How long past its time a page may still be the answer while it is refreshed. */
 const STALE_MS = 60_000;
@@ -76,18 +64,9 @@ const FAILURE_PAUSE_MS = 1000;
 /** Guests' pages, compressed and bounded in bytes: fresh, stale while one render refreshes it, or not there. */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const cache = shelfOf(options);
-  const { aliases } = cache;
   options.metrics.watchStore('page', cache.entries.stats);
   return {
-    answer: (key, req, res) => answer(cache, key, { req, res }),
-    // What is noted is of the type that the one caller of both notes.
-    answerAlias: <T>(alias: string, req: IncomingMessage, res: ServerResponse, own: readonly string[]) => {
-      const known = aliases.get(alias);
-      return known && answer(cache, known.key, { req, res, own }) ? (known.note as T) : undefined;
-    },
-    addAlias: (alias, key, note) => {
-      aliases.set(alias, { key, note });
-    },
+    answer: (key, req, res, own) => answer(cache, key, { req, res, own }),
     obtain: (key, attempt) => obtain(cache, key, attempt),
     send: (page, req, res) => send(cache, page, { req, res }),
   };
@@ -105,10 +84,8 @@ function shelfOf(options: PageCacheOptions) {
     entries: createBoundedStore<Entry>({
       maxBytes: options.maxBytes,
       sizeOf: (entry) => entry.page.bytes,
-      isDead: (entry) => ageOf(entry) >= limitOf(entry),
     }),
-    packer: createPagePacker(),
-    aliases: new LRUCache<string, { key: string; note: object }>({ max: MAX_ALIASES }),
+    pack: createPagePacker(),
     /** Pages that are being made, for whoever asks for the same meanwhile. */
     flights: new Map<string, Promise<SendablePage | undefined>>(),
     readEncoding: createEncodingReader(),
@@ -179,11 +156,9 @@ async function refreshEntry<T>(cache: Shelf, key: string, attempt: Attempt<T>): 
   cache.entries.delete(key);
 }
 
-/** A page that there is no room for is not worth the compressions of one that is cached. */
 async function keep<T>(cache: Shelf, key: string, made: NewPage, attempt: Attempt<T>): Promise<SendablePage> {
-  const { entries, packer } = cache;
-  if (!entries.admits(key, made.html.length * PACKED_SHARE)) return packer.passing(made);
-  const page = await packer.pack(made);
+  const { entries, pack } = cache;
+  const page = await pack(made);
   const refresh = () => refreshEntry(cache, key, attempt);
   entries.set(key, { page, madeAt: Date.now(), refresh, isRefreshing: false });
   return page;

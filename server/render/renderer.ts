@@ -7,7 +7,7 @@ import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import type { PageLabels } from '../monitor/request-counts.ts';
 import { isOpenInMaintenance, type MaintenanceWatch } from '../site/maintenance.ts';
-import { isLoopback, type SiteStore } from '../site/site-data.ts';
+import type { SiteStore } from '../site/site-data.ts';
 import type { Admission } from './admission.ts';
 import { createCallBudget } from './call-budget.ts';
 
@@ -18,6 +18,8 @@ export interface PageInput {
   search: string;
   origin: string;
   hostName: string;
+  /** Made on this machine, without a proxy in between. */
+  isLocal: boolean;
   target: Target;
   style: PathStyle;
   authorization: string | null;
@@ -41,7 +43,7 @@ export interface Rendering {
 export interface RendererDeps {
   render: Render;
   config: PublicConfig;
-  /** Of the embedded API; undefined with an operator's own. Named to who comes by a loopback name only. */
+  /** Of the embedded API; undefined with an operator's own. Only local requests are given it. */
   outboxUrl?: string | undefined;
   loadSite: SiteStore;
   callApi: ApiTransport;
@@ -67,7 +69,7 @@ export interface Renderer {
 export function createRenderer(deps: RendererDeps): Renderer {
   return {
     async render(input, leave) {
-      const release = await deps.admission.enter(leave);
+      const release = await deps.admission.enter({ signal: leave, address: currentContext()?.address });
       const deadline = createDeadline(deps.timeoutMs, leave, release);
       const started = performance.now();
       const rendering = renderOnce(deps, input, deadline.signal);
@@ -110,11 +112,12 @@ async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSig
 }
 
 async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
-  const { hostName, authorization, uuid, log, ...rest } = input;
+  const { hostName, isLocal, authorization, uuid, log, ...rest } = input;
+  const { config, outboxUrl } = deps;
   const { site, isSiteStale } = await deps.loadSite(hostName);
   return deps.render({
     ...rest,
-    config: configFor(deps, hostName),
+    config: isLocal && outboxUrl ? { ...config, outboxUrl } : config,
     site,
     isSiteStale,
     session: { authorization, uuid },
@@ -123,10 +126,6 @@ async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSig
     signal,
     log: (level, message, detail) => log[level]({ err: detail }, message),
   });
-}
-
-function configFor({ config, outboxUrl }: RendererDeps, hostName: string): PublicConfig {
-  return outboxUrl && isLoopback(hostName) ? { ...config, outboxUrl } : config;
 }
 
 /** A page that comes after its time is let go, or React would hold it open for a reader who never comes. */

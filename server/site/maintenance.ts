@@ -96,10 +96,14 @@ export function retryAfterOf({ endAt }: SiteMaintenance, now = Date.now()): numb
 function maintenanceOf({ status, body }: ApiAnswer): SiteMaintenance | null {
   if (status !== 503 || !body.includes('MAINTENANCE')) return null;
   try {
-    const { code, message, data }: Record<string, unknown> = JSON.parse(body) ?? {};
+    const { code, message, msg, data }: Record<string, unknown> = JSON.parse(body) ?? {};
     if (code !== 'MAINTENANCE') return null;
     const { start_at, end_at }: Record<string, unknown> = typeof data === 'object' && data ? { ...data } : {};
-    return { message: textOf(message) ?? '', startAt: timeOf(start_at), endAt: timeOf(end_at) };
+    return {
+      message: textOf(message) || textOf(msg) || '',
+      startAt: timeOf(start_at),
+      endAt: timeOf(end_at),
+    };
   } catch {
     return null;
   }

@@ -8,6 +8,7 @@ import { readSettings } from '#shared/settings.ts';
 import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
 import { categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/schemas/site.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
+import { isLoopback } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { siteLanguages } from './languages.ts';
@@ -32,6 +33,8 @@ export interface SiteStoreDeps {
   siteName?: string | undefined;
   /** LOCALE_DOMAINS: where it is set, it alone says which host has which language. */
   localeDomains: Readonly<Record<string, Locale>>;
+  /** Settings and languages are the same in every locale: they are asked for in this one. */
+  defaultLocale: Locale;
   log: Logger;
   metrics: Metrics;
 }
@@ -109,11 +112,6 @@ function withTitle(metadata: Readonly<Record<string, string>>, name: string) {
   return { ...metadata, title: metadata.title || metadata.og_site_name || name };
 }
 
-/** "localhost", names below it, 127.0.0.0/8 and ::1. */
-export function isLoopback(hostName: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostName);
-}
-
 /** Metadata, then settings (spec §4); the SEO texts beside the settings. Words and pictures in each language. */
 async function loadSite(deps: SiteStoreDeps, host: string, last?: SiteData): Promise<SiteData> {
   const [enUS, zhTW] = await Promise.all([
@@ -121,7 +119,7 @@ async function loadSite(deps: SiteStoreDeps, host: string, last?: SiteData): Pro
     loadMetadata(deps, host, 'zhTW'),
   ]);
   const [settings, english, chinese, languages] = await Promise.all([
-    loadList(deps, '/webSetting', settingEntry),
+    loadList(deps, '/webSetting', settingEntry, { Locale: deps.defaultLocale }),
     loadSeo(deps, 'enUS'),
     loadSeo(deps, 'zhTW'),
     loadLanguages(deps, host, last),
@@ -138,7 +136,8 @@ async function loadSite(deps: SiteStoreDeps, host: string, last?: SiteData): Pro
 async function loadLanguages(deps: SiteStoreDeps, host: string, last?: SiteData) {
   try {
     const hasDomains = Object.keys(deps.localeDomains).length > 0;
-    return siteLanguages(await loadList(deps, '/language', language), hasDomains ? null : host);
+    const list = await loadList(deps, '/language', language, { Locale: deps.defaultLocale });
+    return siteLanguages(list, hasDomains ? null : host);
   } catch (error) {
     deps.log.warn({ host, err: error }, 'no languages, the last ones stand');
     return last?.languages;
@@ -166,7 +165,7 @@ async function loadList<T extends z.ZodMiniType>(
   { callApi, uuid, log }: SiteStoreDeps,
   path: string,
   item: T,
-  headers: Readonly<Record<string, string>> = {},
+  headers: { Locale: Locale },
 ): Promise<z.output<T>[]> {
   const answer = await callApi({ method: 'GET', path, headers: { ...headers, [UUID_HEADER]: uuid } });
   const name = path.split('?', 1)[0];

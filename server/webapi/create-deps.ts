@@ -2,7 +2,6 @@ import { createAttempts } from './access/attempts.ts';
 import { createCodes } from './access/codes.ts';
 import { startIdentityReview } from './access/identity.ts';
 import { createLimits } from './access/limits.ts';
-import { createLocks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
 import { createQueue } from './access/queue.ts';
 import { createTokens } from './access/tokens.ts';
@@ -32,7 +31,7 @@ export interface WebapiParts {
   tokenSeconds: number;
   /** Folder of the uploads; `:memory:` keeps none. */
   dataDir: string;
-  /** How long a call waits for its turn behind others of the same account. */
+  /** How long a picture waits for its turn to be redrawn. */
   waitMs?: number;
 }
 
@@ -42,11 +41,9 @@ const DRAWING = { parallel: 1, waiting: 16, waitingOfOne: 4 };
 /** Builds the parts that belong together over one database. */
 export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: WebapiParts): WebapiDeps {
   const { db, now, log } = parts;
-  const locks = createLocks();
   const limits = createLimits({ now });
   const deps: WebapiDeps = {
     ...parts,
-    locks,
     limits,
     underWay: new Set(),
     jobs: createJobs({ db, now, log }),
@@ -56,7 +53,7 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
     ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
     codes: createCodes({ db, now, log, limits }),
-    attempts: createAttempts({ db, now, locks, limits, waitMs }),
+    attempts: createAttempts({ db, now, limits }),
     idempotency: createIdempotency({ db, now }),
   };
   startReviews(deps);

@@ -1,7 +1,6 @@
 import type { Attempts } from './access/attempts.ts';
 import type { Codes } from './access/codes.ts';
 import type { Limits } from './access/limits.ts';
-import type { Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
 import type { Queue } from './access/queue.ts';
 import type { Tokens } from './access/tokens.ts';
@@ -20,7 +19,6 @@ export interface WebapiDeps extends MoneyDeps {
   attempts: Attempts;
   passwords: Passwords;
   idempotency: Idempotency;
-  locks: Locks;
   limits: Limits;
   jobs: Jobs;
   uploads: Uploads;

@@ -1,4 +1,4 @@
-import express, { type Request, Router } from 'express';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import type { WebapiDeps } from './deps.ts';
 import { sendAnswer } from './http/call.ts';
@@ -16,8 +16,9 @@ interface Window {
 export function siteMaintenance({ now }: Pick<WebapiDeps, 'now'>): Router {
   let window: Window | null = null;
   const router = Router();
-  router.post('/dev/maintenance', express.json(), (request, response) => {
-    if (!isFromHere(request)) throw new ApiError('NOT_FOUND');
+  const refuseOthers: RequestHandler = (request, _response, next) =>
+    next(isFromHere(request) ? undefined : new ApiError('NOT_FOUND'));
+  router.post('/dev/maintenance', refuseOthers, express.json(), (request, response) => {
     const { is_on, start_at, end_at }: Record<string, unknown> = request.body ?? {};
     window = is_on === true ? { start_at: timeOf(start_at), end_at: timeOf(end_at) } : null;
     sendAnswer(response, 200, { status: 'ok', data: { is_on: window !== null, ...window } });
@@ -37,8 +38,24 @@ function timeOf(value: unknown): string | null {
   return new Date(time).toISOString();
 }
 
-/** On this machine, and not through the site's proxy. */
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+/** Headers that the site's proxy and others add. */
+const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'];
+
+/**
+ * Whether a request of `/dev` was made on this machine: from a loopback address to a loopback host, through no proxy, and
+ * by no page of another origin. The host defeats DNS rebinding, the origin and Sec-Fetch-Site forged requests.
+ */
 export function isFromHere(request: Request): boolean {
-  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? '');
-  return isLoopback && request.get('X-Forwarded-For') === undefined;
+  const host = request.get('Host') ?? '';
+  const origin = request.get('Origin');
+  const site = request.get('Sec-Fetch-Site');
+  return (
+    LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') &&
+    LOOPBACK_HOST.test(host) &&
+    PROXY_HEADERS.every((name) => request.get(name) === undefined) &&
+    (origin === undefined || origin === `http://${host}`) &&
+    (request.method === 'GET' || site === undefined || site === 'same-origin' || site === 'none')
+  );
 }

@@ -16,6 +16,7 @@ import { makeFolder } from './store/folder.ts';
 import { type FolderLock, lockFolder } from './store/folder-lock.ts';
 import { migrations } from './store/migrations.ts';
 import { DATABASE_FILE } from './store/places.ts';
+import { previewKeyOf } from './store/preview-key.ts';
 
 export interface WebapiOptions {
   /** Folder of the database and uploads (WEBAPI_DATA_DIR); `:memory:` keeps nothing. */
@@ -36,6 +37,8 @@ export interface WebapiOptions {
 export interface RunningWebapi {
   /** "http://127.0.0.1:PORT"; the API's paths begin with /api/webapi. */
   origin: string;
+  /** Shows unpublished promotions (`preview_key` of `GET /promotionPreview/{id}`). */
+  previewKey: string;
   /** Lets open requests finish (at most five seconds), then closes the port and the database. */
   close(): Promise<void>;
 }
@@ -78,6 +81,7 @@ async function openDatabase(options: WebapiOptions, lock: FolderLock | undefined
     });
     return {
       origin: `http://${LOOPBACK}:${addressOf(server).port}`,
+      previewKey: previewKeyOf(db),
       close: async () => {
         work.stop();
         await close(server);

@@ -6,7 +6,7 @@ import type { RunningWebapi, WebapiOptions } from './start.ts';
 export type ThreadOptions = Pick<WebapiOptions, 'dataDir' | 'port' | 'tokenSeconds' | 'timeoutMs'>;
 
 export type FromWorker =
-  | { type: 'listening'; origin: string }
+  | { type: 'listening'; origin: string; previewKey: string }
   | { type: 'log'; level: keyof Log; fields: object; text: string };
 export type ToWorker = { type: 'begin'; options: ThreadOptions } | { type: 'close' };
 
@@ -50,9 +50,12 @@ export async function startWebapiThread({
   const worker = ahead ?? startThread();
   ahead = undefined;
   const ended = endOf(worker);
-  const listening = originOf(worker, log);
+  const listening = listeningOf(worker, log);
   worker.postMessage({ type: 'begin', options } satisfies ToWorker);
-  const origin = await Promise.race([listening, ended.then((reason) => Promise.reject(reason))]);
+  const { origin, previewKey } = await Promise.race([
+    listening,
+    ended.then((reason) => Promise.reject(reason)),
+  ]);
   let isClosing = false;
   const { promise: died, resolve: die } = Promise.withResolvers<Error>();
   void ended.then((reason) => {
@@ -60,6 +63,7 @@ export async function startWebapiThread({
   });
   return {
     origin,
+    previewKey,
     died,
     async close() {
       isClosing = true;
@@ -69,11 +73,11 @@ export async function startWebapiThread({
 }
 
 /** Resolves once the API listens; meanwhile and later its log lines go into this thread's log. */
-function originOf(worker: Worker, log: Log): Promise<string> {
+function listeningOf(worker: Worker, log: Log): Promise<FromWorker & { type: 'listening' }> {
   return new Promise((resolve) => {
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'log') log[message.level](message.fields, message.text);
-      else resolve(message.origin);
+      else resolve(message);
     });
   });
 }

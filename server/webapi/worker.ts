@@ -27,7 +27,8 @@ let running: Promise<RunningWebapi> | undefined;
 
 async function begin(options: ThreadOptions): Promise<void> {
   running = startWebapi({ ...options, log });
-  send({ type: 'listening', origin: (await running).origin });
+  const { origin, previewKey } = await running;
+  send({ type: 'listening', origin, previewKey });
 }
 
 /** Nothing holds the thread open afterwards: it ends by itself. */

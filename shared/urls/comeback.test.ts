@@ -8,7 +8,10 @@ describe('the cookie of a way back', () => {
     ['', 'comeback'],
     ['?cb=1&cbid=x', 'comeback'],
     ['?cb=1&cbid=a%3D1%3B%20b', 'comeback'],
-    [`?cbid=${'a'.repeat(40)}`, 'comeback'],
+    ['?cbid=abc', 'comeback'],
+    ['?cbid=abcd', 'comeback-abcd'],
+    [`?cbid=${'a'.repeat(16)}`, `comeback-${'a'.repeat(16)}`],
+    [`?cbid=${'a'.repeat(17)}`, 'comeback'],
   ])('of %j is %s', (search, name) => {
     expect(comebackCookieOf(search)).toBe(name);
   });
@@ -20,6 +23,14 @@ it('adds the identifier to a login, and takes it off byte for byte', () => {
   expect(withoutComebackId('?cb=1&cbid=abcd&x=a%20b&flag')).toBe('?cb=1&x=a%20b&flag');
   expect(withoutComebackId('?cbid=abcd')).toBe('');
   expect(withoutComebackId('')).toBe('');
+});
+
+it.each([
+  [2000, true],
+  [2001, false],
+])('a path of %i characters can be returned to: %s', (length, isReturnable) => {
+  const path = '/enUS/member?x='.padEnd(length, 'y');
+  expect(returnablePath(path)).toBe(isReturnable ? path : undefined);
 });
 
 describe('returnablePath', () => {

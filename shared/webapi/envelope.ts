@@ -5,15 +5,32 @@ import * as z from 'zod/mini';
  * `{status:"error",message|msg}` with HTTP 200, and failures with their own HTTP status in the same shape.
  */
 
-export const envelope = z.object({
-  status: z.string(),
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+/** Field → its texts. An API may send one text instead of a list; everything else is left out. */
+const fieldErrors = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((errors) => {
+    const lists = Object.entries(errors).map(([name, value]): [string, string[]] => [
+      name,
+      (Array.isArray(value) ? value : [value]).filter(isText),
+    ]);
+    return Object.fromEntries(lists.filter(([, texts]) => texts.length > 0));
+  }),
+);
+
+/** Body of an answer outside 2xx. Its HTTP status says that it failed, so `status` may be missing. */
+const failureBody = z.object({
   data: z.optional(z.unknown()),
   message: z.catch(z.nullish(z.string()), undefined),
   msg: z.catch(z.nullish(z.string()), undefined),
-  errors: z.catch(z.nullish(z.record(z.string(), z.catch(z.array(z.string()), []))), undefined),
+  errors: z.catch(z.nullish(fieldErrors), undefined),
   /** Of a refusal that a program must know, such as MAINTENANCE. */
   code: z.catch(z.nullish(z.string()), undefined),
 });
+export type FailureBody = z.infer<typeof failureBody>;
+
+export const envelope = z.extend(failureBody, { status: z.string() });
 export type Envelope = z.infer<typeof envelope>;
 
 /** Envelope of an answer that succeeded, as the embedded API builds it. */
@@ -29,13 +46,19 @@ export function readEnvelope(body: unknown): Envelope | null {
   return result.success ? result.data : null;
 }
 
+/** Reads the body of an answer outside 2xx; null when it is no object (an HTML error page, an empty body). */
+export function readFailure(body: unknown): FailureBody | null {
+  const result = failureBody.safeParse(body);
+  return result.success ? result.data : null;
+}
+
 /** A refusal or failure: its `status` field is "error" (spec §8). */
 export function isRefusal(body: Envelope): boolean {
   return body.status === 'error';
 }
 
 /** The text of a refusal: `message`, or else `msg`; null when the API gave none. */
-export function refusalText(body: Envelope): string | null {
+export function refusalText(body: FailureBody | Envelope): string | null {
   return body.message || body.msg || null;
 }
 

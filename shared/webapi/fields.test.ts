@@ -1,7 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { YUP_IDS } from './error-id.ts';
-import { idInput, rule, textInput } from './fields.ts';
+import {
+  accountInput,
+  amountInput,
+  areaCodeInput,
+  codeInput,
+  cursorQuery,
+  dayInput,
+  emailInput,
+  formIdInput,
+  idInput,
+  imageInput,
+  integerParam,
+  isAdult,
+  money,
+  optionalTextInput,
+  pageQuery,
+  phoneInput,
+  rule,
+  safePasswordInput,
+  textInput,
+} from './fields.ts';
+import { newPasswordInput } from './password.ts';
+import { loginBody } from './schemas/auth.ts';
 
 describe('a rule over several fields', () => {
   const differ = rule<{ user: string; password: string }>(
@@ -32,4 +54,103 @@ describe('a rule over several fields', () => {
       ['password', YUP_IDS.required],
     ]);
   });
+});
+
+describe('lengths, exactly at the limit and one beyond', () => {
+  const letters = (length: number) => 'a'.repeat(length);
+  const digits = (length: number) => '1'.repeat(length);
+  const email = (local: number, domain: number) => `${letters(local)}@${letters(domain - 3)}.tw`;
+  const image = (size: number) => ({ size, type: 'image/png' });
+
+  it.each<[name: string, schema: z.ZodMiniType, fits: unknown[], not: unknown[]]>([
+    ['a text', textInput(9), [letters(1), letters(9), ` ${letters(9)} `], ['', ' ', letters(10)]],
+    ['an optional text', optionalTextInput(9), ['', letters(9)], [letters(10)]],
+    ['an account', accountInput, [letters(4), letters(16)], [letters(3), letters(17)]],
+    ['a phone', phoneInput, [digits(4), digits(15)], [digits(3), digits(16)]],
+    ['an area code', areaCodeInput, ['+1', '+1234'], ['+', '+12345', '+0']],
+    ['a code', codeInput, [digits(6)], [digits(5), digits(7)]],
+    ['a safe password', safePasswordInput, [digits(6), digits(12)], [digits(5), digits(13)]],
+    [
+      'an email',
+      emailInput,
+      [email(64, 10), email(64, 189), 'a@b.c'],
+      [email(65, 10), email(64, 190), '@b.c', 'a@b'],
+    ],
+    ['an amount', amountInput, [digits(13), `${digits(13)}.11`, '0.01'], [digits(14), '1.111', '0.00']],
+    ['money', money, [digits(13), `-${digits(13)}.11`, '1.1'], [digits(14), '1.111', '1.']],
+    ['an id', idInput, [1], [0, 1.5]],
+    ['an id of a form', formIdInput, ['1', digits(15)], ['0', digits(16)]],
+    ['a number of a query', integerParam, ['0', digits(15)], [digits(16), '-1']],
+    [
+      'a page',
+      pageQuery,
+      [{ page: 1, per_page: 1 }, { per_page: 100 }],
+      [{ page: 0 }, { per_page: 101 }, { per_page: 0 }],
+    ],
+    [
+      'a cursor',
+      cursorQuery,
+      [{ cursor: 'a' }, { cursor: letters(60) }],
+      [{ cursor: '' }, { cursor: letters(61) }],
+    ],
+    ['a day', dayInput, ['1900-01-01', '2024-02-29'], ['1899-12-31', '2023-02-29', '2024-02-30']],
+    ['a picture', imageInput, [image(0), image(5 * 1024 * 1024)], [image(5 * 1024 * 1024 + 1)]],
+    [
+      'a new password',
+      newPasswordInput,
+      ['Green-t4', `Green-t4${letters(56)}`],
+      ['Green-t', 'Green-😀', `Green-t4${letters(57)}`],
+    ],
+  ])('%s', (_name, schema, fits, not) => {
+    for (const value of fits)
+      expect(schema.safeParse(value), JSON.stringify(value)).toMatchObject({ success: true });
+    for (const value of not)
+      expect(schema.safeParse(value), JSON.stringify(value)).toMatchObject({ success: false });
+  });
+});
+
+describe('the 18th birthday', () => {
+  it.each([
+    ['2026-11-20T23:59:59.999Z', false],
+    ['2026-11-21T00:00:00.000Z', true],
+    ['2026-11-21T00:00:00.001Z', true],
+  ])('of someone born on 2008-11-21 has come at %s: %s', (now, expected) => {
+    expect(isAdult('2008-11-21', new Date(now))).toBe(expected);
+  });
+
+  it('of someone born on 29 February comes on 1 March', () => {
+    expect(isAdult('2008-02-29', new Date('2026-02-28T23:59:59.999Z'))).toBe(false);
+    expect(isAdult('2008-02-29', new Date('2026-03-01T00:00:00Z'))).toBe(true);
+  });
+});
+
+describe('what forms send and the API takes', () => {
+  const readBy = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).data;
+  const errorOf = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message;
+
+  it.each([
+    ['an amount', amountInput, ' NT$ 1,234.5 ', '1234.50'],
+    ['an amount with a unit', amountInput, '500元', '500.00'],
+    ['an amount with hidden signs', amountInput, '\u200e1\u00a0000', '1000.00'],
+    ['a full-width amount', amountInput, '１００', '100.00'],
+    ['a code with a blank', codeInput, '123 456', '123456'],
+    ['a code with its mark', codeInput, 'G-123456', '123456'],
+    ['a message with a code', codeInput, '您的驗證碼是 123456，5 分鐘內有效。', '123456'],
+    ['a full-width account', accountInput, ' ａｄａ１２ ', 'ada12'],
+    ['a full-width safe password', safePasswordInput, '１２３４５６', '123456'],
+    ['a full-width phone', phoneInput, '０９１２－３４５－６７８', '0912345678'],
+    ['a full-width account of a login', loginBody.shape.account, '\u3000Ａda１２ ', 'ada12'],
+  ])('%s is understood', (_what, schema, typed, value) => expect(readBy(schema, typed)).toBe(value));
+
+  it.each([
+    ['a decimal comma', amountInput, '1,5', YUP_IDS.amount],
+    ['three decimals', amountInput, '1.234', YUP_IDS.amount],
+    ['no amount', amountInput, '', YUP_IDS.required],
+    ['nothing but zero', amountInput, '0.0', YUP_IDS.amountPositive],
+    ['five digits', codeInput, '12345', YUP_IDS.code],
+    ['two codes', codeInput, '111111 222222', YUP_IDS.code],
+    ['no code', codeInput, '', YUP_IDS.required],
+    ['a blank account', loginBody.shape.account, '\u3000', YUP_IDS.required],
+    ['a long account', loginBody.shape.account, 'a'.repeat(65), `${YUP_IDS.maxLength}?max=64`],
+  ])('%s is refused', (_what, schema, typed, error) => expect(errorOf(schema, typed)).toBe(error));
 });

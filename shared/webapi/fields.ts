@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { toDecimal } from '../money.ts';
+import { amountToCents, plainText, readCode, visibleText } from '../typed-text.ts';
 import { errorId, YUP_IDS, type YupId } from './error-id.ts';
 
 /** Building blocks of the API's schemas: first what answers hold, then what forms and request bodies take. */
@@ -110,22 +112,6 @@ export function rule<T extends object>(
   });
 }
 
-/**
- * What comes along with pasted text and nobody sees: control and format characters, the marks that turn the order of what
- * is written, halves of a character. Joiners and variation selectors stay: scripts and rare Han characters need them.
- */
-const HIDDEN =
-  /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** Text as it is seen: on one line, without what is hidden; '' where nothing of it can be seen. */
-export function visibleText(value: string): string {
-  const text = value
-    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
-    .replace(HIDDEN, '')
-    .trim();
-  return /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(text) ? text : '';
-}
-
 /** Required text of 1–`max` characters, as they are seen. */
 export function textInput(max: number) {
   return z
@@ -150,11 +136,11 @@ export function emptyAsAbsent<T extends z.ZodMiniType<string, string>>(schema: T
   );
 }
 
-/** Required text that matches `pattern` after trimming. */
+/** Required text that matches `pattern` once it is plain: full-width letters and digits, blanks and hidden signs are typed too. */
 export function patternInput(pattern: RegExp, message: string) {
   return z
     .string({ error: requiredOr(YUP_IDS.type) })
-    .check(z.trim(), z.regex(pattern, { error: requiredOr(message) }));
+    .check(z.overwrite(plainText), z.regex(pattern, { error: requiredOr(message) }));
 }
 
 /**
@@ -181,16 +167,18 @@ export const ACCOUNT_RULES: readonly TextRule[] = [
 ];
 export const accountInput = z
   .string({ error: requiredOr(YUP_IDS.type) })
-  .check(z.trim(), ...ruleChecks(ACCOUNT_RULES));
+  .check(z.overwrite(plainText), ...ruleChecks(ACCOUNT_RULES));
 /** Area code with its plus sign, "+886". */
 export const areaCodeInput = patternInput(/^\+[1-9]\d{0,3}$/, YUP_IDS.areaCode);
 /** Digits after the area code; blanks, dots, dashes and brackets that people type are dropped. */
 export const phoneInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
-  z.overwrite((value) => value.replace(/[\s().-]/g, '')),
+  z.overwrite((value) => plainText(value).replace(/[\s().-]/g, '')),
   z.regex(/^\d{4,15}$/, { error: requiredOr(YUP_IDS.phone) }),
 );
-/** A code received by SMS. */
-export const codeInput = patternInput(/^\d{6}$/, YUP_IDS.code);
+/** A code received by SMS, also as a whole message with one six-digit number. */
+export const codeInput = z
+  .string({ error: requiredOr(YUP_IDS.type) })
+  .check(z.overwrite(readCode), z.regex(/^\d{6}$/, { error: requiredOr(YUP_IDS.code) }));
 export const safePasswordInput = patternInput(/^\d{6,12}$/, YUP_IDS.safePassword);
 export const emailInput = z
   .string({ error: requiredOr(YUP_IDS.type) })
@@ -199,9 +187,14 @@ export const emailInput = z
     z.regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, { error: requiredOr(YUP_IDS.email) }),
     z.maxLength(254, { error: errorId(YUP_IDS.maxLength, { max: 254 }) }),
   );
-/** Amount as a member types it: positive, at most two places, "1234.5". */
-export const amountInput = patternInput(/^\d{1,12}(\.\d{1,2})?$/, YUP_IDS.amount).check(
-  z.refine((value) => /[1-9]/.test(value), { error: YUP_IDS.amountPositive }),
+/** A positive amount as a member types or pastes it ("$1,234.5", "500元"); the output is a decimal with two places. */
+export const amountInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
+  z.overwrite((text) => {
+    const cents = amountToCents(text);
+    return cents === null ? text : toDecimal(cents);
+  }),
+  z.regex(/^\d{1,13}\.\d{2}$/, { error: requiredOr(YUP_IDS.amount) }),
+  z.refine((text) => text !== '0.00', { error: YUP_IDS.amountPositive }),
 );
 /** A record chosen from a list. */
 export const idInput = z

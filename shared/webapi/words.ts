@@ -3,6 +3,9 @@
 /** The main wallet's id (spec §3). */
 export const MAIN_WALLET_ID = 1;
 
+/** Characters of a referral code at most. */
+export const REFERRAL_CODE_MAX = 32;
+
 export const PROMOTION_CATEGORIES = ['new', 'daily', 'sport', 'live', 'egame', 'vip', 'other'] as const;
 export const GAME_RECORD_STATUSES = ['unsettled', 'settled', 'cancelled'] as const;
 /** `unknown`: the provider did not answer in time; the money is looked for, not lost. */

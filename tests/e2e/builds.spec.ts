@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test';
+import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
 import { expect, hydrated, open, test } from './tools/fixtures.ts';
 import { saveData } from './tools/frugal.ts';
 import {
@@ -132,7 +133,7 @@ test.describe('a new build', () => {
 });
 
 /** Code of the login page, which the promotions do not need. */
-const LOGIN_CODE = /\/assets\/login\.desktop-[\w-]+\.js$/;
+const LOGIN_CODE = scriptsNamed('login.desktop');
 
 test.describe('code that does not come', () => {
   test.beforeEach(({ complaints }) => {
@@ -195,8 +196,8 @@ test.describe('code that does not come', () => {
 
   // That of a page is looked for like what runs between two clicks.
   for (const [name, code] of [
-    ['of what runs between two clicks', /\/assets\/after-hydration-[\w-]+\.js$/],
-    ['of the app', /\/assets\/entry-client-[\w-]+\.js$/],
+    ['of what runs between two clicks', scriptsNamed('after-hydration')],
+    ['of the app', scriptsNamed('entry-client')],
   ] as const) {
     test(`${name} leaves a crawler the article, without a notice`, async ({ browser, site }) => {
       const context = await browser.newContext({
@@ -224,7 +225,7 @@ test.describe('code that does not come', () => {
 
   test('of what lives between two clicks: one reload, then all of it works', async ({ page }) => {
     let failures = 1;
-    await page.route(/\/assets\/after-hydration-[\w-]+\.js$/, (route) => {
+    await page.route(scriptsNamed('after-hydration'), (route) => {
       failures -= 1;
       return failures >= 0 ? route.abort('connectionreset') : route.continue();
     });
@@ -238,7 +239,7 @@ test.describe('code that does not come', () => {
 
   test('without a connection is no reason to reload: the page waits for it', async ({ page, context }) => {
     let isCut = true;
-    await page.route(/\/assets\/after-hydration-[\w-]+\.js$/, async (route) => {
+    await page.route(scriptsNamed('after-hydration'), async (route) => {
       if (!isCut) return route.continue();
       await context.setOffline(true);
       return route.abort('internetdisconnected');
@@ -278,7 +279,7 @@ test.describe('code that does not come', () => {
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
     // What is loaded is loaded; what the refresh needs beside it is cut off once.
-    await page.route(/\/assets\/auth-[\w-]+\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
+    await page.route(scriptsNamed('auth'), (route) => route.abort('connectionreset'), { times: 1 });
     await follow(page, '/enUS/member');
     await expect(heading(page)).toHaveText(/^Hello/);
     expect(await storedRecord(page)).not.toBeNull();
@@ -286,7 +287,7 @@ test.describe('code that does not come', () => {
 });
 
 /** What the document itself names: without it nothing of the app runs. */
-const ENTRY = /\/assets\/entry-client-[\w-]+\.js$/;
+const ENTRY = scriptsNamed('entry-client');
 
 test.describe('the app’s first code', () => {
   test.beforeEach(({ complaints }) => {
@@ -344,7 +345,7 @@ test('code of a form that a new build took away is told by the notice of that bu
 }) => {
   complaints.allow(/Failed to load resource/);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
-  await page.route(/\/assets\/forgotten-password-[\w-]+\.js$/, (route) =>
+  await page.route(scriptsNamed('forgotten-password'), (route) =>
     route.fulfill({ status: 404, body: 'Not Found' }),
   );
   await open(page, '/enUS/login');
@@ -360,7 +361,7 @@ test('a notice whose own code is gone is told by the script that no build takes 
 }) => {
   complaints.allow(/Failed to load resource/);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
-  const gone = /\/assets\/(forgotten-password|toast-host)-[\w-]+\.js$/;
+  const gone = scriptsNamed('forgotten-password', 'toast-host');
   await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
   await open(page, '/enUS/login');
   await page.getByLabel('Account').fill('demo');
@@ -390,7 +391,7 @@ test.describe('a login after a deploy', () => {
     // No popup comes over the home page that the login leads to.
     await asKnownDevice(page);
     const came = LOGIN_PARTS.map((part) =>
-      page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
+      page.waitForEvent('requestfinished', (request) => scriptsNamed(part).test(request.url())),
     );
     await open(page, '/enUS/login');
     await Promise.all(came);
@@ -407,7 +408,7 @@ test.describe('a login after a deploy', () => {
   test('whose code is gone is told as an older version; what was typed outlives the reload, the password does not', async ({
     page,
   }) => {
-    const transport = /\/assets\/browser-transport-[\w-]+\.js$/;
+    const transport = scriptsNamed('browser-transport');
     await page.route(transport, gone);
     await open(page, '/enUS/login');
     const calls = callsOf(page, /\/auth\/login$/);
@@ -433,7 +434,7 @@ test.describe('back and forward before the app runs', () => {
     await expect(heading(page)).toHaveText('Welcome back');
     let isHeld = true;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/after-hydration-[\w-]+\.js$/, async (route) => {
+    await page.route(scriptsNamed('after-hydration'), async (route) => {
       if (isHeld) await released;
       await route.continue().catch(() => {});
     });
@@ -452,10 +453,10 @@ test.describe('back and forward before the app runs', () => {
     await open(page, '/enUS/promo');
     await page.goto('/enUS/promo/3');
     await page.evaluate(() => history.pushState(null, '', '/enUS/login'));
-    await page.route(/\/assets\/after-hydration-[\w-]+\.js$/, (route) => route.abort('connectionreset'));
+    await page.route(scriptsNamed('after-hydration'), (route) => route.abort('connectionreset'));
     await page.reload();
     await expect(missing(page)).toBeVisible();
-    await page.unroute(/\/assets\/after-hydration-[\w-]+\.js$/);
+    await page.unroute(scriptsNamed('after-hydration'));
     await page.evaluate(() => history.back());
     await expect(heading(page)).toContainText('Friday');
     await hydrated(page);

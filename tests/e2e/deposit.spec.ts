@@ -32,7 +32,7 @@ test('a card is paid on its own page, in the tab of the press; the order follows
   await page.getByRole('textbox', { name: 'Amount' }).fill('1,000.00');
   await page.getByRole('radio', { name: /First deposit 100%/ }).click();
   const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Deposit $1,000' }).click();
+  await page.getByRole('button', { name: 'Deposit $1,000.00' }).click();
   const tab = await popup;
   complaints.watch(tab);
   await tab.getByRole('button', { name: 'Pay $1,000.00' }).click();
@@ -53,16 +53,16 @@ test('a phone pays in its own tab, and comes back from a payment that it decline
 }) => {
   const account = await enter(mobilePage, site);
   await open(mobilePage, '/m/zhTW/member/deposit?channel=5&amount=500');
-  await mobilePage.getByRole('button', { name: '存款 $500' }).click();
+  await mobilePage.getByRole('button', { name: '存款 $500.00' }).click();
   await mobilePage.getByRole('button', { name: '拒絕付款' }).click();
   await hydrated(mobilePage);
   await expect(mobilePage).toHaveURL(/\/m\/zhTW\/member\/deposit\?order=\d+$/);
   await expect(mobilePage.getByText('存款未成功')).toBeVisible();
   await mobilePage.getByRole('link', { name: '再試一次' }).click();
-  await expect(mobilePage.getByRole('textbox', { name: '金額' })).toHaveValue('500');
+  await expect(mobilePage.getByRole('textbox', { name: '金額' })).toHaveValue('500.00');
   // A code that is to be scanned is kept as a picture.
   await mobilePage.getByRole('button', { name: '虛擬貨幣' }).click();
-  await mobilePage.getByRole('button', { name: '存款 $500' }).click();
+  await mobilePage.getByRole('button', { name: '存款 $500.00' }).click();
   const download = mobilePage.waitForEvent('download');
   await mobilePage.getByRole('button', { name: '儲存圖片' }).click();
   expect((await download).suggestedFilename()).toMatch(/^D\d{16}\.png$/);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
 import { expect, hydrated, open, test } from './tools/fixtures.ts';
 import { saveData } from './tools/frugal.ts';
 import {
@@ -283,7 +284,7 @@ test.describe('a navigation', () => {
       const guard = { path: '/enUS/login', expires: Date.now() + 10_000 };
       sessionStorage.setItem('reload', JSON.stringify(guard));
     });
-    await page.route(/\/assets\/login\.desktop-[\w-]+\.js$/, (route) =>
+    await page.route(scriptsNamed('login.desktop'), (route) =>
       route.fulfill({ status: 404, body: 'Not Found' }),
     );
     await follow(page, '/enUS/login');
@@ -442,7 +443,7 @@ test.describe('the main wallet', () => {
 test.describe('preloads', () => {
   test.use({ hasPreloads: true });
   /** Code of pages, one chunk a route; frames are no pages. */
-  const PAGE_CODE = /\/assets\/(?!default|none|service)[\w.-]+\.(page|desktop|mobile)-[\w-]+\.js$/;
+  const PAGE_CODE = scriptsNamed(/^(?!default|none|service).+\.(page|desktop|mobile)$/);
 
   test('of links in view never run more than four at once', async ({ page }) => {
     await asKnownDevice(page);
@@ -556,4 +557,24 @@ test('the API’s errors are printed only where the operator asks for them', asy
     await expect(page.getByText('This could not be loaded')).toBeVisible();
     expect(lines.some((line) => line.includes('dataApi GET /promotions: http 503'))).toBe(isTold);
   }
+});
+
+test('on a phone Back closes a list, then the dialog below it, then leaves the page', async ({
+  mobilePage: page,
+  site,
+}) => {
+  await asKnownDevice(page);
+  await asMember(page, site);
+  await open(page, '/m/enUS/member/treasure');
+  await page.getByRole('button', { name: 'Other ways to be paid' }).click();
+  await page.getByRole('button', { name: 'Add a store' }).click();
+  const county = page.getByLabel('City or county');
+  await county.click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(county).toBeVisible();
+  await page.goBack();
+  await expect(county).toHaveCount(0);
+  await expect(page).toHaveURL(/\/m\/enUS\/member\/treasure$/);
 });

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { expect, open, test } from '#tests/e2e/tools/fixtures.ts';
 import { saveData } from '#tests/e2e/tools/frugal.ts';
+import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
 import {
   API,
   asMember,
@@ -23,7 +24,7 @@ test.beforeEach(({ complaints }) => {
 
 /** The page that runs and can speak: the code of its notices comes when it has nothing else to do. */
 async function openSpeaking(page: Page, path: string): Promise<void> {
-  const asked = page.waitForRequest(/\/assets\/toast-host-/);
+  const asked = page.waitForRequest(scriptsNamed('toast-host'));
   await open(page, path);
   await page.evaluate(`import('${(await asked).url()}').then(() => null)`);
 }
@@ -86,6 +87,22 @@ test.describe('a lost connection', () => {
     await expect(heading(page)).toHaveText('Promotions');
     await context.setOffline(false);
     expect(documents).toEqual([]);
+  });
+
+  test('on the way to a page that was never loaded says so in the page’s language, and opens it once it is back', async ({
+    page,
+    context,
+  }) => {
+    await saveData(page);
+    await openSpeaking(page, '/zhTW/promo');
+    await context.setOffline(true);
+    await follow(page, '/zhTW/login');
+    await expect(heading(page)).toHaveText('目前離線');
+    await expect(page.getByText('網路恢復後，本頁會自動開啟。')).toBeVisible();
+    await expect(page.getByText(/could not load|^50\d$/)).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.locator('main input[name=password]')).toBeVisible();
+    await expect(page).toHaveURL(/\/zhTW\/login$/);
   });
 
   test('leaves a member the balance they know, marked as old, and asks again', async ({

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { DEMO, expect, hydrated, open, test } from '#tests/e2e/tools/fixtures.ts';
+import { DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
 
 const API = '**/api/webapi';
 
@@ -193,7 +193,7 @@ test.describe('a promotion', () => {
     await page.locator('main form').getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(/\/enUS\/promo\/2$/);
 
-    await expect(page.getByText('Up to $188', { exact: false })).toBeVisible();
+    await expect(page.getByText('Up to $188.00', { exact: false })).toBeVisible();
     await expect(page.getByRole('complementary').getByText('5 times')).toBeVisible();
     await page.getByRole('button', { name: 'Apply', exact: true }).dblclick();
     await expect(page.getByText('Application received')).toBeVisible();
@@ -206,10 +206,14 @@ test.describe('the preview', () => {
   test('shows what is not published, with a ribbon, and asks not to be indexed', async ({
     page,
     request,
+    site,
   }) => {
     const hidden = await request.get('/enUS/promo/12', { headers: { accept: 'text/html' } });
     expect(hidden.status()).toBe(404);
-    await open(page, '/enUS/demo/promo?id=12');
+    const preview = await request.get('/enUS/demo/promo?id=12', { headers: { accept: 'text/html' } });
+    expect(preview.status()).toBe(404);
+    const [row] = readDatabase(site, `SELECT value FROM meta WHERE name = 'preview_key'`);
+    await open(page, `/enUS/demo/promo?id=12&key=${row?.value}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Moonlight gala/);
     await expect(page.getByRole('note')).toContainText('Preview');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -217,9 +221,17 @@ test.describe('the preview', () => {
   });
 
   test('of nothing is a page that does not exist', async ({ request }) => {
-    for (const query of ['', '?id=', '?id=999', '?id=../auth/info']) {
+    for (const query of ['?id=999', '?id=../auth/info']) {
       const response = await request.get(`/enUS/demo/promo${query}`, { headers: { accept: 'text/html' } });
       expect(response.status(), query).toBe(404);
+    }
+  });
+
+  test('without an id says what the address lacks', async ({ request }) => {
+    for (const query of ['', '?id=']) {
+      const response = await request.get(`/enUS/demo/promo${query}`, { headers: { accept: 'text/html' } });
+      expect(response.status(), query).toBe(200);
+      expect(await response.text()).toContain('No promotion chosen');
     }
   });
 });

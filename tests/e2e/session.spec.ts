@@ -1,7 +1,11 @@
-import type { Page } from 'playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright/test';
+import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
 import { logIn } from './tools/api.ts';
 import { type Complaints, expect, hydrated, open, PHONE, test } from './tools/fixtures.ts';
 import { saveData } from './tools/frugal.ts';
+import { launchOptions } from './tools/launch.ts';
 import {
   API,
   asMember,
@@ -78,6 +82,48 @@ test.describe('a session', () => {
     for (const call of unread) {
       expect(await call.headerValue('authorization')).toBe(`Bearer ${record?.token}`);
     }
+  });
+
+  test('that is due is refreshed before the first call of a page that is loaded in full', async ({
+    page,
+    site,
+  }) => {
+    const old = await asMember(page, site, { refreshIn: -MINUTE, expiresIn: 9 * MINUTE });
+    const calls = callsOf(page, /\/api\/webapi\/(?!art\/)/);
+    const documents = documentsOf(page);
+    const polled = page.waitForResponse('**/gameApi/wallet/1');
+    await open(page, '/enUS/member');
+    await polled;
+    await expect(greeting(page)).toBeVisible();
+    const token = (await storedRecord(page))?.token;
+    expect(token).not.toBe(old);
+    expect(calls[0]?.url()).toMatch(/\/auth\/refresh$/);
+    for (const call of calls.slice(1)) {
+      expect(await call.headerValue('authorization')).not.toBe(`Bearer ${old}`);
+    }
+    expect(documents).toEqual(['/enUS/member']);
+  });
+
+  test('leaves nothing of the member in the document or in storage when another tab ends it', async ({
+    page,
+    context,
+    site,
+    complaints,
+  }) => {
+    await asMember(page, site);
+    await open(page, '/enUS/member');
+    await expect(page.locator('#page-state')).not.toContainText('demo');
+    await page.evaluate(() => localStorage.setItem('levelSeen/demo', '3'));
+    await page.evaluate(() => sessionStorage.setItem('draft:MEMBER', '{}'));
+    const other = await context.newPage();
+    complaints.watch(other);
+    await open(other, '/enUS/promo');
+    await accountMenu(other).click();
+    await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    const left = () =>
+      page.evaluate(() => [localStorage.getItem('levelSeen/demo'), sessionStorage.getItem('draft:MEMBER')]);
+    await expect.poll(left).toEqual([null, null]);
   });
 
   test('of a page left open is refreshed by its poll', async ({ page, site }) => {
@@ -446,7 +492,7 @@ test.describe('a logout while a member page is on its way', () => {
   /** The guard has passed; the wallet page's code waits until the gate opens. */
   async function goSlowly(page: Page) {
     const code = gate();
-    await page.route(/\/assets\/wallet\.desktop-[\w-]+\.js$/, code.hold);
+    await page.route(scriptsNamed('wallet.desktop'), code.hold);
     await follow(page, '/enUS/trade');
     await expect.poll(code.count).toBeGreaterThan(0);
     return code;
@@ -540,6 +586,56 @@ test('with storage blocked a member still logs in, looks around, and is known af
   await page.reload();
   await hydrated(page);
   await expect(loginLink(page)).toBeVisible();
+});
+
+test('with storage and cookies blocked by the browser a session lives in the tab, and the page says so', async ({
+  site,
+  complaints,
+}, testInfo) => {
+  // Chromium's own setting "block all site data". It belongs to a profile, so this is a browser of its own.
+  const profile = testInfo.outputPath('profile');
+  await mkdir(join(profile, 'Default'), { recursive: true });
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions({}),
+    baseURL: site.origin,
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  try {
+    await saveData(context);
+    const page = await context.newPage();
+    complaints.watch(page);
+    await open(page, '/enUS/login');
+    const isBlocked = await page.evaluate(() => {
+      try {
+        return window.localStorage === null;
+      } catch {
+        return true;
+      }
+    });
+    expect(isBlocked).toBe(true);
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/enUS$/);
+    const notice = page.getByText('Your browser blocks storage.');
+    await expect(notice).toBeVisible();
+    const documents = documentsOf(page);
+    await follow(page, '/enUS/member');
+    await expect(greeting(page)).toBeVisible();
+    await follow(page, '/enUS/member/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await follow(page, '/enUS/trade');
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+    await expect(notice).toBeVisible();
+    expect(documents).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    await page.reload();
+    await hydrated(page);
+    await expect(page).toHaveURL(/\/login\?cb=1/);
+  } finally {
+    await context.close();
+  }
 });
 
 test('a clock that is an hour fast changes nothing; put right, it refreshes once at most', async ({

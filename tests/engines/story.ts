@@ -76,7 +76,7 @@ const CHAPTERS: Record<string, (story: Story) => Promise<void>> = {
     // The wallet has an amount, too, and stands until this page comes.
     await hands.see('New deposit');
     await hands.fill('Amount', '1000');
-    await hands.press(button('Deposit $1,000'));
+    await hands.press(button('Deposit $1,000.00'));
     await hands.see('Waiting for your payment');
   },
   withdrawal: async (story) => {

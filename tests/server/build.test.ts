@@ -73,6 +73,11 @@ describe('the build', () => {
     expect(urls.filter((url) => /^\/(\.vite|builds)\//.test(url) || /\.(br|gz)$/.test(url))).toEqual([]);
   });
 
+  it('names its assets by hashes alone, as content blockers block files by words in their names', () => {
+    const assets = [...build.files.keys()].filter((url) => url.startsWith('/assets/'));
+    expect(assets.filter((url) => !/^\/assets\/[\w-]{8}\.(js|css)$/.test(url))).toEqual([]);
+  });
+
   it('finds styles and scripts of a page', () => {
     const assets = build.findAssets(['client/features/home/home.desktop.tsx']);
     for (const url of [assets.entry, ...assets.styles, ...assets.preloads])

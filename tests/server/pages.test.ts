@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '#shared/locales.ts';
 import { logIn } from '#tests/e2e/tools/api.ts';
 import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { builtPlaces, type Place } from '#tests/setup/places.ts';
@@ -31,11 +32,13 @@ const validator = new HtmlValidate({
 });
 
 let site: Site;
+let token: string;
 let cookie: string;
 
 beforeAll(async () => {
   site = await startSite({ env: { BASE_URL: '' } });
-  cookie = `authToken=${encodeURIComponent(`Bearer ${await logIn(site)}`)}`;
+  token = await logIn(site);
+  cookie = `authToken=${encodeURIComponent(`Bearer ${token}`)}`;
 }, 60_000);
 afterAll(() => site?.stop());
 
@@ -93,6 +96,63 @@ const FIRST_LOAD_LIMIT = 119_500;
 /** A request each; the boot script is one more. */
 const FIRST_LOAD_SCRIPTS = 11;
 
+/** A dollar sign and the number after it. */
+const AMOUNT = /\$\d[\d.,]*(?<![.,])/g;
+/** Two decimals and commas; a rate of exchange has more decimals. */
+const WHOLE_AMOUNT = /^\$\d{1,3}(,\d{3})*\.\d{2,}$/;
+
+const decoded = (text: string) =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** Every text that a page shows or reads out, with an amount that lacks decimals or commas. */
+function textsWithShortAmounts(html: string): string[] {
+  const page = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ');
+  const texts = [...page.matchAll(/>([^<]+)|\s(?:aria-label|alt|title|content|placeholder)="([^"]*)"/g)];
+  return (
+    texts
+      // A title stands before the site's name.
+      .flatMap(([, shown, attribute]) => decoded(shown ?? attribute ?? '').split(' · '))
+      .map((text) => text.trim())
+      .filter((text) => (text.match(AMOUNT) ?? []).some((amount) => !WHOLE_AMOUNT.test(amount)))
+  );
+}
+
+/** Texts that an operator writes stay as written: titles, contents and names in the API's answers, and articles. */
+async function operatorTexts(locale: string): Promise<string> {
+  const paths = [
+    '/promotions?per_page=100',
+    '/announcement',
+    '/slideshow?device=desktop',
+    '/discount',
+    '/placement',
+  ];
+  const more = [
+    '/siteMessage?per_page=100',
+    '/article?topic=help',
+    '/article?topic=question',
+    '/discountRecord',
+  ];
+  const headers = { Authorization: `Bearer ${token}`, Locale: locale, 'X-UUID': 'pages-test' };
+  const ask = async (path: string) =>
+    (await fetch(`${site.origin}/api/webapi${path}`, { headers })).text().then(plainJson);
+  const lists = await Promise.all([...paths, ...more].map(ask));
+  const promotions: { data: { list: { id: number }[] } } = JSON.parse(
+    await (await fetch(`${site.origin}/api/webapi/promotions?per_page=100`, { headers })).text(),
+  );
+  const details = await Promise.all([
+    ask('/promotionPreview/12'),
+    ...promotions.data.list.map(({ id }) => ask(`/promotion/${id}`)),
+  ]);
+  return [...lists, ...details].join('\n');
+}
+
+const plainJson = (body: string) => body.replaceAll('\\"', '"');
+
 const PLACES = builtPlaces();
 
 describe('the page', () => {
@@ -117,6 +177,18 @@ describe('the page', () => {
     // The wallets wait for the slowest provider: no first paint has them.
     expect(html).not.toContain('[["wallets"');
     expect(html).not.toContain(',["wallets"');
+  });
+
+  it.each(LOCALES)('in $code shows every amount with $, two decimals and commas', async ({ code }) => {
+    const written = await operatorTexts(code);
+    const places = PLACES.filter(({ locale }) => locale === code);
+    const found = await Promise.all(
+      places.map(async (place) => {
+        const texts = textsWithShortAmounts(await (await visit(place)).text());
+        return texts.filter((text) => !written.includes(text)).map((text) => `${place.path}: ${text}`);
+      }),
+    );
+    expect(found.flat()).toEqual([]);
   });
 
   const cached = PLACES.filter((place) => place.name === 'ENTRY' || isCached(place));

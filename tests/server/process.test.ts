@@ -132,6 +132,7 @@ describe('a running site', () => {
     await ready(`http://127.0.0.1:${port}`);
     await expect.poll(output).toContain(`Site:    http://127.0.0.1:${port}`);
     expect(output()).toContain('demo / demo-password-1');
+    expect(output()).toMatch(/Preview: http:\/\/127\.0\.0\.1:\d+\/enUS\/demo\/promo\?id=12&key=[\w-]{24} /);
     expect(output()).toMatch(/Outbox: {2}http:\/\/127\.0\.0\.1:\d+\/dev\/outbox/);
     expect(output()).toMatch(/Design: {2}.*\/_ui/);
     // Piped, the log is for programs, and nothing else is on its stream.

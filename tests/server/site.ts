@@ -7,12 +7,11 @@ import request from 'supertest';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createConnectionStats } from '#server/http/connections.ts';
 import { createHttpServer, type Lifecycle } from '#server/http/http-server.ts';
 import { createTransport } from '#server/http/transport.ts';
 import { staticFiles } from '#server/middleware/files/static-files.ts';
 import { createLogger } from '#server/monitor/log.ts';
-import { createMetrics } from '#server/monitor/metrics.ts';
+import { createMetrics, type Metrics } from '#server/monitor/metrics.ts';
 import type { StaticFile } from '#server/render/client-build.ts';
 import type { HasPage, Render, RenderedPage, RenderRequest } from '#shared/render.ts';
 import type { RouteRules } from '#shared/urls/route-rules.ts';
@@ -108,9 +107,10 @@ const FILES = new Map<string, StaticFile>([
 /** Listens on a free loopback port until the test ends. */
 async function serve(
   listener: RequestListener,
-  stats = createConnectionStats(),
+  metrics?: Metrics,
 ): Promise<{ server: http.Server; origin: string }> {
-  const server = createHttpServer(listener, {}, stats);
+  const server = createHttpServer(listener);
+  metrics?.watchConnections(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -135,8 +135,6 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const lifecycle = { isDraining: false, watchedAt: 0 };
   const render = options.render ?? (async (asked: RenderRequest) => fakePage(asked));
   const metrics = createMetrics('b1');
-  const connections = createConnectionStats();
-  metrics.watchConnections(connections);
   const listener = createApp({
     metrics,
     config,
@@ -158,7 +156,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
     ...options.deps,
   });
   // One port for all requests of a test: the host is part of what the app decides by.
-  const { origin: siteOrigin } = await serve(listener, connections);
+  const { origin: siteOrigin } = await serve(listener, metrics);
   return { origin: siteOrigin, agent: request(siteOrigin), renders, calls, log, lifecycle };
 }
 

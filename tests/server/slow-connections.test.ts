@@ -45,6 +45,4 @@ it('two hundred slow connections leave pages and calls of others what they are',
   const [median = Number.NaN] = times.toSorted((a, b) => a - b).slice(PAGES / 2);
   expect(median).toBeLessThan(100);
   expect(sockets.filter((socket) => !socket.closed).length).toBe(5 * OF_EACH);
-  // Of the crowd's calls only the long bodies go upstream as they come; the short ones hold no place there.
-  expect(site.calls.filter((call) => call.startsWith('POST')).length).toBe(OF_EACH);
 }, 30_000);

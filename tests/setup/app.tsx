@@ -25,10 +25,16 @@ import { IconContext } from '#ui/display/icon.tsx';
 import { PLAIN_CONFIG } from './public-config.ts';
 
 /** What a call of a test's API answers: data, a refusal, an HTTP error, or no answer at all. */
-type TestAnswer =
+export type TestAnswer =
   | { data: unknown }
   | { refused: string; data?: unknown }
-  | { status: number; message?: string; errors?: Record<string, string[]>; retryAfter?: number }
+  | {
+      status: number;
+      code?: string;
+      message?: string;
+      errors?: Record<string, string[]>;
+      retryAfter?: number;
+    }
   | 'network'
   | 'timeout';
 

@@ -1,5 +1,5 @@
 import { cp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -15,8 +15,8 @@ export async function makeOtherBuild(folder: string): Promise<{ ownOfA: string; 
   const assets = join(folder, 'dist/client/assets');
   const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   const renamed = new Map(names.map((name) => [name, name.replace(/\.js$/, '_.js')]));
-  // Which of several of one name stands first is a matter of their hashes; the page itself is one.
-  const own = names.find((name) => name.startsWith('promo.page-')) ?? '';
+  const manifest = JSON.parse(await readFile(join(folder, 'dist/client/.vite/manifest.json'), 'utf8'));
+  const own = basename(manifest['client/features/promo/promo.page.tsx'].file);
   for (const [from, to] of renamed) await rename(join(assets, from), join(assets, to));
   const files = await readdir(join(folder, 'dist'), { recursive: true });
   for (const name of files.filter((file) => /\.js\.(br|gz)$/.test(file)))

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import request from 'supertest';
-import { createPasswords } from '#server/webapi/access/passwords.ts';
+import { createPasswords, type Passwords } from '#server/webapi/access/passwords.ts';
 import { createWebapi } from '#server/webapi/app.ts';
 import { createDeps, type WebapiParts } from '#server/webapi/create-deps.ts';
 import type { WebapiDeps } from '#server/webapi/deps.ts';
@@ -29,6 +29,7 @@ interface TestApiOptions {
   /** A file keeps its data between two test APIs. */
   file?: string;
   providers?: Providers;
+  passwords?: Passwords;
   log?: Log;
 }
 
@@ -43,6 +44,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     now: () => clock.now,
     log: options.log ?? PARTS.log,
     providers: options.providers ?? PARTS.providers,
+    passwords: options.passwords ?? PARTS.passwords,
   });
   if (options.file) await seedOnce(deps);
   return new TestApi(createWebapi(deps), { ...deps, db }, clock, statements);

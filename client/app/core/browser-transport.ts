@@ -56,7 +56,7 @@ async function withinLimit<T>(
   outer: AbortSignal | undefined,
   task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // Not AbortSignal.any and timeout: browsers of 2022 are still in members' hands.
+  // Not AbortSignal.any: it is newer than the oldest supported browsers (client/README.md, "Browsers").
   const controller = new AbortController();
   const end = () => controller.abort();
   let isTimeout = false;

@@ -2,7 +2,7 @@ import { createOutageStore } from '#app/errors/outage.tsx';
 import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { type ApiError, EVERY_FAILURE } from '#platform/api/api-client.ts';
 import { type ApiFailure, type ClientTransport, createApiClients } from '#platform/api/http.ts';
-import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS } from '#platform/api/session.ts';
+import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS, sessionMark } from '#platform/api/session.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
@@ -22,6 +22,8 @@ import { createLazyTransport } from './lazy-transport.ts';
 /** The browser's one instance of the app, and what only a browser has. */
 export interface ClientCore extends AppCore {
   auth: AuthStore;
+  /** Epoch of the session that the page was rendered for; null where the browser holds another session. */
+  renderedEpoch: number | null;
   cookies: ReturnType<typeof createCookies>;
   /** Loads the code that keeps a session and ends it (refresh, logout), ahead of the moment. */
   prepareSession: () => Promise<unknown>;
@@ -55,8 +57,10 @@ export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps
   const calls = sessionCalls({ ...clientsOf(state.target.locale), queryClient });
   const isMemberOnServer = state.sessionMark !== '';
   const auth = createAuthStore({ local: storages.local, cookies, isMemberOnServer, ...calls });
+  const isRenderedFor = sessionMark(auth.getAuthorization()) === state.sessionMark;
   return {
     prepareSession: calls.prepare,
+    renderedEpoch: isRenderedFor ? auth.getState().epoch : null,
     outage: createOutageStore(),
     getRequestId: () => requestIds.last,
     clientsOf,

@@ -23,14 +23,25 @@ export interface DocumentState {
   requestId: string;
   /** What public/boot.js says where the app's code does not come. */
   missingCode: { text: string; reload: string };
+  /** What public/boot.js says in a browser that the app does not support. */
+  oldBrowser: string;
   /** Icons of the first paint, by name. */
   icons: Record<string, IconData>;
 }
 
-/** Reads what the server inlined. @throws Error when the page came without it. */
+/**
+ * Reads what the server inlined, and takes it out of the document: it holds a member's name, phone and balance, which
+ * must not outlive the session. The texts for public/boot.js stay, in an element that is no script.
+ * @throws Error when the page came without it.
+ */
 export function readDocumentState(document: Document): DocumentState {
-  const text = document.getElementById(STATE_ID)?.textContent;
-  if (!text) throw new Error('the page carries no state');
+  const element = document.getElementById(STATE_ID);
+  if (!element?.textContent) throw new Error('the page carries no state');
   // Written by entry-server.tsx of the same build.
-  return JSON.parse(text) as DocumentState;
+  const state = JSON.parse(element.textContent) as DocumentState;
+  const rest = document.createElement('template');
+  rest.id = STATE_ID;
+  rest.textContent = JSON.stringify({ missingCode: state.missingCode });
+  element.replaceWith(rest);
+  return state;
 }

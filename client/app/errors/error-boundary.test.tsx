@@ -80,6 +80,13 @@ describe('AppErrorBoundary', () => {
     expect(screen.queryByText(/could not load/)).toBeNull();
   });
 
+  it('says in the page’s language that there is no connection, without a status', () => {
+    setUp(new SiteError('OFFLINE', 'could not load /enUS/login'));
+    expect(screen.getByRole('heading').textContent).toBe('You are offline');
+    expect(screen.getByText('This page opens by itself once there is a connection.')).toBeDefined();
+    expect(screen.queryByText(/50\d|could not load/)).toBeNull();
+  });
+
   it('gives another page another chance', () => {
     const { show } = setUp(new SiteError('UPSTREAM_TIMEOUT', 'This part could not be loaded'));
     expect(screen.getByText('This part could not be loaded')).toBeDefined();

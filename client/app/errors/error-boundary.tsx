@@ -2,9 +2,9 @@ import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from '
 import { useIntl } from 'react-intl';
 import { useStore } from 'zustand';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
-import { isApiError } from '#platform/api/api-client.ts';
 import { focusHeading } from '#platform/browser/heading-focus.ts';
-import { SiteError, statusOf } from '#shared/errors.ts';
+import { statusCodeOf } from '#shared/errors.ts';
+import { failureMessage, failureTitle, isSiteError } from './failure-message.ts';
 import type { FailureStore } from './failure-store.ts';
 
 export interface AppErrorBoundaryProps {
@@ -78,8 +78,8 @@ interface FailureScreenProps extends Pick<AppErrorBoundaryProps, 'siteName' | 'g
 function FailureScreen({ siteName, error, getRequestId }: FailureScreenProps) {
   // The one at the moment of the failure: calls go on behind the screen.
   const [requestId] = useState(getRequestId);
-  const { formatMessage } = useIntl();
-  const title = formatMessage({ id: 'common.errorTitle' });
+  const intl = useIntl();
+  const title = failureTitle(error, intl);
   useEffect(() => {
     document.title = [title, siteName].filter(Boolean).join(' · ');
   }, [title, siteName]);
@@ -88,20 +88,11 @@ function FailureScreen({ siteName, error, getRequestId }: FailureScreenProps) {
     <main id="main">
       <ErrorScreen
         siteName={siteName}
-        status={statusOf(error)}
-        message={isChunkFailure(error) ? formatMessage({ id: 'common.noAnswer' }) : messageOf(error)}
+        status={isSiteError(error, 'OFFLINE') ? null : statusCodeOf(error)}
+        title={title}
+        message={failureMessage(error, intl)}
         requestId={requestId}
       />
     </main>
   );
-}
-
-/** Code that did not come, mostly for want of a connection: its own words are for the log. */
-function isChunkFailure(error: unknown): boolean {
-  return error instanceof SiteError && error.id === 'CHUNK_FAILED';
-}
-
-/** Errors of the site and of the API are worded for people; those of the program are not. */
-function messageOf(error: unknown): string {
-  return error instanceof SiteError || isApiError(error) ? error.message : '';
 }

@@ -143,6 +143,19 @@ describe('createPreloader', () => {
     expect(mostAtOnce).toBe(4);
   });
 
+  it('starts one waiting load for each that ends: four run at once, never five', async () => {
+    const { load } = start(many);
+    for (const path of many) hover(path);
+    expect([...running.keys()]).toEqual(['/1', '/2', '/3', '/4']);
+    await finish('/1');
+    expect([...running.keys()]).toEqual(['/2', '/3', '/4', '/5']);
+    await finish('/2', new Error('network'));
+    expect([...running.keys()]).toEqual(['/3', '/4', '/5', '/6']);
+    expect(mostAtOnce).toBe(4);
+    for (const path of ['/3', '/4', '/5', '/6', '/7']) await finish(path);
+    expect(loaded(load)).toEqual(many);
+  });
+
   it('asks once for paths with the same code, and not for paths without any', () => {
     const keyOf = (path: string) => (path === '/none' ? undefined : path.replace(/\d+$/, ''));
     const { load } = start(['/game/1', '/game/2', '/none'], { keyOf });

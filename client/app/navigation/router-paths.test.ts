@@ -73,7 +73,7 @@ it('ends a circle of the operator’s rules after a few hops in the error screen
   );
   const { router } = open({ routeRuleTarget: rule });
   await router.navigate('/enUS/promo');
-  expect(shownView(router)).toMatchObject({ error: { id: 'REDIRECT_LOOP', status: 508 } });
+  expect(shownView(router)).toMatchObject({ error: { id: 'REDIRECT_LOOP', statusCode: 508 } });
   expect(rule.mock.calls.length).toBeLessThan(15);
   await router.navigate('/enUS/member');
   expect(shownView(router)).toMatchObject({ request: { kind: 'route', match: { name: 'MEMBER' } } });

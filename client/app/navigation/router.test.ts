@@ -278,6 +278,62 @@ describe('what components go by', () => {
     expect(navigate.mock.lastCall?.[1]).toMatchObject({ replace: false });
   });
 
+  describe('in a browser that refuses more than 100 changes of the history in 30 s', () => {
+    const { replaceState } = window.history;
+    /** Refuses the next changes, as Safari does. */
+    function refuse(times: number) {
+      return vi.spyOn(window.history, 'replaceState').mockImplementation((...args) => {
+        if (times > 0) {
+          times -= 1;
+          throw new DOMException(
+            'Attempt to use history.replaceState() more than 100 times',
+            'SecurityError',
+          );
+        }
+        replaceState.apply(window.history, args);
+      });
+    }
+
+    beforeEach(() => {
+      vi.useFakeTimers();
+      return () => {
+        vi.useRealTimers();
+        vi.restoreAllMocks();
+      };
+    });
+
+    it('writes the query once the browser takes it', async () => {
+      const { navigation } = await setUp('/enUS/promo');
+      refuse(2);
+      navigation.setQuery({ q: 'dragon' });
+      await vi.advanceTimersByTimeAsync(1_999);
+      expect(window.location.search).toBe('');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(window.location.search).toBe('?q=dragon');
+      expect(router?.state.navigation.state).toBe('idle');
+    });
+
+    it('keeps a refused change when another one follows', async () => {
+      const { navigation } = await setUp('/enUS/promo');
+      refuse(2);
+      navigation.setQuery({ q: 'dragon' });
+      await vi.advanceTimersByTimeAsync(500);
+      navigation.setQuery({ category: 'live' });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(window.location.search).toBe('?q=dragon&category=live');
+    });
+
+    it('gives up a refused change when the member goes to another page', async () => {
+      const { navigation } = await setUp('/enUS/promo');
+      refuse(1);
+      navigation.setQuery({ q: 'dragon' });
+      await vi.advanceTimersByTimeAsync(500);
+      navigation.go('/enUS/promo/3');
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(window.location.pathname + window.location.search).toBe('/enUS/promo/3');
+    });
+  });
+
   it('puts away what was typed before it loads the page again', async () => {
     const { navigation } = await setUp();
     const keep = vi.fn();

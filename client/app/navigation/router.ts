@@ -1,17 +1,24 @@
 import type { IntlShape } from 'react-intl';
-import { createBrowserRouter, redirect, replace } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  type Path,
+  type RouterNavigateOptions,
+  redirect,
+  replace,
+} from 'react-router-dom';
 import type { ClientCore } from '#app/core/client-core.ts';
 import type { DocumentState } from '#app/core/document-state.ts';
 import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/view/load-page.ts';
 import { reloadKeeping } from '#platform/browser/site-reload.ts';
+import { sleep } from '#platform/browser/timing.ts';
 import type { GoOptions, Navigation } from '#platform/site/navigation.ts';
 import { SiteError } from '#shared/errors.ts';
+import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
 import { isServerPath } from '#shared/server-paths.ts';
 import { withoutCampaignMarks } from '#shared/urls/campaign.ts';
-import { pathAskedFor, shownPath } from '#shared/urls/not-found-path.ts';
 
 /**
  * The browser's navigation: React Router's data router (history, interruption, redirects, races) with ONE route.
@@ -210,13 +217,31 @@ export function navigationOf(
   location: Location,
   leave: (href: string) => void,
 ): Omit<Navigation, 'hold' | 'playAgain'> {
+  /** The query that the present location is to get; another `setQuery` may come before it has it. */
+  let wanted: { location: unknown; search: string } | undefined;
+  let latest = 0;
+  /** Tries again when the browser refuses, unless another navigation has begun. */
+  const navigate = async (to: Partial<Path> | string, options: RouterNavigateOptions) => {
+    latest += 1;
+    const own = latest;
+    const { location: from } = router.state;
+    for (;;) {
+      try {
+        return await router.navigate(to, options);
+      } catch (error) {
+        if (!isHistoryRefusal(error)) throw error;
+        await sleep(REFUSED_WAIT_MS);
+        if (latest !== own || router.state.location !== from) return;
+      }
+    }
+  };
   return {
     go: (href, options) => {
       const url = new URL(href, location.href);
       // React Router takes `//` for another host; the server knows what it is here.
       if (url.origin !== location.origin || url.pathname.startsWith('//')) leave(url.href);
       else
-        void router.navigate(
+        void navigate(
           url.pathname + url.search + url.hash,
           navigateOptions(options, {
             isHere: url.href === location.href,
@@ -230,19 +255,32 @@ export function navigationOf(
     },
     back: () => void router.navigate(-1),
     setQuery: (changes, options) => {
-      const search = new URLSearchParams(router.state.location.search);
+      const { location: from } = router.state;
+      const search = new URLSearchParams(wanted?.location === from ? wanted.search : from.search);
       for (const [key, value] of Object.entries(changes)) {
         if (value === null || value === '') search.delete(key);
         else search.set(key, String(value));
       }
       const text = search.toString();
-      void router.navigate(
-        { pathname: router.state.location.pathname, search: text && `?${text}` },
+      const own = { location: from, search: text };
+      wanted = own;
+      const writing = navigate(
+        { pathname: from.pathname, search: text && `?${text}` },
         { replace: options?.replace ?? true, preventScrollReset: true },
       );
+      void writing.finally(() => {
+        if (wanted === own) wanted = undefined;
+      });
     },
     reload: () => reloadKeeping(window),
   };
+}
+
+const REFUSED_WAIT_MS = 1_000;
+
+/** Safari throws when a page changes the history more than 100 times in 30 seconds. */
+function isHistoryRefusal(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'SecurityError';
 }
 
 /** A link to where one is adds nothing to the history. */

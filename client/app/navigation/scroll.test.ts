@@ -199,6 +199,65 @@ describe('createScrollKeeper', () => {
     expect(window.scrollY).toBe(1_000);
   });
 
+  it.each([
+    [1_499, 5_000],
+    [1_500, 1_000],
+  ])('%i ms later a page that grew is scrolled to %i', (ms, expected) => {
+    const { router, keeper } = start();
+    window.scrollY = 5_000;
+    router.go('promo');
+    range = 1_000;
+    router.go('default');
+    keeper.apply();
+    vi.advanceTimersByTime(ms);
+    range = 5_000;
+    grow();
+    expect(window.scrollY).toBe(expected);
+  });
+
+  it.each([
+    [1, 2_999],
+    [2, 3_000],
+  ])('takes a position that is %i px short as reached or waits', (short, expected) => {
+    const { router, keeper } = start();
+    window.scrollY = 3_000;
+    router.go('promo');
+    range = 3_000 - short;
+    router.go('default');
+    keeper.apply();
+    range = 3_000;
+    grow();
+    expect(window.scrollY).toBe(expected);
+  });
+
+  it('returns to the very top, and shows a page with an empty hash from its top', () => {
+    const { router, keeper } = start();
+    router.go('promo');
+    window.scrollY = 400;
+    router.go('default');
+    keeper.apply();
+    expect(window.scrollY).toBe(0);
+    window.scrollY = 400;
+    router.go('other', '#');
+    keeper.apply();
+    expect(window.scrollY).toBe(0);
+  });
+
+  it('stores the positions of the last 100 entries', () => {
+    const { router } = start('entry-0');
+    for (let index = 1; index <= 101; index += 1) {
+      window.scrollY = index;
+      router.go(`entry-${index}`);
+    }
+    window.dispatchEvent(new Event('pagehide'));
+    const stored: [string, number][] = JSON.parse(sessionStorage.getItem('scroll') ?? '[]');
+    expect(stored).toHaveLength(100);
+    expect([stored[0], stored.at(-1)]).toEqual([
+      ['entry-1', 2],
+      ['entry-100', 101],
+    ]);
+  });
+
   it('keeps positions over a reload, and leaves that reload to the browser', () => {
     const first = start();
     window.scrollY = 700;

@@ -136,12 +136,13 @@ function setUp({ at = '/enUS/promo/1', onTheWay, mark, api, refresh, prepare }: 
   const { core, asked } = createCore(api, refresh);
   core.auth.accept(token);
   const { router, arrive } = routerAt(at, onTheWay);
-  const state = { sessionMark: mark ?? sessionMark(core.auth.getAuthorization()), target };
+  const isSame = mark === undefined || mark === sessionMark(core.auth.getAuthorization());
+  core.renderedEpoch = isSame ? core.auth.getState().epoch : null;
   prepare?.(core);
   const stop = followSession({
     core,
     router: router as unknown as AppRouter,
-    state,
+    state: { target },
     getIntl: () => intl,
   });
   const toasts = () => core.dialogs.getState().toasts.map(({ message }) => message);
@@ -169,6 +170,34 @@ describe('what was loaded for a member', () => {
     expect(load).toHaveBeenCalledTimes(1);
     hide();
     await eventually(() => expect(core.queryClient.getQueryCache().getAll()).toEqual([]));
+    stop();
+  });
+
+  it('stays while anything shows it, also when it moves to another component, each query for itself', async () => {
+    const { core, stop } = setUp();
+    const { queryClient } = core;
+    const observe = (key: string) =>
+      new QueryObserver(queryClient, { queryKey: [key], queryFn: async () => 'of the member' });
+    const [moved, gone] = [observe('moved'), observe('gone')];
+    const [leaveFirst, hide] = [moved.subscribe(() => {}), gone.subscribe(() => {})];
+    await eventually(() => expect(moved.getCurrentResult().data).toBe('of the member'));
+    await eventually(() => expect(gone.getCurrentResult().data).toBe('of the member'));
+    await core.auth.logout();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const keys = () =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey[0]);
+    leaveFirst();
+    const leaveSecond = observe('moved').subscribe(() => {});
+    hide();
+    vi.advanceTimersByTime(1);
+    expect(keys()).toEqual(['moved']);
+    leaveSecond();
+    vi.advanceTimersByTime(1);
+    expect(keys()).toEqual([]);
+    expect(queryClient.getQueryCache().hasListeners()).toBe(false);
     stop();
   });
 
@@ -288,6 +317,24 @@ describe('a session that ends', () => {
   });
 });
 
+describe('what follows a session', () => {
+  it('does nothing once it is stopped: a later end leads nowhere and says nothing', async () => {
+    const { core, router, toasts, stop } = setUp({ at: '/enUS/member' });
+    core.queryClient.setQueryData(['levels'], 'of the member');
+    stop();
+    core.auth.clear('unauthorized');
+    expect(router.navigate).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([]);
+    expect(core.queryClient.getQueryData(['levels'])).toBe('of the member');
+    const stored = { token: 'theirs', type: 'Bearer', exp: new Date().toISOString(), timestamp: Date.now() };
+    localStorage.setItem('authToken', JSON.stringify(stored));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'authToken', newValue: 'x', storageArea: localStorage }),
+    );
+    expect(core.auth.isLoggedIn()).toBe(false);
+  });
+});
+
 describe('the notice of an end', () => {
   it.each([
     ['a login in another tab', ({ core }: ReturnType<typeof setUp>) => core.auth.accept(token)],
@@ -301,11 +348,65 @@ describe('the notice of an end', () => {
   });
 });
 
+describe('a session that the browser does not store', () => {
+  const BLOCKED = 'Your browser blocks storage. You stay logged in only in this tab until you reload.';
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  function refuseStorage() {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  }
+
+  it('says so while it lasts', async () => {
+    const { core, toasts } = setUp();
+    await core.auth.logout();
+    expect(toasts()).toEqual([]);
+    refuseStorage();
+    core.auth.accept(token);
+    expect(toasts()).toEqual([BLOCKED]);
+    await core.auth.logout();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('says nothing where the browser stores it', async () => {
+    const { core, toasts } = setUp();
+    await core.auth.logout();
+    core.auth.accept(token);
+    expect(toasts()).toEqual([]);
+  });
+});
+
 describe('the browser’s session at the start', () => {
   it('is taken as it is where the page was rendered for it', async () => {
     const { router, asked } = setUp();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect([asked(), router.revalidate.mock.calls]).toEqual([[], []]);
+  });
+
+  it('is the page’s own after a refresh before the start: nothing is dropped or loaded again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { core, asked } = createCore({}, async () => ({ ...token, access_token: 'fresh' }));
+    core.auth.accept(token);
+    core.renderedEpoch = core.auth.getState().epoch;
+    vi.setSystemTime(Date.now() + 51 * 60_000);
+    expect(await core.auth.refreshIfDue()).toBe('refreshed');
+    core.queryClient.setQueryData(['levels'], 'of the member');
+    const { router } = routerAt('/enUS/member');
+    const stop = followSession({
+      core,
+      router: router as unknown as AppRouter,
+      state: { target },
+      getIntl: () => intl,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([asked(), router.revalidate.mock.calls]).toEqual([[], []]);
+    expect(core.queryClient.getQueryData(['levels'])).toBe('of the member');
+    stop();
   });
 
   it('of another than the page’s is asked for, then the page is loaded anew', async () => {

@@ -5,7 +5,7 @@ import { environmentOf } from '#app/core/core.ts';
 import type { DocumentState } from '#app/core/document-state.ts';
 import type { PageView } from '#app/view/load-page.ts';
 import { EVERY_FAILURE } from '#platform/api/api-client.ts';
-import { type EndReason, sessionMark } from '#platform/api/session.ts';
+import type { EndReason } from '#platform/api/session.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { ask } from '#platform/net/calls.ts';
 import { memberQuery, unreadQuery } from '#platform/net/queries.ts';
@@ -76,7 +76,7 @@ export interface SessionFlowDeps {
   router: AppRouter;
   getIntl: () => IntlShape;
   /** What the page was rendered with. */
-  state: Pick<DocumentState, 'sessionMark' | 'target'>;
+  state: Pick<DocumentState, 'target'>;
 }
 
 /**
@@ -86,6 +86,7 @@ export interface SessionFlowDeps {
 export function followSession(deps: SessionFlowDeps): () => void {
   const { core } = deps;
   const notice = createNotice(deps);
+  let blockedToast: number | undefined;
   const unsubscribe = core.auth.subscribe((session, before) => {
     if (session.epoch === before.epoch) {
       // Calls that were refused while the new token was on its way.
@@ -94,6 +95,12 @@ export function followSession(deps: SessionFlowDeps): () => void {
     }
     dropMemberData(core);
     notice.end();
+    if (blockedToast !== undefined) core.dialogs.endToast(blockedToast, 'closed');
+    blockedToast = undefined;
+    if (session.isLoggedIn && core.auth.isPersistenceBlocked()) {
+      const text = deps.getIntl().formatMessage({ id: 'common.storageBlocked' });
+      blockedToast = core.dialogs.toast(text, { durationMs: 0 });
+    }
     if (before.isLoggedIn && !session.isLoggedIn && session.ended) leaveAfter(deps, notice, session.ended);
     if (session.isLoggedIn && session.isFromElsewhere) leaveGuestPage(deps);
   });
@@ -114,7 +121,8 @@ async function takeOver(deps: SessionFlowDeps, notice: Notice): Promise<void> {
   const { core, router, state } = deps;
   const { auth } = core;
   const { ended, epoch } = auth.getState();
-  const isSame = sessionMark(auth.getAuthorization()) === state.sessionMark;
+  // A refresh keeps the epoch: the page stays as it is.
+  const isSame = epoch === core.renderedEpoch;
   if (!isSame) dropMemberData(core);
   // A page that was rendered for a guest may have found a session, and lost it, before anybody listened.
   if (ended) leaveAfter(deps, notice, ended);

@@ -17,6 +17,7 @@ import { createBeforeNavigation, followSession } from '#app/navigation/session-f
 import { LaunchHost } from '#app/overlays/launch-host.tsx';
 import { searchHostOf } from '#app/overlays/search-host.tsx';
 import { followSearch } from '#app/overlays/search-opening.ts';
+import { isOfflineView } from '#app/view/error-view.ts';
 import { type PageView, preloadPath } from '#app/view/load-page.ts';
 import { type BuildWatch, createBuildWatch } from '#app/watch/build-watch.ts';
 import type { ChunkRecovery } from '#app/watch/chunk-recovery.ts';
@@ -27,12 +28,12 @@ import { createPoller } from '#app/watch/poll.ts';
 import { isApiError, isUnreachable } from '#platform/api/api-client.ts';
 import { keepTyped, reloadKeeping } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
-import { dropDrafts } from '#platform/forms/draft.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { followUnread } from '#platform/net/unread.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import { hrefOf, sameRouteHref } from '#platform/site/page.ts';
+import { clearMemberKeys } from '#platform/site/stored-keys.ts';
 import type { Device } from '#shared/device.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { OpenOverlays } from '#ui/overlays/use-back-closes.ts';
@@ -113,7 +114,8 @@ function routerOf(deps: AppDeps, visitor: { device: Device }, isOutdated: () => 
     loadIntl: deps.loadIntl,
     getVisitor: () => ({ device: visitor.device, locale: getShown().target.locale }),
     beforeNavigation: createBeforeNavigation(core),
-    isOutdated,
+    // A full load would end a session that lives in memory: the member updates by the notice.
+    isOutdated: () => isOutdated() && !core.auth.isPersistenceBlocked(),
     leave: leaverOf(deps.window.location),
     recover: deps.recovery.recover,
     rulesReady: () => {
@@ -178,10 +180,10 @@ function followMoves(
 function followVisitor(deps: AppDeps, router: AppRouter, visitor: { device: Device }): void {
   const { core, state, getShown } = deps;
   followUnread({ local: core.storages.local, queryClient: core.queryClient });
-  followDrafts(core);
+  followSessionEnd(core);
   followSession({ core, router, state, getIntl: () => getShown().intl });
   followDevice(deps, router, visitor);
-  followConnection(deps, startWalletPoll(deps).wake);
+  followConnection(deps, router, startWalletPoll(deps).wake);
 }
 
 /** Not a tab or a filter of the page that was shown. The error screen has the path of the page it stands for. */
@@ -210,10 +212,12 @@ function leaverOf(location: Location): (href: string) => Promise<never> {
   };
 }
 
-/** What a member typed is nobody else's: it goes with the session. */
-function followDrafts({ auth, storages }: ClientCore): void {
+/** Removes what storage holds of a member when the session ends here or in another tab. */
+function followSessionEnd({ auth, storages }: ClientCore): void {
+  // A 401 may have ended it before this code was loaded.
+  if (auth.getState().ended) clearMemberKeys(storages);
   auth.subscribe((now, before) => {
-    if (before.isLoggedIn && !now.isLoggedIn) dropDrafts(storages.session);
+    if (before.isLoggedIn && !now.isLoggedIn) clearMemberKeys(storages);
   });
 }
 
@@ -271,7 +275,7 @@ function followWorker({ core, window }: AppDeps): void {
   const start = () => {
     import('#platform/browser/site-worker.ts').then(
       ({ startSiteWorker, endSiteWorker }) => {
-        if (!core.config.isWorkerOn) return endSiteWorker({ navigator });
+        if (!core.config.isWorkerOn) return endSiteWorker({ navigator, caches: window.caches });
         return startSiteWorker({ navigator, performance, language: document.documentElement.lang });
       },
       () => {},
@@ -426,13 +430,18 @@ function startWalletPoll({ core, getShown }: AppDeps) {
   return poller;
 }
 
-/** A lost connection is told; what failed meanwhile is asked again when it is back. */
-function followConnection({ core, getShown, onApiFailure }: AppDeps, wake: () => void): void {
+/** A lost connection is told; failed queries, and the page whose code did not come, are loaded again when it is back. */
+function followConnection(
+  { core, getShown, onApiFailure }: AppDeps,
+  router: AppRouter,
+  wake: () => void,
+): void {
   let toast: number | undefined;
   const connectivity = createConnectivity({
     onReturn: () => {
       void retryFailedQueries(core.queryClient);
       wake();
+      if (isOfflineView(getShown())) void router.revalidate();
     },
   });
   connectivity.subscribe(({ isOnline }) => {

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDocumentState } from '#app/core/document-state.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 
 const source = await readFile('public/boot.js', 'utf8');
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const GOOGLEBOT = `${CHROME} (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`;
-const STATE = { missingCode: { text: '此頁面有部分程式未能載入。', reload: '重新載入' } };
+const STATE = {
+  missingCode: { text: '此頁面有部分程式未能載入。', reload: '重新載入' },
+  oldBrowser: '您的瀏覽器版本過舊。',
+};
 
 /** A document as the server sends it, with the script in it. */
 function boot({ agent = CHROME, state = JSON.stringify(STATE) } = {}) {
@@ -71,6 +75,13 @@ describe('code that does not come after its one reload', () => {
     expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
   });
 
+  it('is told in the page’s language after the app has taken the state out of the document', () => {
+    boot();
+    readDocumentState(document);
+    window.dispatchEvent(new Event('codemissing'));
+    expect(notice()?.textContent).toBe('此頁面有部分程式未能載入。重新載入');
+  });
+
   it('puts away what was typed before it loads the page again', () => {
     boot();
     failEntry();
@@ -110,6 +121,41 @@ describe('code that does not come after its one reload', () => {
       document.body.append(element);
       element.dispatchEvent(new Event('error'));
     }
+    expect(notice()).toBeNull();
+  });
+});
+
+describe('a browser without the built-ins that the app needs', () => {
+  const { toSorted } = Array.prototype;
+  beforeEach(() => {
+    Reflect.deleteProperty(Array.prototype, 'toSorted');
+    return () => {
+      Object.defineProperty(Array.prototype, 'toSorted', {
+        value: toSorted,
+        configurable: true,
+        writable: true,
+      });
+    };
+  });
+
+  it('keeps the page as the server sent it, and shows a notice in the page’s language', async () => {
+    boot();
+    expect(notice()?.textContent).toBe('您的瀏覽器版本過舊。');
+    expect(document.querySelector('h1')?.textContent).toBe('An article');
+  });
+
+  it('does not load the app’s code', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.body.innerHTML =
+      '<template id="app-code"><script type="module" src="/assets/entry.js"></script></template>';
+    new Function(source)();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(document.querySelector('script[src="/assets/entry.js"]')).toBeNull();
+  });
+
+  it('shows no notice to a crawler', () => {
+    boot({ agent: GOOGLEBOT });
     expect(notice()).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { ApiError } from '#platform/api/api-client.ts';
 import { sessionMark } from '#platform/api/session.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
+import { STORED_RULES } from '#platform/site/stored-keys.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
@@ -87,6 +88,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     sessionMark: isMember ? sessionMark(`Bearer ${token.access_token}`) : '',
     requestId: '',
     missingCode: { text: '', reload: '' },
+    oldBrowser: '',
     queries: { loaded: [], failed: [] },
     icons: {},
   };
@@ -218,7 +220,74 @@ describe('a session', () => {
   });
 });
 
+describe('the end of a session', () => {
+  const keysOf = (...owners: string[]) =>
+    STORED_RULES.filter(({ owner }) => owners.includes(owner))
+      .flatMap(({ keys }) => keys)
+      .map((key) => key.replace('*', 'eve'));
+  // A logout forgets the way back by itself.
+  const staying = keysOf('device', 'order').filter((key) => key !== 'comeback');
+  const going = [...keysOf('member'), 'a key that no rule names'];
+
+  it.each<[string, (core: ReturnType<typeof createClientCore>) => unknown]>([
+    ['by a logout', ({ auth }) => auth.logout()],
+    ['by a 401', ({ auth }) => auth.reject('Bearer secret')],
+    ['by a refused refresh', ({ auth }) => auth.clear('refused')],
+    [
+      'in another tab',
+      ({ cookies }) => {
+        cookies.remove(AUTH_COOKIE);
+        localStorage.removeItem('authToken');
+        const key = 'authToken';
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue: null, storageArea: localStorage }));
+      },
+    ],
+  ])('%s leaves nothing of the member in either storage, and all that is the device’s', async (_, end) => {
+    const { core } = start({ isMember: true });
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of [...staying, ...going]) storage.setItem(key, '1');
+    }
+    await end(core);
+    expect(core.auth.isLoggedIn()).toBe(false);
+    for (const storage of [localStorage, sessionStorage]) {
+      expect(Object.keys(storage)).toEqual(expect.arrayContaining(staying));
+      expect(going.filter((key) => storage.getItem(key) !== null)).toEqual([]);
+    }
+  });
+
+  it('before this code was there leaves nothing of the member either', () => {
+    localStorage.setItem('levelSeen/eve', '3');
+    sessionStorage.setItem('draft:MEMBER', '{}');
+    start({ isMember: true, before: ({ auth }) => auth.reject('Bearer secret') });
+    expect([localStorage.getItem('levelSeen/eve'), sessionStorage.getItem('draft:MEMBER')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('that never began leaves a guest’s drafts alone', () => {
+    sessionStorage.setItem('draft:SIGNUP', '{}');
+    start();
+    expect(sessionStorage.getItem('draft:SIGNUP')).toBe('{}');
+  });
+});
+
 describe('a new build', () => {
+  it('is not loaded by a navigation where that would end a session that lives in memory', async () => {
+    const { core, builds, navigation, path, getShown } = start();
+    vi.spyOn(core.auth, 'isPersistenceBlocked').mockReturnValue(true);
+    builds.isOutdated = true;
+    navigation.go('/enUS/game/chess');
+    await vi.waitFor(() => expect(getShown().key).toBe('GAME_CHESS'));
+    expect(path()).toBe('/enUS/game/chess');
+    expect(loadInFull).not.toHaveBeenCalled();
+    vi.mocked(core.auth.isPersistenceBlocked).mockReturnValue(false);
+    navigation.go('/enUS/promo');
+    await vi.waitFor(() =>
+      expect(loadInFull).toHaveBeenCalledExactlyOnceWith(window.location, '/enUS/promo'),
+    );
+  });
+
   it('is offered; taking it puts away what was typed', () => {
     const { builds, core, toasts } = start();
     builds.tell();

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isClientOnlyOn, loadRenderedPage } from '#app/view/load-page.ts';
+import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
+import { sessionMark } from '#platform/api/session.ts';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { AUTH_COOKIE } from '#shared/config.ts';
 import { resolvePath } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
@@ -21,21 +24,22 @@ function requestOf(path: string): PageRequest {
 }
 
 /** The document that the server sent for a path. */
-function serve(path: string): void {
+function serve(path: string, sessionMarkOfPage = ''): void {
   history.replaceState(null, '', path);
   const state = {
-    config: PLAIN_CONFIG,
+    config: { ...PLAIN_CONFIG, baseUrl: 'http://localhost' },
     site: { settings: {}, metadata: { enUS: {}, zhTW: {} }, categorySeo: [] },
     target: { device: 'mobile', locale: 'enUS' },
     request: requestOf(path),
     search: '',
     origin: 'http://localhost',
     renderedAt: Date.now(),
-    sessionMark: '',
+    sessionMark: sessionMarkOfPage,
     queries: { loaded: [], failed: [] },
     icons: {},
     requestId: 'request-0009',
     missingCode: { text: '', reload: '' },
+    oldBrowser: '',
   };
   document.body.innerHTML = `<div id="root"><h1>Rendered</h1></div><script type="application/json" id="page-state">${JSON.stringify(state)}</script>`;
 }
@@ -63,6 +67,14 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.clearAllMocks();
+});
+
+it('takes the inlined state out of the document, all but the texts for missing code', async () => {
+  await start('/m/enUS/promo/1', MISSING);
+  const rest = document.getElementById('page-state');
+  expect(JSON.parse(rest?.textContent ?? '')).toEqual({ missingCode: { text: '', reload: '' } });
+  expect(document.querySelector('script')).toBeNull();
+  expect(document.documentElement.innerHTML).not.toContain('request-0009');
 });
 
 describe('a page whose first code is missing after its one reload', () => {
@@ -94,5 +106,60 @@ describe('a page whose first code is missing after its one reload', () => {
       requestId: 'request-0009',
     });
     expect(missing).not.toHaveBeenCalled();
+  });
+});
+
+describe('a member page whose token is due', () => {
+  /** Starts the app; the API answers the refresh when it is told to, and no time passes by itself. */
+  function startDue() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    serve('/m/enUS/member', sessionMark('Bearer due'));
+    const exp = new Date(Date.now() + 60_000).toISOString();
+    const record = { token: 'due', type: 'Bearer', exp, timestamp: Date.now() - 1 };
+    localStorage.setItem('authToken', JSON.stringify(record));
+    const asked = Promise.withResolvers<string>();
+    const refresh = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', (input: RequestInfo) => {
+      asked.resolve(new Request(input).url);
+      return refresh.promise;
+    });
+    // Only what the start reads of a view.
+    vi.mocked(loadRenderedPage).mockResolvedValue({ page: {}, target: {} } as unknown as PageView);
+    const root = { hydrate: vi.fn(), replace: vi.fn() };
+    const started = startClient(window, root);
+    const answer = () => {
+      const data = { access_token: 'fresh', expires_in: 3600, token_type: 'Bearer' };
+      refresh.resolve(Response.json({ status: 'ok', data }));
+    };
+    return { ...root, started, asked: asked.promise, answer };
+  }
+
+  const storedToken = () => JSON.parse(localStorage.getItem('authToken') ?? '{}').token;
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    createCookies().remove(AUTH_COOKIE);
+  });
+
+  it('is hydrated once the refresh is answered: its first calls carry the new token', async () => {
+    const { hydrate, started, asked, answer } = startDue();
+    expect(await asked).toBe('http://localhost/api/webapi/auth/refresh');
+    expect(hydrate).not.toHaveBeenCalled();
+    answer();
+    await started;
+    expect(hydrate).toHaveBeenCalledOnce();
+    expect(storedToken()).toBe('fresh');
+  });
+
+  it('is hydrated with the token it has, where the refresh takes longer than two seconds', async () => {
+    const { hydrate, started } = startDue();
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(hydrate).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await started;
+    expect(hydrate).toHaveBeenCalledOnce();
+    expect(storedToken()).toBe('due');
   });
 });

@@ -5,6 +5,7 @@ import { type ClientCore, createClientCore } from '#app/core/client-core.ts';
 import { type DocumentState, readDocumentState } from '#app/core/document-state.ts';
 import { handleApiError } from '#app/errors/api-errors.ts';
 import { listenForErrors } from '#app/errors/errors-report.ts';
+import { isSiteError } from '#app/errors/failure-message.ts';
 import { createFailureStore } from '#app/errors/failure-store.ts';
 import { AppTree } from '#app/view/app-tree.tsx';
 import { makeErrorView } from '#app/view/error-view.ts';
@@ -15,7 +16,6 @@ import { reloadKeeping } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
-import { SiteError } from '#shared/errors.ts';
 import { withoutComebackId } from '#shared/urls/comeback.ts';
 import type { AppDeps } from './after-hydration.ts';
 import { ClientApp, type ShownState } from './client-app.tsx';
@@ -43,8 +43,8 @@ interface Beginning {
   failures: Set<(error: unknown) => void>;
 }
 
-/** An old session is refreshed before the page is taken over, if the API answers by then. */
-const OLD_SESSION_WAIT_MS = 2_000;
+/** How long a refresh that is due may hold up the hydration. */
+const REFRESH_WAIT_MS = 2_000;
 
 /**
  * The browser takes over: makes the app's one instance from what the page carries, hydrates the page that the server
@@ -107,10 +107,8 @@ function dropComebackId({ history, location }: BrowserWindow): void {
 
 async function loadFirstPage({ core, state, window, loadIntl }: Beginning): Promise<PageView> {
   const { target, request, search } = state;
-  const { auth } = core;
-  // The cookie of an old session expires before its token in storage: whether it goes on is known before it shows.
-  const isOld = state.sessionMark === '' && auth.getAuthState() === 'due';
-  if (isOld) await settleWithin(auth.refreshIfDue(), OLD_SESSION_WAIT_MS);
+  // A due token is refreshed before the first call, as before each navigation (spec §4). Hydrated components make calls.
+  if (core.auth.getAuthState() === 'due') await settleWithin(core.auth.refreshIfDue(), REFRESH_WAIT_MS);
   // What the server's page says of it is there in the first render, too.
   if (state.queries.failed.some(([, , isLost]) => isLost)) await showOutage(core).catch(() => undefined);
   const { pathname } = window.location;
@@ -181,7 +179,7 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
 
 /** Was everything tried to get it? */
 function isCodeMissing(error: unknown): boolean {
-  return error instanceof SiteError && error.id === 'CHUNK_FAILED';
+  return isSiteError(error, 'CHUNK_FAILED') || isSiteError(error, 'OFFLINE');
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { AppCore } from '#app/core/core.ts';
+import { failureMessage, failureTitle } from '#app/errors/failure-message.ts';
 import BareLayout from '#app/layouts/none.desktop.tsx';
 import ErrorPage from '#features/error/error.page.tsx';
-import { statusOf } from '#shared/errors.ts';
+import { SiteError, statusCodeOf } from '#shared/errors.ts';
 import { buildHead } from './head.ts';
 import type { PageView } from './load-page.ts';
 
@@ -14,10 +15,12 @@ export function makeErrorView(
   shown: Pick<PageView, 'target' | 'intl' | 'page'>,
   error: unknown,
 ): PageView {
-  const status = statusOf(error);
+  const status = statusCodeOf(error);
   const params = {
     status: String(status),
-    message: messageOf(error),
+    message: failureMessage(error, shown.intl),
+    title: failureTitle(error, shown.intl),
+    errorId: error instanceof SiteError ? error.id : '',
     requestId: core.getRequestId(),
   };
   const { target, intl, page } = shown;
@@ -33,14 +36,14 @@ export function makeErrorView(
       core,
       target,
       pathname: page.pathname,
-      page: { title: intl.formatMessage({ id: 'common.errorTitle' }), isNoindex: true },
+      page: { title: failureTitle(error, intl), isNoindex: true },
     }),
     sources: [],
     isClientOnly: false,
   };
 }
 
-/** Errors of the program say nothing to a member; the page has its own words for an empty message. */
-function messageOf(error: unknown): string {
-  return error instanceof Error && 'id' in error ? error.message : '';
+/** The view of a page whose code needs a connection; it is to be loaded again once there is one. */
+export function isOfflineView({ key, page }: Pick<PageView, 'key' | 'page'>): boolean {
+  return key === 'ERROR' && page.params.errorId === 'OFFLINE';
 }

@@ -15,11 +15,11 @@ import type {
 import type { TextValues } from '#platform/site/text.ts';
 import { SiteError } from '#shared/errors.ts';
 import { guardRoute } from '#shared/guard.ts';
+import { shownPath } from '#shared/not-found-path.ts';
 import { type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageHead, PageRequest } from '#shared/render.ts';
 import { type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import { shownPath } from '#shared/urls/not-found-path.ts';
 import { buildHead } from './head.ts';
 
 /** All that showing a page takes; loaded before anything of it is rendered. */
@@ -158,7 +158,8 @@ async function loadView(
     loadLayout(core.modules, layoutFile),
     input.loadIntl(target, source.messages),
   ]);
-  const page: CurrentPage = { name: key, params, search: new URLSearchParams(input.search), pathname };
+  const { search: query } = input;
+  const page: CurrentPage = { name: key, params, search: new URLSearchParams(query), query, pathname };
   if (step !== undefined) page.step = step;
   const app = environmentOf(core, target);
   const isClientOnly = match !== undefined && isClientOnlyOn(match, target);

@@ -74,6 +74,26 @@ describe('recover', () => {
     expect(await outcomeOf(createDocument().recovery.recover(missing(), '/enUS/promo'))).toBe('leaving');
   });
 
+  it.each([
+    [0, 'CHUNK_FAILED'],
+    [9_999, 'CHUNK_FAILED'],
+    [10_000, 'leaving'],
+  ])('%i ms after the reload of a path ends with %s', async (ms, expected) => {
+    await outcomeOf(createDocument().recovery.recover(missing(), '/enUS/promo'));
+    vi.setSystemTime(NOW + ms);
+    const outcome = await outcomeOf(createDocument().recovery.recover(missing(), '/enUS/promo'));
+    expect(outcome instanceof SiteError ? outcome.id : outcome).toBe(expected);
+  });
+
+  it.each([
+    [10_000, 'CHUNK_FAILED'],
+    [10_001, 'leaving'],
+  ])('reads a guard that ends in %i ms as %s', async (ms, expected) => {
+    sessionStorage.setItem('reload', JSON.stringify({ path: '/enUS/promo', expires: NOW + ms }));
+    const outcome = await outcomeOf(createDocument().recovery.recover(missing(), '/enUS/promo'));
+    expect(outcome instanceof SiteError ? outcome.id : outcome).toBe(expected);
+  });
+
   it('is not blocked by a guard from a clock that was set back', async () => {
     sessionStorage.setItem('reload', JSON.stringify({ path: '/enUS/promo', expires: NOW + 3_600_000 }));
     expect(await outcomeOf(createDocument().recovery.recover(missing(), '/enUS/promo'))).toBe('leaving');
@@ -89,7 +109,7 @@ describe('recover', () => {
 
   it('stays where it is without a connection', async () => {
     const { recovery, location } = createDocument({ isOnline: false });
-    expect(await outcomeOf(recovery.recover(missing(), '/enUS/promo'))).toMatchObject({ id: 'CHUNK_FAILED' });
+    expect(await outcomeOf(recovery.recover(missing(), '/enUS/promo'))).toMatchObject({ id: 'OFFLINE' });
     expect(location.assign).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('reload')).toBeNull();
   });
@@ -153,6 +173,29 @@ describe('listen', () => {
     preloadError(target, new Error('Unable to preload CSS for /assets/x.css'));
     expect(onMissing).not.toHaveBeenCalled();
     preloadError(target, new TypeError('Failed to fetch dynamically imported module'));
+    expect(onMissing).toHaveBeenCalledOnce();
+  });
+
+  it('does not report missing code without a connection', () => {
+    const { recovery, target } = createDocument({ isOnline: false });
+    const onMissing = vi.fn();
+    recovery.onMissing(onMissing);
+    recovery.listen();
+    preloadError(target, missing());
+    expect(onMissing).not.toHaveBeenCalled();
+  });
+
+  it('reports missing code again 10 s after the page was about to be left, not before', async () => {
+    const { recovery, target } = createDocument();
+    const onMissing = vi.fn();
+    recovery.onMissing(onMissing);
+    recovery.listen();
+    target.dispatchEvent(new Event('beforeunload'));
+    await vi.advanceTimersByTimeAsync(9_999);
+    preloadError(target, missing());
+    expect(onMissing).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    preloadError(target, missing());
     expect(onMissing).toHaveBeenCalledOnce();
   });
 

@@ -15,8 +15,8 @@ export interface ChunkRecovery {
   /**
    * Loads `href` in full. Settles only when that cannot be done or did not happen. A page that is being left has its
    * loads cut off, which Firefox reports as failures: then the member's own way goes first, and this is for who stays.
-   * @throws the error itself when it is no failed chunk; SiteError CHUNK_FAILED when the reload was used up already,
-   * cannot be counted (blocked storage would reload for ever), or there is no connection to reload over
+   * @throws the error itself when it is no failed chunk; SiteError OFFLINE without a connection; SiteError CHUNK_FAILED
+   * when the reload was used up already or cannot be counted (blocked storage would reload for ever)
    */
   recover: (error: unknown, href: string) => Promise<never>;
 }
@@ -74,8 +74,10 @@ export function createChunkRecovery(deps: ChunkRecoveryDeps): ChunkRecovery {
       if (!isChunkError(error)) throw error;
       await passed(msToLeave());
       const target = new URL(href, window.location.href);
-      const failed = new SiteError('CHUNK_FAILED', `could not load ${target.pathname}`, { cause: error });
-      if (!window.navigator.onLine || !spendReload(session, target.pathname, now())) throw failed;
+      const message = `could not load ${target.pathname}`;
+      if (!window.navigator.onLine) throw new SiteError('OFFLINE', message, { cause: error });
+      const failed = new SiteError('CHUNK_FAILED', message, { cause: error });
+      if (!spendReload(session, target.pathname, now())) throw failed;
       loadInFull(window.location, target.href);
       // The page is about to go. If it stays (the member stopped it), the failure is shown after all.
       await passed(RELOAD_GUARD_MS);

@@ -189,6 +189,43 @@ describe.each([
     expect(onAnswer).toHaveBeenCalledTimes(2);
   });
 
+  it('asks at once after a wake while it was hidden', async () => {
+    const { ask, poller, show } = openTab(deps);
+    await pass(0);
+    show('hidden');
+    poller.wake();
+    await pass(60_000);
+    expect(ask).toHaveBeenCalledOnce();
+    show('visible');
+    await pass(0);
+    expect(ask).toHaveBeenCalledTimes(2);
+    show('hidden');
+    poller.wake();
+    show('visible');
+    await pass(0);
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  it('doubles the pause with each failure up to a minute, and begins anew after a wake', async () => {
+    const { ask, poller } = openTab(deps);
+    ask.mockRejectedValue(new Error('down'));
+    await pass(0);
+    let asked = 1;
+    for (const pause of [10_000, 20_000, 40_000, 60_000, 60_000]) {
+      await pass(pause - 1);
+      expect(ask).toHaveBeenCalledTimes(asked);
+      await pass(1);
+      asked += 1;
+      expect(ask).toHaveBeenCalledTimes(asked);
+    }
+    poller.wake();
+    await pass(0);
+    await pass(9_999);
+    expect(ask).toHaveBeenCalledTimes(asked + 1);
+    await pass(1);
+    expect(ask).toHaveBeenCalledTimes(asked + 2);
+  });
+
   it('asks for nobody while there is nobody, and drops an answer for the member before', async () => {
     const { ask, onAnswer, setScope } = openTab(deps);
     await pass(0);

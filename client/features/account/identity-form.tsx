@@ -115,7 +115,7 @@ function NameField({ form, isLocked }: FieldProps & { isLocked: boolean }) {
       error={form.error('name')}
       required
     >
-      <Input {...form.field('name')} readOnly={isLocked} autoComplete="name" maxLength={60} />
+      <Input {...form.field('name')} readOnly={isLocked} autoComplete="name" />
     </Field>
   );
 }
@@ -148,7 +148,6 @@ function NumberField({ form }: FieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
         className="uppercase"
       />
     </Field>

@@ -98,7 +98,6 @@ function ProfileFieldOf({ form, name }: ProfileFieldProps) {
           {...form.field(name)}
           autoComplete={name}
           {...(name === 'email' && { type: 'email', inputMode: 'email' })}
-          maxLength={name === 'email' ? 254 : 60}
         />
       )}
     </Field>

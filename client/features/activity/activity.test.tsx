@@ -129,7 +129,7 @@ describe('the wheel', () => {
     await screen.findByRole('button', { name: /^Spin/ });
     const lines = (id: number) =>
       [...container.querySelectorAll(`[data-prize="${id}"] text`)].map((line) => line.textContent);
-    expect(lines(11)).toEqual(['$888', 'cash']);
+    expect(lines(11)).toEqual(['$888.00', 'cash']);
     expect(lines(17)).toEqual(['20', '積分']);
   });
 
@@ -331,21 +331,21 @@ describe('the check-in', () => {
   it('shows the month by the server’s day, the row, and what the next bonus needs', async () => {
     await openPage({ data: null });
     expect(await screen.findByText('5 days in a row')).toBeDefined();
-    expect(screen.getByText('2 more check-ins in a row for $18')).toBeDefined();
+    expect(screen.getByText('2 more check-ins in a row for $18.00')).toBeDefined();
     expect(screen.getByRole('listitem', { current: 'date' }).textContent).toContain('November 21');
     const labels = screen.getAllByRole('listitem').map((day) => day.querySelector('.sr-only')?.textContent);
     expect(labels).toEqual([
       'November 19, missed',
-      'November 20, checked in, $3',
-      'November 21, today, open, $3',
-      'November 22, upcoming, $18, bonus day',
+      'November 20, checked in, $3.00',
+      'November 21, today, open, $3.00',
+      'November 22, upcoming, $18.00, bonus day',
     ]);
     expect(screen.getByText(/Today is Nov 21, 2026 \(Asia\/Taipei time\)/)).toBeDefined();
   });
 
   it('is claimed by one press, however often it comes', async () => {
     const { calls } = await openPage({ data: { record_no: 'P1', status: 'approved', amount: '3.00' } });
-    const button = await screen.findByRole('button', { name: 'Check in: $3' });
+    const button = await screen.findByRole('button', { name: 'Check in: $3.00' });
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByText('Checked in: $3.00')).toBeDefined();
@@ -356,14 +356,14 @@ describe('the check-in', () => {
 
   it('that got no answer is found in the calendar', async () => {
     const { calls } = await openPage('timeout');
-    fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));
     expect(await screen.findByText('Checked in: $3.00')).toBeDefined();
     expect(posts(calls)).toHaveLength(1);
   });
 
   it('whose code a new build took away claims nothing, and offers the new version', async () => {
     const { app, calls } = await openPage({ data: null });
-    const button = await screen.findByRole('button', { name: 'Check in: $3' });
+    const button = await screen.findByRole('button', { name: 'Check in: $3.00' });
     vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
     fireEvent.click(button);
     await waitFor(() => expect(offersOf(app)).toEqual(['A new version of this site is ready.']));
@@ -372,7 +372,7 @@ describe('the check-in', () => {
 
   it('says why not, and that today is done', async () => {
     const first = await openPage({ refused: '今日已完成簽到' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));
     expect((await screen.findByRole('alert')).textContent).toContain('今日已完成簽到');
     first.unmount();
     await openPage({ data: null }, claimed());

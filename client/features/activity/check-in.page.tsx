@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney, formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { SignInCalendar } from '#shared/webapi/sign-in.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -100,7 +100,7 @@ function ClaimButton({ calendar, order }: ClaimButtonProps) {
       loading={order.isBusy}
       onClick={() => void order.press({ path, day })}
     >
-      {text('activity.checkIn.button', { amount: formatRound(reward) })}
+      {text('activity.checkIn.button', { amount: formatMoney(reward) })}
     </Button>
   );
 }
@@ -123,8 +123,8 @@ function nextBonus({ days, server_date: today, can_claim: canClaim }: SignInCale
   if (!next) return text('activity.checkIn.noBonus');
   const ahead = Math.round((Date.parse(next.date) - Date.parse(today)) / 86_400_000);
   const count = ahead + (canClaim ? 1 : 0);
-  if (ahead === 0) return text('activity.checkIn.bonusToday', { amount: formatRound(next.reward) });
-  return text('activity.checkIn.bonusIn', { amount: formatRound(next.reward), count });
+  if (ahead === 0) return text('activity.checkIn.bonusToday', { amount: formatMoney(next.reward) });
+  return text('activity.checkIn.bonusIn', { amount: formatMoney(next.reward), count });
 }
 
 function Reward({ amount }: { amount: string | null }) {

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { SignInCalendar, SignInDay } from '#shared/webapi/sign-in.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
@@ -67,8 +67,8 @@ function Day({ day, isToday }: { day: SignInDay; isToday: boolean }) {
         {weekday} <b className="tabular-nums">{Number(date.slice(8))}</b>
       </span>
       <DayMark day={day} />
-      <span aria-hidden="true" className="text-xs tabular-nums">
-        {status === 'missed' ? '' : plain(reward)}
+      <span aria-hidden="true" className="text-xs wrap-anywhere tabular-nums">
+        {status === 'missed' ? '' : formatMoney(reward)}
       </span>
     </li>
   );
@@ -82,12 +82,7 @@ function DayMark({ day: { status, is_bonus: isBonus } }: { day: SignInDay }) {
 
 function labelOf({ status, reward, is_bonus }: SignInDay, day: string, text: Text): string {
   const parts = [day, text(`activity.checkIn.status.${status}`)];
-  if (status !== 'missed') parts.push(formatRound(reward));
+  if (status !== 'missed') parts.push(formatMoney(reward));
   if (is_bonus) parts.push(text('activity.checkIn.bonusDay'));
   return parts.join(', ');
-}
-
-/** "$3": cents only where there are any. */
-function plain(reward: string): string {
-  return formatRound(reward);
 }

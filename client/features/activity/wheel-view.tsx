@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 import { angleAt, type Leaf, leafAfter, luckOf, pegsBetween, turnTo } from './wheel-physics.ts';
@@ -144,7 +144,8 @@ function Field({ prize, field, count }: { prize: WheelPrize; field: number; coun
           <text
             key={line}
             y={-78 + index * 13}
-            fontSize={index === 0 && prize.type !== 'thanks' ? 15 : 9}
+            // A field is some 64 units wide there, and a digit two thirds of its size.
+            fontSize={index === 0 && prize.type !== 'thanks' ? Math.min(15, 80 / line.length) : 9}
             fontWeight={index === 0 ? 700 : 400}
           >
             {line}
@@ -158,7 +159,7 @@ function Field({ prize, field, count }: { prize: WheelPrize; field: number; coun
 /** What fits into a field: the amount large, its kind below; or the name, by words. */
 function linesOf({ type, value, name }: WheelPrize): string[] {
   if (type === 'thanks') return wrapped(name);
-  const amount = type === 'point' ? value : formatRound(value);
+  const amount = type === 'point' ? value : formatMoney(value);
   // Of "積分 10 點" the kind, not its unit.
   const [kind] = name
     .split(/[\d$,.]+/)

@@ -8,14 +8,7 @@ export function AccountField({ error, ...field }: InputProps & { error: ReactNod
   const text = useText();
   return (
     <Field label={text('auth.account')} error={error} required>
-      <Input
-        {...field}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={64}
-      />
+      <Input {...field} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
     </Field>
   );
 }

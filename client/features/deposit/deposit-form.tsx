@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
-import { type Cents, formatMoney, formatRound, parseMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import { amountToCents } from '#shared/typed-text.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { useNow } from '#ui/base/clock.ts';
@@ -18,7 +19,6 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { amountToCents } from '#ui/values/amount.ts';
 import { Money } from '#ui/values/money.tsx';
 import { firstOpen, methodsOf, stateOf } from './channel.ts';
 import { PromotionField } from './promotion-field.tsx';
@@ -86,7 +86,7 @@ function SumCard({ deposit, chosen }: { deposit: DepositState; chosen: Chosen })
       <Told deposit={deposit} />
       <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
         {amount
-          ? text('deposit.form.submitAmount', { amount: formatRound(amount) })
+          ? text('deposit.form.submitAmount', { amount: formatMoney(amount) })
           : text('deposit.form.submit')}
       </SubmitButton>
     </Card>
@@ -171,7 +171,7 @@ function ChannelField({ form, channels }: FieldProps) {
 }
 
 function limitsOf({ amount_min, amount_max }: DepositChannel) {
-  return { min: formatRound(amount_min), max: formatRound(amount_max) };
+  return { min: formatMoney(amount_min), max: formatMoney(amount_max) };
 }
 
 function AmountField({ form, channel }: { form: FormState; channel: DepositChannel | undefined }) {
@@ -208,9 +208,9 @@ function Presets({ channel, amount, onPress }: PresetsProps) {
     <ChoiceChips
       look="fill"
       aria-label={text('deposit.form.presets')}
-      options={channel.amount_presets.map((preset) => ({ value: preset, label: formatRound(preset) }))}
+      options={channel.amount_presets.map((preset) => ({ value: preset, label: formatMoney(preset) }))}
       value={amount === null ? null : toDecimal(amount)}
-      onPress={(preset) => onPress(preset.replace(/\.00$/, ''))}
+      onPress={onPress}
     />
   );
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { formatRound, parseMoney, tryParseMoney } from '#shared/money.ts';
+import { formatMoney, parseMoney, tryParseMoney } from '#shared/money.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
-import { idInput } from '#shared/webapi/fields.ts';
+import { amountInput, idInput } from '#shared/webapi/fields.ts';
 import type { DepositBody, DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import { typedAmount } from '#ui/forms/typed-amount.ts';
 
 /** What the form holds. */
 export interface DepositInput {
@@ -32,7 +31,7 @@ export function depositSchema(
 ): z.ZodMiniType<DepositBody, DepositInput> {
   const schema = z.object({
     channel_id: channelId,
-    amount: typedAmount,
+    amount: amountInput,
     discount_id: z.nullable(z.number()),
   });
   return schema.check((context) => {
@@ -50,15 +49,15 @@ function limitProblem(channel: DepositChannel | undefined, text: string): Proble
   if (!channel || cents === null) return null;
   const { amount_min: min, amount_max: max } = channel;
   if (cents < parseMoney(min)) {
-    return { path: ['amount'], message: errorId(YUP_IDS.min, { min: formatRound(min) }) };
+    return { path: ['amount'], message: errorId(YUP_IDS.min, { min: formatMoney(min) }) };
   }
   if (cents <= parseMoney(max)) return null;
-  return { path: ['amount'], message: errorId(YUP_IDS.max, { max: formatRound(max) }) };
+  return { path: ['amount'], message: errorId(YUP_IDS.max, { max: formatMoney(max) }) };
 }
 
 function minimumProblem(discount: Discount | undefined, text: string): Problem | null {
   const cents = tryParseMoney(text);
   if (!discount?.min_deposit || cents === null || cents >= parseMoney(discount.min_deposit)) return null;
-  const min = encodeURIComponent(formatRound(discount.min_deposit));
+  const min = encodeURIComponent(formatMoney(discount.min_deposit));
   return { path: ['discount_id'], message: `deposit.error.promotionMin?min=${min}` };
 }

@@ -239,9 +239,9 @@ describe('an amount', () => {
     ['1e3', 'Enter an amount'],
     ['100.001', 'Enter an amount'],
     ['12345678901234', 'Enter an amount'],
-    ['1234567890123', 'Enter $30,000 or less'],
-    ['99.99', 'Enter $100 or more'],
-    ['30000.01', 'Enter $30,000 or less'],
+    ['1234567890123', 'Enter $30,000.00 or less'],
+    ['99.99', 'Enter $100.00 or more'],
+    ['30000.01', 'Enter $30,000.00 or less'],
     ['', 'Please fill this in'],
   ])('of %j is refused before anything is sent: %s', async (text, words) => {
     const { sent } = await show();
@@ -276,7 +276,7 @@ describe('an amount', () => {
   it('comes from a preset, and is reckoned to the cent: fee, arrival, bonus, turnover', async () => {
     await show();
     await form();
-    fireEvent.click(screen.getByRole('button', { name: '$500' }));
+    fireEvent.click(screen.getByRole('button', { name: '$500.00' }));
     expect([sum('You pay'), sum('Fee'), sum('You receive')]).toEqual(['$500.00', '$1.50', '$498.50']);
     fireEvent.click(screen.getByRole('radio', { name: /^First deposit/ }));
     expect([sum('Bonus'), sum('Turnover required')]).toEqual(['$500.00', '$11,982.00']);
@@ -336,7 +336,7 @@ describe('a promotion', () => {
     const first = screen.getByRole('radio', { name: /First deposit.*\$50\.00 more to take part/ });
     expect(first.getAttribute('aria-checked')).toBe('true');
     press();
-    expect(await screen.findByText('This promotion requires at least $200')).toBeTruthy();
+    expect(await screen.findByText('This promotion requires at least $200.00')).toBeTruthy();
     expect(sent()).toEqual([]);
     type('200');
     press();
@@ -595,7 +595,7 @@ describe('the page of an order', () => {
     expect(await screen.findByText('The time to pay has run out', {}, { timeout: 9000 })).toBeTruthy();
     expect(screen.getByText(/No payment came in time/)).toBeTruthy();
     const again = screen.getByRole('link', { name: 'Try again' });
-    expect(again.getAttribute('href')).toBe('/enUS/member/deposit?channel=3&amount=1000');
+    expect(again.getAttribute('href')).toBe('/enUS/member/deposit?channel=3&amount=1000.00');
   }, 20_000);
 
   it('cancels after a question that names the amount, once', async () => {

@@ -212,7 +212,7 @@ function PlayLink() {
 function AgainLink({ order }: OrderProps) {
   const href = useHref();
   const text = useText();
-  const again = { channel: order.channel_id, amount: order.amount.replace(/\.00$/, '') };
+  const again = { channel: order.channel_id, amount: order.amount };
   return (
     <ButtonLink block href={href('MEMBER_DEPOSIT', {}, { query: again })} icon="rotate-ccw">
       {text('deposit.ways.again')}

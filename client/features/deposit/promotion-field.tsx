@@ -3,7 +3,7 @@ import { useFormControl } from '#platform/forms/form-controls.ts';
 import { type NamedProduct, productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { type Cents, formatMoney, formatRound, tryParseMoney } from '#shared/money.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { Parts } from '#ui/display/parts.tsx';
@@ -82,9 +82,9 @@ function termsOf(text: Text, { rate, amount_max: most, min_deposit: least, multi
   const percent = rate ? `${rate.replace(/\.?0+$/, '')}%` : null;
   const parts = [
     percent && most
-      ? text('deposit.promotion.rateMax', { rate: percent, max: formatRound(most) })
-      : (percent ?? (most && text('deposit.promotion.max', { max: formatRound(most) }))),
-    least && text('deposit.promotion.from', { min: formatRound(least) }),
+      ? text('deposit.promotion.rateMax', { rate: percent, max: formatMoney(most) })
+      : (percent ?? (most && text('deposit.promotion.max', { max: formatMoney(most) }))),
+    least && text('deposit.promotion.from', { min: formatMoney(least) }),
     multiple && text('deposit.promotion.turnover', { times: multiple.replace(/\.0+$/, '') }),
   ];
   return parts.flatMap((part) => part || []);

@@ -1,7 +1,8 @@
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
+import { browserZone } from '#ui/values/format-time.ts';
 import { stateOf, timeIn } from './channel.ts';
 
 /** No line begins with the dot. */
@@ -14,7 +15,7 @@ export function useChannelNote(): (channel: DepositChannel) => string {
   const isHydrated = useHydrated();
   return (channel) => {
     const moment = now();
-    const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
+    const zone = isHydrated ? browserZone() : null;
     const hours = hoursOf(text, channel, { zone, now: moment });
     switch (stateOf(channel, moment)) {
       case 'maintenance':
@@ -31,14 +32,14 @@ export function useChannelNote(): (channel: DepositChannel) => string {
 
 function limitsOf(text: Text, channel: DepositChannel): string {
   return text('deposit.channel.limits', {
-    min: formatRound(channel.amount_min),
-    max: formatRound(channel.amount_max),
+    min: formatMoney(channel.amount_min),
+    max: formatMoney(channel.amount_max),
   });
 }
 
 function feeText(text: Text, { fee_type: type, fee_value: value }: DepositChannel): string {
   if (type === 'none') return text('deposit.channel.free');
-  const fee = type === 'fixed' ? formatRound(value) : `${(value ?? '—').replace(/\.?0+$/, '')}%`;
+  const fee = type === 'fixed' ? formatMoney(value) : `${(value ?? '—').replace(/\.?0+$/, '')}%`;
   return text('deposit.channel.fee', { fee });
 }
 

@@ -4,7 +4,10 @@ import { StatusPage } from './status-page.tsx';
 
 export interface ErrorScreenProps {
   siteName: string;
-  status: number;
+  /** Null: the failure has no status. */
+  status: number | null;
+  /** Default: that something went wrong. */
+  title?: string | undefined;
   /** '' for a failure of the program, whose own words help nobody. */
   message: string;
   /** What customer service finds the failure by. */
@@ -15,10 +18,14 @@ export interface ErrorScreenProps {
  * The error screen (spec §2): status code, message, the way home. Only texts that every page has, and the way home
  * is a full load (`_top` is followed by the browser, not by the app): what failed may be the app itself.
  */
-export function ErrorScreen({ siteName, status, message, requestId }: ErrorScreenProps) {
+export function ErrorScreen({ siteName, status, title, message, requestId }: ErrorScreenProps) {
   const { formatMessage } = useIntl();
   return (
-    <StatusPage siteName={siteName} status={status} title={formatMessage({ id: 'common.errorTitle' })}>
+    <StatusPage
+      siteName={siteName}
+      status={status}
+      title={title || formatMessage({ id: 'common.errorTitle' })}
+    >
       <p className="mt-2 max-w-lg text-base break-words text-soft">
         {message || formatMessage({ id: 'common.internalServerError' })}
       </p>

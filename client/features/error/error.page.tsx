@@ -10,7 +10,8 @@ export default function ErrorPage() {
   return (
     <ErrorScreen
       siteName={metadata.og_site_name || metadata.title || ''}
-      status={Number(params.status) || 500}
+      status={params.errorId === 'OFFLINE' ? null : Number(params.status) || 500}
+      title={params.title}
       message={params.message ?? ''}
       requestId={params.requestId}
     />

@@ -4,7 +4,8 @@ import { Mark } from '#ui/display/mark.tsx';
 interface StatusPageProps {
   /** The operator's name; '' while it is not known. */
   siteName: string;
-  status: number;
+  /** Null: the failure has no status. */
+  status: number | null;
   title: string;
   children: ReactNode;
 }
@@ -18,9 +19,11 @@ export function StatusPage({ siteName, status, title, children }: StatusPageProp
         {siteName}
       </p>
       <div className="flex flex-1 flex-col items-center justify-center py-10 text-center">
-        <p className="text-[5rem] leading-none font-bold text-line-strong tabular-nums md:text-[7rem]">
-          {status}
-        </p>
+        {status !== null && (
+          <p className="text-[5rem] leading-none font-bold text-line-strong tabular-nums md:text-[7rem]">
+            {status}
+          </p>
+        )}
         <h1 className="mt-4 text-2xl">{title}</h1>
         {children}
       </div>

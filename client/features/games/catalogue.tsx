@@ -79,7 +79,6 @@ function SearchBox({ search, className }: { search: Search; className?: string }
         clearLabel={text('games.search.clear')}
         aria-label={text('games.search.label')}
         placeholder={text('games.search.placeholder')}
-        maxLength={60}
         {...search.composition}
       />
     </search>

@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { clearStored, readStored, type StoredKind, sizeText } from './stored/stored.ts';
+import { clearStored, readStored, type StoredData, sizeText } from './stored/stored.ts';
 
 export const head: PageModule['head'] = ({ text }) => ({ description: text('help.clear.description') });
 
@@ -62,7 +62,7 @@ function useStored() {
 
 /** What this device holds of the site; null until it is read. */
 function useKinds(storages: AppEnvironment['storages']) {
-  const [kinds, setKinds] = useState<StoredKind[] | null>(null);
+  const [kinds, setKinds] = useState<StoredData[] | null>(null);
   const device = useCallback(
     () => ({
       storages,
@@ -85,7 +85,7 @@ function useKinds(storages: AppEnvironment['storages']) {
   return { device, kinds };
 }
 
-function Kinds({ title, kinds }: { title: string; kinds: readonly StoredKind[] | undefined }) {
+function Kinds({ title, kinds }: { title: string; kinds: readonly StoredData[] | undefined }) {
   const text = useText();
   const total = kinds?.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
@@ -109,7 +109,7 @@ function Kinds({ title, kinds }: { title: string; kinds: readonly StoredKind[] |
   );
 }
 
-function KindRow({ kind }: { kind: StoredKind }) {
+function KindRow({ kind }: { kind: StoredData }) {
   const text = useText();
   return (
     <li className="flex items-start justify-between gap-4 py-3 text-sm">

@@ -59,6 +59,18 @@ async function renderMoving(node: ReactNode, search: string, options: TestAppOpt
   return (next: string) => ask(next);
 }
 
+it.each([
+  ['desktop', 'http://localhost/login', 'localhost is ours.'],
+  ['mobile', 'https://localhost.example/login', 'localhost.example is not ours. Enter no password there.'],
+] as const)('the service page on %s says of %s: %s', async (device, address, words) => {
+  const { app } = await renderApp(<ServicePage />, { device, page: { name: 'CUSTOM_SERVICE' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check an address' }));
+  const [dialog] = app.dialogs.getState().dialogs;
+  expect(dialog).toMatchObject({ kind: 'prompt', inputType: 'url', isRequired: true });
+  act(() => app.dialogs.settle(dialog?.id ?? 0, address));
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 it('the guides of a phone open the one that the address asks for, and the next one', async () => {
   const ask = await renderMoving(<GuidesPage />, 'guide=11', {
     device: 'mobile',

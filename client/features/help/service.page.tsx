@@ -9,6 +9,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Qr } from '#ui/display/qr.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { AddressCheck } from './address-check.tsx';
 import { lineUrl } from './line-url.ts';
 
 export const head: PageModule['head'] = ({ text }) => ({ description: text('help.service.description') });
@@ -26,6 +27,7 @@ export default function ServicePage() {
         <Hours />
         <AtHand />
       </div>
+      <AddressCheck />
       {device === 'mobile' ? <AllPages /> : <FirstLook />}
     </PageShell>
   );

@@ -178,6 +178,31 @@ describe('deleting', () => {
     expect(deleted()).toEqual([]);
   });
 
+  it.each([
+    ['offers no more where the rest was deleted here', 3, false],
+    ['offers more where the API has more than is listed', 4, true],
+  ])('%s', async (_, total, hasMore) => {
+    const { api } = createBox();
+    const list = [mail(3), mail(2), mail(1, true)];
+    localStorage.setItem(
+      'authToken',
+      JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
+    );
+    await renderApp(<MailPage />, {
+      page: { name: 'MEMBER_MAIL' },
+      api: {
+        ...api,
+        'GET /siteMessage': { data: { list, pagination: { page: 1, per_page: 20, total } } },
+      },
+    });
+    await row(3);
+    tick(3);
+    tick(2);
+    press('Delete');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Message 3/ })).toBeNull());
+    expect(screen.queryByRole('link', { name: /more/i }) !== null).toBe(hasMore);
+  });
+
   it('sends everything when the time is over, each once', async () => {
     const { app, toast, deleted } = await removeTwo();
     act(() => app.dialogs.endToast(toast.id, 'timeout'));

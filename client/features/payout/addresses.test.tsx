@@ -31,6 +31,13 @@ const address = {
   status: 'verified',
   is_default: true,
 };
+const member = {
+  account: 'ada1815',
+  phone_masked: '912***678',
+  transfer_mode: '0',
+  identity_status: 'passed',
+  has_safe_password: true,
+};
 const listOf = (list: readonly object[]) => ({
   data: { list, pagination: { page: 1, per_page: 100, total: list.length } },
 });
@@ -45,6 +52,7 @@ async function show(node: React.ReactNode, options: TestAppOptions & { api?: Api
     settings,
     ...options,
     api: {
+      'GET /auth/info': { data: member },
       'GET /virtualChannel': listOf(channels),
       'GET /accountVirtualAddress': listOf([]),
       ...options.api,
@@ -173,8 +181,9 @@ describe('the list', () => {
       api: { 'GET /accountVirtualAddress': listOf([address]) },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Edit address' });
-    within(dialog).getByText('TR7NHq…Lj6t');
-    expect(within(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('cold');
+    await within(dialog).findByText('TR7NHq…Lj6t');
+    expect((await within(dialog).findByLabelText<HTMLInputElement>('Name')).value).toBe('cold');
+    within(dialog).getByLabelText('Safe password');
   });
 });
 
@@ -188,5 +197,12 @@ it('changes the name of one, never the address', async () => {
   });
   fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'ledger' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(posts(calls)).toEqual([{ alias: 'ledger', is_default: true }]));
+  const field = screen.getByLabelText<HTMLInputElement>('Safe password');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(posts(calls)).toEqual([]);
+  fireEvent.input(field, { target: { value: '246810' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(posts(calls)).toEqual([{ alias: 'ledger', is_default: true, safe_password: '246810' }]),
+  );
 });

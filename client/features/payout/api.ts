@@ -146,6 +146,11 @@ export function accountStoresQuery(app: AppEnvironment) {
   return callQuery(app, PAYOUT_CALLS.accountStores, {});
 }
 
+/** `GET /accountConvenienceStore/{id}`. */
+export function accountStoreQuery(app: AppEnvironment, id: number) {
+  return callQuery(app, PAYOUT_CALLS.accountStore, { params: { id } });
+}
+
 /** What the first paint of the list of stores needs. */
 export function storeListQueries({ app }: PageArguments): readonly PageQuery[] {
   return [accountStoresQuery(app)];

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSharedPart } from '#platform/site/use-shared-part.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import CardEditPage from './card-edit.page.tsx';
@@ -253,6 +253,46 @@ describe('a new bank account', () => {
     expect(second).toBe(first);
   });
 
+  it('is sent on when the member leaves the page: a toast tells its end, and nothing leads away', async () => {
+    const { promise, resolve } = Promise.withResolvers<TestAnswer>();
+    const { app, calls, navigation, unmount } = await show(<CardFormPage />, {
+      page,
+      device: 'mobile',
+      api: { 'POST /accountBankCard': () => promise },
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    await choosePassbook();
+    press('Add bank account');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    unmount();
+    resolve({ data: card });
+    await waitFor(() =>
+      expect(app.dialogs.getState().toasts).toMatchObject([
+        { message: 'Bank account added. The bank is checking it now.', tone: 'success' },
+      ]),
+    );
+    expect(navigation.go).not.toHaveBeenCalled();
+  });
+
+  it('is aborted when the session ends', async () => {
+    const upload = holdUpload();
+    const { app, calls, unmount } = await show(<CardFormPage />, {
+      page,
+      device: 'mobile',
+      api: { 'POST /accountBankCard': upload.answer },
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    await choosePassbook();
+    press('Add bank account');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    unmount();
+    expect(upload.isGivenUp()).toBe(false);
+    await app.auth.logout();
+    expect(upload.isGivenUp()).toBe(true);
+  });
+
   it('has no bar where no picture goes out', async () => {
     const upload = holdUpload();
     const { calls } = await show(<CardFormPage />, {
@@ -296,6 +336,7 @@ describe('a change', () => {
     expect([number.value, number.placeholder]).toEqual(['', '•••• 9930']);
     screen.getByText('The picture cannot be read.');
     type('Branch', 'Daan');
+    type('Safe password', '246810');
     press('Save changes');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
     const { body } = calls.find(({ method }) => method === 'POST') ?? {};
@@ -304,7 +345,80 @@ describe('a change', () => {
       branch_name: 'Daan',
       account_name: '林大衛',
       is_default: 'false',
+      safe_password: '246810',
     });
+  });
+
+  const account = {
+    id: 8,
+    type: 'e_wallet',
+    provider: 'LINE Pay',
+    account_masked: 'de•••om',
+    holder_name: '林大衛',
+    status: 'verified',
+    is_default: true,
+  };
+  const kinds = [
+    ['a bank account', page, '/accountBankCard/8', { ...card, id: 8 }],
+    ['another account', { ...page, search: new URLSearchParams('kind=account') }, '/accountCard/8', account],
+  ] as const;
+  const settings = { ACCOUNT_CARD_SWITCH: '1' };
+
+  it.each(kinds)('of %s is not sent without the safe password', async (_kind, at, path, data) => {
+    const { calls } = await show(<CardEditPage />, {
+      page: at,
+      settings,
+      api: { [`GET ${path}`]: { data } },
+    });
+    const field = await screen.findByLabelText<HTMLInputElement>('Safe password');
+    expect(field.inputMode).toBe('numeric');
+    press('Save changes');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it.each(
+    kinds,
+  )('of %s marks a wrong safe password and keeps what was typed', async (_kind, at, path, data) => {
+    await show(<CardEditPage />, {
+      page: at,
+      settings,
+      api: {
+        [`GET ${path}`]: { data },
+        [`POST ${path}`]: { status: 422, errors: { safe_password: ['The password is wrong'] } },
+      },
+    });
+    const field = await screen.findByLabelText<HTMLInputElement>('Safe password');
+    type('Safe password', '135791');
+    press('Save changes');
+    await screen.findByText('The password is wrong');
+    expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', '135791']);
+  });
+
+  it.each(kinds)('of %s says that a withdrawal to it is open', async (_kind, at, path, data) => {
+    const { navigation } = await show(<CardEditPage />, {
+      page: at,
+      settings,
+      api: { [`GET ${path}`]: { data }, [`POST ${path}`]: { refused: 'A withdrawal is in progress' } },
+    });
+    await screen.findByLabelText('Safe password');
+    type('Safe password', '246810');
+    press('Save changes');
+    await screen.findByText('A withdrawal is in progress');
+    expect(navigation.go).not.toHaveBeenCalled();
+  });
+
+  it.each(kinds)('of %s asks a member without a safe password for none', async (_kind, at, path, data) => {
+    const { calls } = await show(<CardEditPage />, {
+      page: at,
+      settings,
+      info: { has_safe_password: false },
+      api: { [`GET ${path}`]: { data }, [`POST ${path}`]: { data } },
+    });
+    await screen.findByRole('button', { name: 'Save changes' });
+    expect(screen.queryByLabelText('Safe password')).toBeNull();
+    press('Save changes');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
   });
 });
 
@@ -316,6 +430,7 @@ it('shows how far the picture of a change is, and stops it by the button that el
   });
   await screen.findByLabelText('Account number');
   await choosePassbook();
+  type('Safe password', '246810');
   press('Save changes');
   await screen.findByRole('progressbar');
   await upload.goOut(0.5);

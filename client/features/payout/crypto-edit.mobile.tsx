@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memberQuery } from '#platform/net/queries.ts';
 import { requireFound } from '#platform/site/found.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type PageArguments, type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
@@ -15,7 +16,7 @@ function queryOf({ app, page }: PageArguments) {
   return addressQuery(app, Number(page.params.cardID));
 }
 
-export const queries: PageModule['queries'] = (args) => [queryOf(args)];
+export const queries: PageModule['queries'] = (args) => [memberQuery(args.app), queryOf(args)];
 export const check: PageModule['check'] = (args) => requireFound(args.app, queryOf(args), args.page.pathname);
 
 /** The name of an address, and whether it comes first. */

@@ -8,6 +8,7 @@ import { PageShell } from '#ui/display/page-shell.tsx';
 import { AddDialog, useAddTarget } from './add-dialog.tsx';
 import { accountStoresQuery } from './api.ts';
 import { isAnyPending, isUsable } from './status.ts';
+import { StoreDetail } from './stores/store-detail.tsx';
 import { TargetSection } from './target-section.tsx';
 import { TargetTile } from './target-tile.tsx';
 
@@ -61,6 +62,7 @@ function StoreTile({ store }: { store: AccountStore }) {
       lines={[store.address, receiver]}
       status={store.status}
       reason={store.reject_reason}
+      actions={<StoreDetail store={store} />}
     />
   );
 }

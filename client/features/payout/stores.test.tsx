@@ -141,3 +141,23 @@ it('lists stores with their receiver, masked, and how many there may be', async 
   screen.getByText('林大衛 · 912***678');
   screen.getByText('991283');
 });
+
+it.each([
+  'desktop',
+  'mobile',
+] as const)('shows the details of a store when they are opened on %s', async (device) => {
+  const detail = { ...store, address: '1 Nanchang Rd., 2F', created_at: '2026-10-03T02:00:00Z' };
+  const { calls } = await show(<StoreListPage />, {
+    device,
+    page: { name: 'MEMBER_STORE_LIST' },
+    api: {
+      'GET /accountConvenienceStore': listOf([store]),
+      'GET /accountConvenienceStore/3': { data: detail },
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Details: Nanchang' });
+  expect(calls.some(({ path }) => path === '/accountConvenienceStore/3')).toBe(false);
+  fireEvent.click(button);
+  expect(await screen.findByText('1 Nanchang Rd., 2F')).toBeTruthy();
+  expect(screen.getByText('Oct 3, 2026')).toBeTruthy();
+});

@@ -107,7 +107,7 @@ describe('promotionQuery', () => {
     'x'.repeat(65),
   ])('answers 404 for the key %j without asking', async (key) => {
     const { app, call, queryClient } = appWith(() => promo(1, { content: '' }));
-    for (const query of [promotionQuery(app, key), previewQuery(app, key)]) {
+    for (const query of [promotionQuery(app, key), previewQuery(app, key, 'secret')]) {
       const error = await queryClient.fetchQuery(query).catch((caught: unknown) => caught);
       expect(isApiError(error, 'http') && error.status).toBe(404);
     }
@@ -116,8 +116,17 @@ describe('promotionQuery', () => {
 
   it('asks for a preview as nobody else may have it cached', async () => {
     const { app, call, queryClient } = appWith(() => promo(12, { content: '' }));
-    await queryClient.fetchQuery(previewQuery(app, '12'));
-    expect(call).toHaveBeenCalledWith('/promotionPreview/12', expect.objectContaining({ isShared: false }));
+    await queryClient.fetchQuery(previewQuery(app, '12', 'secret'));
+    expect(call).toHaveBeenCalledWith(
+      '/promotionPreview/12',
+      expect.objectContaining({ isShared: false, query: { preview_key: 'secret' } }),
+    );
+  });
+
+  it('tells previews with and without a key apart', () => {
+    const { app } = appWith(() => promo(12, { content: '' }));
+    const keys = [null, 'one', 'two'].map((key) => JSON.stringify(previewQuery(app, '12', key).queryKey));
+    expect(new Set(keys).size).toBe(3);
   });
 });
 

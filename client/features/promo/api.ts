@@ -85,18 +85,20 @@ const KEY = /^[\w-]{1,64}$/;
 
 /** One promotion; its rules come out sanitised. A 404 rejects with status 404. */
 export function promotionQuery(app: AppEnvironment, key: string) {
-  return detailQuery(app, PROMOTION_CALLS.promotion, key);
+  const query = callQuery(app, PROMOTION_CALLS.promotion, { params: { key }, view: withCleanContent });
+  return KEY.test(key) ? query : { ...query, queryFn: refuseKey };
 }
 
-/** As it will be once it is published; never cached. */
-export function previewQuery(app: AppEnvironment, key: string) {
-  return detailQuery(app, PROMOTION_CALLS.promotionPreview, key);
-}
-
-type DetailCall = typeof PROMOTION_CALLS.promotion | typeof PROMOTION_CALLS.promotionPreview;
-
-function detailQuery(app: AppEnvironment, call: DetailCall, key: string) {
-  const query = callQuery(app, call, { params: { key }, view: withCleanContent });
+/**
+ * A promotion as it will be once it is published; never cached. Without the operator's preview key only what is published
+ * is there: a 404 rejects with status 404.
+ */
+export function previewQuery(app: AppEnvironment, key: string, previewKey: string | null) {
+  const query = callQuery(app, PROMOTION_CALLS.promotionPreview, {
+    params: { key },
+    query: { preview_key: previewKey ?? undefined },
+    view: withCleanContent,
+  });
   return KEY.test(key) ? query : { ...query, queryFn: refuseKey };
 }
 

@@ -78,5 +78,5 @@ it('offers what is open first, and leads to what stands in the way of the rest',
   expect(screen.getByRole('link', { name: 'Do this first' }).getAttribute('href')).toBe(
     '/enUS/member/identity',
   );
-  expect(screen.getAllByText(/^Up to \$188 /)).toHaveLength(2);
+  expect(screen.getAllByText(/^Up to \$188\.00 /)).toHaveLength(2);
 });

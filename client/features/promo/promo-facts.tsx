@@ -4,7 +4,7 @@ import { productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { localeEntry } from '#shared/locales.ts';
-import { formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { TimeZoneName } from '#ui/values/time.tsx';
@@ -48,7 +48,7 @@ function Terms({ discount }: { discount: Discount }) {
   return (
     <>
       <Fact term={text('promo.bonus')}>{bonusText(discount, text)}</Fact>
-      <Fact term={text('promo.minDeposit')}>{least ? formatRound(least) : null}</Fact>
+      <Fact term={text('promo.minDeposit')}>{least ? formatMoney(least) : null}</Fact>
       <Fact term={text('promo.turnover')}>{turnoverText(discount, text)}</Fact>
       <Fact term={text('promo.eligible')}>{useEligible(discount)}</Fact>
       <Fact term={text('promo.timesLeft')}>{left?.toString() ?? null}</Fact>

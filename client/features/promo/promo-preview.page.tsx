@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { requireFound } from '#platform/site/found.ts';
-import { type PageArguments, type PageModule, useApp, usePage } from '#platform/site/page.ts';
+import { type PageArguments, type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Icon } from '#ui/display/icon.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { previewQuery } from './api.ts';
 import { PromoArticle } from './promo-article.tsx';
 import { PromoArticleSkeleton } from './promo-article-skeleton.tsx';
 
-/** `demo/promo?id=12` */
+/** `demo/promo?id=12&key=…`: the key is the operator's secret. */
 function queryOf({ app, page }: PageArguments) {
-  return previewQuery(app, page.search.get('id') ?? '');
+  return previewQuery(app, page.search.get('id') ?? '', page.search.get('key'));
 }
 
-export const queries: PageModule['queries'] = (args) => [queryOf(args)];
+export const queries: PageModule['queries'] = (args) => (args.page.search.get('id') ? [queryOf(args)] : []);
 
 export const check: PageModule['check'] = (args) => requireFound(args.app, queryOf(args), args.page.pathname);
 
@@ -25,6 +27,27 @@ export const head: PageModule['head'] = (args) => {
 
 /** A promotion as members will see it, also before it is published. */
 export default function PromoPreviewPage() {
+  return usePage().search.get('id') ? <Preview /> : <NothingChosen />;
+}
+
+/** Without `?id=`: says what the address lacks. */
+function NothingChosen() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  const example = app.origin + href('PROMO_DETAIL_DEMO', {}, { query: { id: 12 } });
+  return (
+    <PageShell title={text('promo.preview')}>
+      <Empty
+        icon="eye"
+        title={text('promo.previewMissing')}
+        text={text('promo.previewMissingText', { example })}
+      />
+    </PageShell>
+  );
+}
+
+function Preview() {
   const app = useApp();
   const page = usePage();
   const query = useQuery(queryOf({ app, page }));

@@ -213,6 +213,21 @@ describe('on a phone', () => {
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   });
 
+  it('keeps the page of the URL when the next one does not come', async () => {
+    let isDown = false;
+    const api: TestAppOptions['api'] = {
+      'GET /gameRecord': (call) => (isDown ? { status: 500 } : paged(all)(call)),
+    };
+    const { app, calls, navigation } = await show(<GameMobile />, '', { ...mobile, api });
+    const more = await screen.findByRole('link', { name: 'Show more' });
+    isDown = true;
+    fireEvent.click(more);
+    await waitFor(() => expect(pagesOf(calls)).toContain('2/20'));
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+    expect(navigation.setQuery).not.toHaveBeenCalled();
+    expect(screen.getByText('Game 100')).toBeDefined();
+  });
+
   it('it goes on by cursor where the API has them, and ends with the last', async () => {
     const byCursor: TestAppOptions['api'] = {
       'GET /gameRecord': ({ path }) => {

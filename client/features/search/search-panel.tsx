@@ -5,7 +5,7 @@ import { isSearchKeyOn, setSearchKey } from '#platform/browser/search-key.ts';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { cleanKeyword, KEYWORD_MAX, termsOf } from '#shared/find-text.ts';
+import { cleanKeyword, termsOf } from '#shared/find-text.ts';
 import { Switch } from '#ui/choices/switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -129,7 +129,6 @@ function SearchField({ inputRef }: Pick<SearchPanelProps, 'inputRef'>) {
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      maxLength={KEYWORD_MAX}
       aria-label={text('search.label')}
       placeholder={text('search.placeholder')}
       className="h-14 min-w-0 flex-1 bg-transparent text-base text-fg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"

@@ -27,7 +27,10 @@ export function Invite({ referral }: { referral: DistributionPromotion }) {
           <Line label={text('share.link')} copied={link}>
             <WebAddress value={link} />
           </Line>
-          <NativeShare link={link} />
+          <div className="flex flex-wrap gap-3">
+            <NativeShare link={link} />
+            <EmailShare link={link} />
+          </div>
         </div>
         <SavedQr link={link} code={referral.code} />
       </div>
@@ -75,8 +78,32 @@ function NativeShare({ link }: { link: string }) {
       // Closed again: nothing was meant to happen then.
       .catch(() => {});
   return (
-    <Button icon="share-2" className="self-start max-sm:w-full" onClick={() => void share()}>
+    <Button icon="share-2" className="max-sm:w-full" onClick={() => void share()}>
       {text('share.share')}
+    </Button>
+  );
+}
+
+/** Asks for a friend's address and hands the invitation to the device's email program. */
+function EmailShare({ link }: { link: string }) {
+  const app = useApp();
+  const text = useText();
+  async function handlePress() {
+    const address = await app.dialogs.prompt({
+      title: text('share.email'),
+      message: text('share.emailTo'),
+      inputType: 'email',
+      confirmLabel: text('share.emailNext'),
+      isRequired: true,
+    });
+    if (address === null) return;
+    const subject = encodeURIComponent(app.metadata.title ?? '');
+    const body = encodeURIComponent(`${text('share.words')} ${link}`);
+    window.open(`mailto:${encodeURIComponent(address)}?subject=${subject}&body=${body}`, '_self');
+  }
+  return (
+    <Button variant="secondary" icon="mail" className="max-sm:w-full" onClick={() => void handlePress()}>
+      {text('share.email')}
     </Button>
   );
 }

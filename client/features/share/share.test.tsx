@@ -101,3 +101,21 @@ it('a list that goes on grows by its address', async () => {
   fireEvent.click(more);
   await waitFor(() => expect(navigation.setQuery).toHaveBeenCalledWith({ page: 2 }));
 });
+
+it.each([
+  false,
+  true,
+])('hands the link to the email program once a friend’s address is right (phone: %s)', async (mobile) => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  const { app } = await open(mobile ? <MobileSharePage /> : <SharePage />, { mobile });
+  fireEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
+  const [dialog] = app.dialogs.getState().dialogs;
+  expect(dialog).toMatchObject({ kind: 'prompt', inputType: 'email', isRequired: true });
+  expect(opened).not.toHaveBeenCalled();
+  app.dialogs.settle(dialog?.id ?? 0, 'ada@b.example');
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  const url = new URL(opened.mock.calls[0]?.[0]);
+  expect([url.protocol, decodeURIComponent(url.pathname)]).toEqual(['mailto:', 'ada@b.example']);
+  expect(url.searchParams.get('body')).toContain('http://localhost/signup?a=DM7QKX2');
+});

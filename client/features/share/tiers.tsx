@@ -1,5 +1,5 @@
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney, formatRound, tryParseMoney } from '#shared/money.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { DistributionPromotion, DistributionTier } from '#shared/webapi/schemas/distribution.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -81,14 +81,10 @@ function TierRow({ tier, isMine }: { tier: DistributionPromotion['tiers'][number
       {isMine && <Badge tone="success">{text('share.mine')}</Badge>}
       {/* Under the rate where some line of the list has no room beside it: all lines alike. */}
       <span className="basis-full text-sm text-faint tabular-nums sm:ms-auto sm:basis-auto">
-        {text('share.need', { amount: short(tier.min_valid_bet), count: tier.min_members })}
+        {text('share.need', { amount: formatMoney(tier.min_valid_bet), count: tier.min_members })}
       </span>
     </li>
   );
-}
-
-function short(amount: string): string {
-  return formatRound(amount);
 }
 
 interface Missing {

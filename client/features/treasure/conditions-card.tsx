@@ -1,7 +1,7 @@
 import { type AppEnvironment, hrefOf, useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { useNow } from '#ui/base/clock.ts';
@@ -129,7 +129,7 @@ function noteOf(text: Text, { key, state }: Condition, setting: WithdrawSetting,
     open: setting.open_time ?? '',
     close: setting.close_time ?? '',
     times: setting.daily_times,
-    least: formatRound(setting.amount_min),
+    least: formatMoney(setting.amount_min),
     zone: zoneOf(setting, now),
   };
   // Only these two can be under review, or come back from it.

@@ -1,5 +1,5 @@
 import { feeOf } from '#shared/cashier/fee.ts';
-import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, parseMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { Network } from './accounts.ts';
 
@@ -54,9 +54,4 @@ export function coinsOf(cents: Cents, rate: string): string | null {
   const digits = String(units).padStart(PLACES + 1, '0');
   const decimals = digits.slice(-PLACES).replace(/0+$/, '').padEnd(2, '0');
   return `${digits.slice(0, -PLACES)}.${decimals}`;
-}
-
-/** "250", "250.50": an amount as one would type it. */
-export function typedOf(cents: Cents): string {
-  return toDecimal(cents).replace(/\.00$/, '');
 }

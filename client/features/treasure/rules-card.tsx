@@ -1,5 +1,5 @@
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney, formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -30,8 +30,8 @@ function rulesOf(text: Text, setting: WithdrawSetting, now: number) {
     row(
       'amount',
       text('treasure.rules.from', {
-        min: formatRound(setting.amount_min),
-        max: formatRound(setting.amount_max),
+        min: formatMoney(setting.amount_min),
+        max: formatMoney(setting.amount_max),
       }),
     ),
     row('day', formatMoney(setting.daily_amount_left)),
@@ -45,6 +45,6 @@ function rulesOf(text: Text, setting: WithdrawSetting, now: number) {
 /** "Free, 2 left today; then $3.00" */
 function feeText(text: Text, { fee_type, fee_value, free_times_left: free }: WithdrawSetting): string {
   if (fee_type === 'none') return text('treasure.rules.free');
-  const fee = fee_type === 'fixed' ? formatRound(fee_value) : `${fee_value ?? '—'}%`;
+  const fee = fee_type === 'fixed' ? formatMoney(fee_value) : `${fee_value ?? '—'}%`;
   return free ? text('treasure.rules.freeThen', { count: free, fee }) : fee;
 }

@@ -441,7 +441,7 @@ describe('the cost', () => {
     await fillIn('100');
     expect(figure('You receive')).toContain('$97.00');
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
-    expect(amount().value).toBe('5000');
+    expect(amount().value).toBe('5000.00');
     expect(figure('You receive')).toContain('$4,997.00');
   });
 
@@ -456,7 +456,7 @@ describe('the cost', () => {
     expect(figure('You receive')).toContain('0.31858974 ETH');
     await fillIn('199.99');
     fireEvent.click(submit());
-    expect(await screen.findByText('The minimum here is $200')).toBeTruthy();
+    expect(await screen.findByText('The minimum here is $200.00')).toBeTruthy();
   });
 });
 

@@ -4,12 +4,11 @@ import type { OrderState } from '#platform/money/order.ts';
 import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney, parseMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
 import type { Account } from './accounts.ts';
-import { typedOf } from './costs.ts';
 import { createWithdrawOrder, type WithdrawIntent } from './withdraw-order.ts';
 import { type WithdrawInput, withdrawSchema } from './withdraw-schema.ts';
 
@@ -129,12 +128,11 @@ function useTyped(
   accounts: readonly Account[],
   state: State,
 ): void {
-  const typed = (intent: WithdrawIntent) => typedOf(parseMoney(intent.amount));
   const fillAmount = useEffectEvent((intent: WithdrawIntent) => {
-    if (form.getValues('amount') === '') form.setValue('amount', typed(intent));
+    if (form.getValues('amount') === '') form.setValue('amount', intent.amount);
   });
   const fillTarget = useEffectEvent((intent: WithdrawIntent) => {
-    if (form.getValues('amount') === typed(intent)) form.setValue('target_id', keyOf(intent));
+    if (form.getValues('amount') === intent.amount) form.setValue('target_id', keyOf(intent));
   });
   const intent = unsettledIntent(state);
   const isKnown = intent !== null && accounts.some(({ key }) => key === keyOf(intent));

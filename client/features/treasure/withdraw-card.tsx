@@ -4,7 +4,8 @@ import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { type Cents, formatMoney, formatRound } from '#shared/money.ts';
+import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
+import { amountToCents } from '#shared/typed-text.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -18,11 +19,10 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { amountToCents } from '#ui/values/amount.ts';
 import { Money } from '#ui/values/money.tsx';
 import { AccountField } from './account-field.tsx';
 import type { Account, Accounts, Network } from './accounts.ts';
-import { boundsOf, coinsOf, costOf, typedOf } from './costs.ts';
+import { boundsOf, coinsOf, costOf } from './costs.ts';
 import { unsettledIntent, useWithdrawForm, type Withdrawals, type WithdrawForm } from './use-withdraw.ts';
 import type { WithdrawIntent } from './withdraw-order.ts';
 import type { WithdrawInput } from './withdraw-schema.ts';
@@ -93,14 +93,14 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'amount');
   const { min, max } = boundsOf(setting, network);
-  const hint = text('treasure.form.range', { min: formatRound(min), max: formatRound(max) });
+  const hint = text('treasure.form.range', { min: formatMoney(min), max: formatMoney(max) });
   const error = form.error('amount');
   return (
     <div className="flex flex-col gap-3">
       <Field label={text('treasure.form.amount')} hint={max >= min && hint} error={error} required>
         <MoneyInput
           {...control}
-          after={<MaxButton disabled={max < min} onPress={() => control.onChange(typedOf(max))} />}
+          after={<MaxButton disabled={max < min} onPress={() => control.onChange(toDecimal(max))} />}
         />
       </Field>
       <Costs setting={setting} network={network} amount={control.value} />

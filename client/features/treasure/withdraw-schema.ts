@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { type Cents, formatMoney, formatRound } from '#shared/money.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
-import { safePasswordInput } from '#shared/webapi/fields.ts';
+import { amountInput, safePasswordInput } from '#shared/webapi/fields.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import { typedAmount } from '#ui/forms/typed-amount.ts';
-import { amountToCents } from '#ui/values/amount.ts';
 import type { Account } from './accounts.ts';
 import { boundsOf, costOf } from './costs.ts';
 
@@ -31,9 +29,10 @@ export function withdrawSchema({ setting, accounts }: Known): z.ZodMiniType<With
   );
   const password = setting.need_safe_password ? safePasswordInput : z.string();
   return z.pipe(
-    z.object({ target_id: target, amount: typedAmount, safe_password: password }).check((context) => {
+    z.object({ target_id: target, amount: amountInput, safe_password: password }).check((context) => {
       const { target_id: account, amount: text } = context.value;
-      const message = problemOf(setting, account, amountToCents(text) ?? 0);
+      const cents = tryParseMoney(text);
+      const message = cents === null ? null : problemOf(setting, account, cents);
       if (message) context.issues.push({ code: 'custom', input: text, path: ['amount'], message });
     }),
     z.transform(({ target_id: account, ...rest }) => ({
@@ -55,6 +54,5 @@ function problemOf(setting: WithdrawSetting, account: Account | undefined, cents
 
 /** The id of an error's words with what they name, as shared/webapi/error-id.ts reads it. */
 function errorOf(key: 'min' | 'most' | 'daily' | 'available' | 'fee', cents: Cents): string {
-  const amount = key === 'min' || key === 'most' ? formatRound(cents) : formatMoney(cents);
-  return `treasure.error.${key}?amount=${encodeURIComponent(amount)}`;
+  return `treasure.error.${key}?amount=${encodeURIComponent(formatMoney(cents))}`;
 }

@@ -1,6 +1,6 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Badge } from '#ui/display/badge.tsx';
@@ -28,17 +28,14 @@ export function LevelTable({ levels }: LevelTableProps) {
   );
 }
 
-/** "$1,000,000": cents only where there are any. */
-function short(amount: string): string {
-  return formatRound(amount);
-}
-
 /** `isTall`: the mark stands under the name, in a column that is as narrow as the longest name. */
 function Name({ level, isTall = false }: { level: LevelQualification; isTall?: boolean }) {
   const text = useText();
   return (
     <span className="flex items-center gap-2">
-      {level.icon && <img src={level.icon} alt="" width={28} height={28} loading="lazy" />}
+      {level.icon && (
+        <img src={level.icon} alt="" width={28} height={28} loading="lazy" className="max-w-none" />
+      )}
       <span
         className={cx('flex min-w-0', isTall ? 'flex-col items-start gap-1' : 'flex-wrap items-center gap-2')}
       >
@@ -61,11 +58,11 @@ function LevelCard({ level }: { level: LevelQualification }) {
     >
       <Name level={level} />
       <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm">
-        <Line term={text('vip.bar.deposit')} detail={short(level.required_deposit)} />
-        <Line term={text('vip.bar.bet')} detail={short(level.required_bet)} />
+        <Line term={text('vip.bar.deposit')} detail={formatMoney(level.required_deposit)} />
+        <Line term={text('vip.bar.bet')} detail={formatMoney(level.required_bet)} />
         <Line
           term={text('vip.keepShort')}
-          detail={level.keep_bet ? short(level.keep_bet) : text('vip.forGood')}
+          detail={level.keep_bet ? formatMoney(level.keep_bet) : text('vip.forGood')}
         />
         {level.benefits.map(({ label, value }) => (
           <Line key={label} term={label} detail={value} />
@@ -107,12 +104,12 @@ function WideRow({ level, labels }: { level: LevelQualification; labels: readonl
   const text = useText();
   return (
     <tr className={level.is_current ? 'bg-primary-tint' : undefined}>
-      <th scope="row" className="py-3 pr-2 pl-4 text-start font-normal whitespace-nowrap">
+      <th scope="row" className="py-3 pr-1.25 pl-3 text-start font-normal">
         <Name level={level} isTall />
       </th>
-      <Cell>{short(level.required_deposit)}</Cell>
-      <Cell>{short(level.required_bet)}</Cell>
-      <Cell>{level.keep_bet ? short(level.keep_bet) : text('vip.forGood')}</Cell>
+      <Cell>{formatMoney(level.required_deposit)}</Cell>
+      <Cell>{formatMoney(level.required_bet)}</Cell>
+      <Cell>{level.keep_bet ? formatMoney(level.keep_bet) : text('vip.forGood')}</Cell>
       {labels.map((label) => (
         <Cell key={label}>{level.benefits.find((benefit) => benefit.label === label)?.value ?? '—'}</Cell>
       ))}
@@ -142,7 +139,7 @@ function Head({ isEnd, children }: { isEnd?: boolean; children: string }) {
     <th
       scope="col"
       className={cx(
-        'px-2 py-3 align-bottom font-normal first:pl-4 last:pr-4',
+        'px-1.25 py-3 align-bottom font-normal first:pl-3 last:pr-3',
         isEnd ? 'text-end' : 'text-start',
       )}
     >
@@ -152,5 +149,5 @@ function Head({ isEnd, children }: { isEnd?: boolean; children: string }) {
 }
 
 function Cell({ children }: { children: string }) {
-  return <td className="px-2 py-3 text-end whitespace-nowrap tabular-nums last:pr-4">{children}</td>;
+  return <td className="px-1.25 py-3 text-end tabular-nums last:pr-3">{children}</td>;
 }

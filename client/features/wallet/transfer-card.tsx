@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { movable } from '#platform/net/transfers.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { Card } from '#ui/cards/card.tsx';
 import type { SelectOption } from '#ui/choices/select.tsx';
@@ -18,7 +18,6 @@ import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { choose, swap, type WalletPair } from './pair.ts';
 import { RecordsLink } from './records-link.tsx';
-import { plain } from './transfer-schema.ts';
 import type { TransferState } from './use-transfer.ts';
 
 /** A choice of one wallet: a list on desktop, a sheet on a phone. */
@@ -158,7 +157,7 @@ function AmountField({ form, from, to }: AmountFieldProps) {
       <MoneyInput
         {...control}
         whole={Boolean(whole)}
-        after={<MaxButton disabled={!most} onPress={() => control.onChange(plain(most ?? 0))} />}
+        after={<MaxButton disabled={!most} onPress={() => control.onChange(toDecimal(most ?? 0))} />}
       />
     </Field>
   );

@@ -61,7 +61,7 @@ describe('what may be transferred', () => {
     expect(field).toBe('amount');
     expect(readErrorId(message ?? '')).toEqual({
       id: 'wallet.error.whole',
-      values: { wallet: 'Whole & Sons', low: '4', high: '5' },
+      values: { wallet: 'Whole & Sons', low: '$4.00', high: '$5.00' },
     });
     expect(check({ ...pair, amount: '4.00' })).toMatchObject({ amount: '4.00' });
     expect(JSON.stringify(check({ ...pair, amount: '0.50' }))).toContain('wallet.error.wholeSmall');

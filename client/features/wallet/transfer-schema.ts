@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { balanceOf } from '#platform/net/transfers.ts';
-import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
-import { idInput } from '#shared/webapi/fields.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
+import { amountInput, idInput } from '#shared/webapi/fields.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/schemas/wallet.ts';
-import { typedAmount } from '#ui/forms/typed-amount.ts';
-import { amountToCents } from '#ui/values/amount.ts';
 import type { WalletPair } from './pair.ts';
 
 /** What the transfer form holds. */
@@ -16,7 +14,7 @@ type Problem = { path: [keyof TransferInput]; message: string };
 export function transferSchema(wallets: readonly GameWallet[]): z.ZodMiniType<TransferBody, TransferInput> {
   const find = (id: number) => wallets.find((wallet) => wallet.id === id);
   return z
-    .object({ from_id: orNull(idInput), to_id: orNull(idInput), amount: typedAmount })
+    .object({ from_id: orNull(idInput), to_id: orNull(idInput), amount: amountInput })
     .check((context) => {
       const body = context.value;
       const problem = problemOf({ from: find(body.from_id), to: find(body.to_id), amount: body.amount });
@@ -47,7 +45,7 @@ function problemOf({ from, to, amount: text }: Order): Problem | null {
       return { path: [path], message: errorOf('maintenance', { wallet: wallet.name }) };
     }
   }
-  const cents = amountToCents(text) ?? 0;
+  const cents = tryParseMoney(text) ?? 0;
   const whole = [from, to].find((wallet) => wallet?.is_integer_only);
   if (whole && cents % 100 !== 0) return { path: ['amount'], message: wholeError(whole, cents) };
   const balance = balanceOf(from);
@@ -58,13 +56,8 @@ function problemOf({ from, to, amount: text }: Order): Problem | null {
 /** Names the nearest whole amounts, so that the member sees at once what may be typed. */
 function wholeError(wallet: GameWallet, cents: Cents): string {
   const below = cents - (cents % 100);
-  const values = { wallet: wallet.name, low: plain(below), high: plain(below + 100) };
+  const values = { wallet: wallet.name, low: formatMoney(below), high: formatMoney(below + 100) };
   return below === 0 ? errorOf('wholeSmall', values) : errorOf('whole', values);
-}
-
-/** "250", "250.50": an amount as one would type it. */
-export function plain(cents: Cents): string {
-  return toDecimal(cents).replace(/\.00$/, '');
 }
 
 /** The id of an error's words with what they name, as shared/webapi/error-id.ts reads it. */

@@ -207,7 +207,7 @@ describe('transfer', () => {
     expect(posts('/gameApi/transfer')).toHaveLength(0);
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
     await waitFor(() => expect(screen.queryByText('Main wallet holds $100.00')).toBeNull());
-    expect(amount().value).toBe('100');
+    expect(amount().value).toBe('100.00');
   });
 
   it('swaps, and a row puts its wallet into the form', async () => {

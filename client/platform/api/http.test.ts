@@ -158,7 +158,15 @@ describe('the error catalogue', () => {
     ['401', answerOf({ status: 'error', message: 'Who?' }, 401), 'unauthorized', 401, 'Who?'],
     ['401 with HTML', answerOf('<html>', 401), 'unauthorized', 401, ''],
     ['422', answerOf({ status: 'error', msg: 'Bad' }, 422), 'invalid', 422, 'Bad'],
+    ['422 with msg alone', answerOf({ msg: 'Bad' }, 422), 'invalid', 422, 'Bad'],
+    ['422 with message alone', answerOf({ message: 'Bad' }, 422), 'invalid', 422, 'Bad'],
+    ['422 with a status in numbers', answerOf({ status: 422, msg: 'Bad' }, 422), 'invalid', 422, 'Bad'],
+    ['422 with an empty message', answerOf({ message: '', msg: 'Bad' }, 422), 'invalid', 422, 'Bad'],
+    ['401 with msg alone', answerOf({ msg: 'Who?' }, 401), 'unauthorized', 401, 'Who?'],
     ['404', answerOf({ status: 'error', message: 'None' }, 404), 'http', 404, 'None'],
+    ['409 with msg alone', answerOf({ msg: 'Taken' }, 409), 'http', 409, 'Taken'],
+    ['422 with a list', answerOf('["Bad"]', 422), 'invalid', 422, ''],
+    ['422 with null', answerOf('null', 422), 'invalid', 422, ''],
     ['500 with HTML', answerOf('<h1>Oops</h1>', 500), 'http', 500, ''],
     ['HTML instead of JSON', answerOf('<!doctype html><title>Hotel</title>'), 'malformed', 200, ''],
     ['an empty body', answerOf(''), 'malformed', 200, ''],
@@ -189,6 +197,24 @@ describe('the error catalogue', () => {
     expect((await failureOf(later.dataApi.get('/game'))).retryAfter).toBeGreaterThan(7);
     const odd = setUp(answerOf({ status: 'error' }, 503, { 'retry-after': 'soon' }));
     expect((await failureOf(odd.dataApi.get('/game'))).retryAfter).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'lists',
+      { account: ['taken'], phone: ['wrong', 'short'] },
+      { account: ['taken'], phone: ['wrong', 'short'] },
+    ],
+    ['texts', { account: 'taken' }, { account: ['taken'] }],
+    ['lists with other values', { account: [7, 'taken', null], phone: { a: 1 } }, { account: ['taken'] }],
+    ['no fields', 'wrong', {}],
+    ['a list of texts', ['wrong'], {}],
+  ])('reads the errors of a 422 without a status field from %s', async (_, errors, fields) => {
+    for (const form of [undefined, new FormData()]) {
+      const { dataApi, webapi } = setUp(answerOf({ errors }, 422));
+      expect((await failureOf(dataApi.post('/account', { body: form }))).fields).toEqual(fields);
+      expect((await failureOf(webapi.post('/account', { body: form }))).fields).toEqual(fields);
+    }
   });
 
   it('data that does not fit its schema is malformed, its cause kept', async () => {

@@ -2,7 +2,7 @@ import { UUID_HEADER } from '#shared/config.ts';
 import { type ErrorId, SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { ApiAnswer, ApiCall, SharedCache } from '#shared/render.ts';
-import type { Envelope as Body } from '#shared/webapi/envelope.ts';
+import type { Envelope as Body, FailureBody } from '#shared/webapi/envelope.ts';
 import {
   type ApiClient,
   ApiError,
@@ -235,34 +235,34 @@ const envelopeCode = loadOnce(() => import('#shared/webapi/envelope.ts'));
 /** The error catalogue (spec §8): the body of an answer that succeeded, or an ApiError. */
 async function readAnswer(answer: ApiAnswer): Promise<Body> {
   const { status } = answer;
-  const { isRefusal, readEnvelope, refusalText } = await envelopeCode();
-  const body = parseBody(answer, readEnvelope);
-  const failureOf = (kind: ApiErrorKind) => failure(kind, answer, body, (body && refusalText(body)) ?? '');
+  const { isRefusal, readEnvelope, readFailure, refusalText } = await envelopeCode();
+  const failureOf = (kind: ApiErrorKind, body: FailureBody | null) =>
+    failure(kind, answer, body, (body && refusalText(body)) ?? '');
   if (status >= 200 && status < 300) {
+    const body = status === 204 ? { status: 'ok', data: null } : readEnvelope(parseJson(answer.body));
     if (!body) throw new ApiError({ kind: 'malformed', status, message: '' });
-    if (isRefusal(body)) throw failureOf('refused');
+    if (isRefusal(body)) throw failureOf('refused', body);
     // Only "ok" is success: a transfer must not count as done on a word that nobody knows.
     if (body.status !== 'ok') throw new ApiError({ kind: 'malformed', status, message: '' });
     return body;
   }
-  if (status === 401) throw failureOf('unauthorized');
-  throw failureOf(status === 422 ? 'invalid' : 'http');
+  const kind = status === 401 ? 'unauthorized' : status === 422 ? 'invalid' : 'http';
+  throw failureOf(kind, readFailure(parseJson(answer.body)));
 }
 
-function parseBody({ status, body }: ApiAnswer, readEnvelope: (body: unknown) => Body | null): Body | null {
-  if (status === 204) return { status: 'ok', data: null };
+/** Undefined for an HTML page of a proxy, an empty or a cut body. */
+function parseJson(text: string): unknown {
   try {
-    return readEnvelope(JSON.parse(body));
+    return JSON.parse(text);
   } catch {
-    // An HTML page of something in between, an empty or a cut body.
-    return null;
+    return undefined;
   }
 }
 
 function failure(
   kind: ApiErrorKind,
   { status, headers }: ApiAnswer,
-  body: Body | null,
+  body: FailureBody | null,
   message: string,
 ): ApiError {
   const retryAfter = retryAfterSeconds(headers['retry-after']);

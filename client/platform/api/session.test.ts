@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
-import { createStorages } from '#platform/browser/storage.ts';
+import { createStorages, PLAY_TIME_KEY } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { ApiError, type ApiErrorKind } from './api-client.ts';
@@ -43,6 +43,35 @@ function tab(deps: Partial<AuthDeps> = {}) {
   const cookies = createCookies();
   const auth = createAuthStore({ local, cookies, refresh, logout, locks: null, ...deps });
   return { auth, refresh, logout, local, cookies };
+}
+
+/** A document that passes each cookie on to `store`, and reads them from `header`. */
+function documentOf(
+  protocol: string,
+  store: (name: string, value: string) => void,
+  header = () => '',
+): Document {
+  return {
+    location: { protocol },
+    get cookie() {
+      return header();
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      store(name, /Max-Age=0;/.test(text) ? '' : value);
+    },
+  } as unknown as Document;
+}
+
+/** The cookies of an https page, beside one that a sub-domain has set. */
+function secureCookies(tossed: string) {
+  const jar = new Map<string, string>();
+  const document = documentOf(
+    'https:',
+    (name, value) => (value === '' ? jar.delete(name) : jar.set(name, value)),
+    () => [`authToken=${tossed}`, ...[...jar].map(([name, value]) => `${name}=${value}`)].join('; '),
+  );
+  return { jar, cookies: createCookies(document) };
 }
 
 const stored = () => parseRecord(localStorage.getItem(AUTH_STORAGE_KEY));
@@ -102,17 +131,37 @@ describe('accept', () => {
     expect(set).toHaveBeenCalledWith('authToken', 'Bearer abc', { maxAgeSeconds: 1234 });
   });
 
+  it('begins the time of this login anew', () => {
+    const { auth, local } = tab();
+    local.set(PLAY_TIME_KEY, '{"startedAt":1,"toldAt":1}');
+    auth.accept(answer('abc'));
+    expect(local.get(PLAY_TIME_KEY)).toBeNull();
+  });
+
   it('works for the page with storage and cookies blocked', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const cookies = { get: () => undefined, set: () => {}, remove: () => {} };
+    const cookies = createCookies(documentOf('https:', () => undefined));
     const { auth, refresh } = tab({ cookies });
     auth.accept(answer('abc'));
     vi.setSystemTime(NOW + 55 * MINUTE);
     expect(await auth.refreshIfDue()).toBe('refreshed');
     expect(refresh).toHaveBeenCalledOnce();
     expect(auth.getAuthorization()).toBe('Bearer fresh');
+    expect(auth.isPersistenceBlocked()).toBe(true);
+    auth.clear('logout');
+    expect(auth.isPersistenceBlocked()).toBe(false);
+  });
+
+  it('is not blocked where storage or cookies take the session', () => {
+    const stored = tab({ cookies: createCookies(documentOf('http:', () => undefined)) });
+    stored.auth.accept(answer('abc'));
+    expect(stored.auth.isPersistenceBlocked()).toBe(false);
+    blockStorage();
+    const { auth } = tab();
+    auth.accept(answer('abc'));
+    expect(auth.isPersistenceBlocked()).toBe(false);
   });
 });
 
@@ -131,6 +180,35 @@ describe('the start of a page', () => {
     expect(auth.getAuthState()).toBe('due');
     expect(await auth.refreshIfDue()).toBe('refreshed');
     expect(stored()?.token).toBe('fresh');
+  });
+
+  it('takes over no session that only a sub-domain may have set', async () => {
+    const { cookies } = secureCookies('Bearer%20tossed');
+    const { auth, refresh } = tab({ cookies });
+    expect(auth.isLoggedIn()).toBe(false);
+    expect(await auth.refreshIfDue()).toBe('unneeded');
+    expect(refresh).not.toHaveBeenCalled();
+    createCookies().set(AUTH_COOKIE, 'Bearer own', { maxAgeSeconds: 60 });
+    const two = { ...createCookies(), getAll: () => ['Bearer own', 'Bearer tossed'] };
+    expect(tab({ cookies: two }).auth.isLoggedIn()).toBe(false);
+  });
+
+  it('takes over the session of the __Host- cookie on https, whatever a sub-domain has set', () => {
+    const { jar, cookies } = secureCookies('Bearer%20tossed');
+    jar.set('__Host-authToken', 'Bearer%20own');
+    expect(tab({ cookies }).auth.getAuthorization()).toBe('Bearer own');
+  });
+
+  it('gives a stored session both its cookies on https, and an end takes both', () => {
+    const { jar, cookies } = secureCookies('Bearer%20tossed');
+    store({ token: 'kept', exp: new Date(NOW + 30 * MINUTE).toISOString(), timestamp: NOW + 20 * MINUTE });
+    const { auth } = tab({ cookies });
+    expect(Object.fromEntries(jar)).toEqual({
+      authToken: 'Bearer%20kept',
+      '__Host-authToken': 'Bearer%20kept',
+    });
+    auth.clear('unauthorized');
+    expect([...jar]).toEqual([]);
   });
 
   it.each([
@@ -229,6 +307,36 @@ describe('replaceBy in another tab', () => {
     expect(second.isLoggedIn()).toBe(true);
     await vi.advanceTimersByTimeAsync(1_100);
     expect(second.isLoggedIn()).toBe(false);
+  });
+});
+
+describe('a 401 while a token may be replaced', () => {
+  it.each([
+    ['ends the session at the moment that the note names', 0, false],
+    ['ends the session a millisecond after it', -1, false],
+    ['waits a millisecond before it', 1, true],
+  ])('%s', async (_, leftMs, isLoggedIn) => {
+    const { auth, local } = tab();
+    auth.accept(answer('old'));
+    local.set('authReplacing', `${NOW + leftMs}`);
+    auth.reject('Bearer old');
+    expect(auth.isLoggedIn()).toBe(isLoggedIn);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(auth.isLoggedIn()).toBe(false);
+  });
+
+  it('waits for the call of its own tab, however long that takes', async () => {
+    const { auth } = tab();
+    auth.accept(answer('old'));
+    const { promise, resolve } = Promise.withResolvers<AuthToken>();
+    const replaced = auth.replaceBy(() => promise);
+    await vi.advanceTimersByTimeAsync(31_000);
+    auth.reject('Bearer old');
+    expect(auth.isLoggedIn()).toBe(true);
+    resolve(answer('new'));
+    await replaced;
+    await vi.advanceTimersByTimeAsync(50);
+    expect(auth.getAuthorization()).toBe('Bearer new');
   });
 });
 
@@ -618,6 +726,29 @@ describe('reject', () => {
       expect(refresh).toHaveBeenCalledOnce();
       expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended });
     }
+  });
+});
+
+describe('reject of a token that is due', () => {
+  it('leaves a login alone that came while the refresh could not be made', async () => {
+    store({});
+    const { auth, refresh } = tab();
+    refresh.mockImplementation(async () => {
+      auth.accept(answer('new-member'));
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    auth.reject('Bearer old');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(auth.getAuthorization()).toBe('Bearer new-member');
+  });
+
+  it('keeps a session whose refresh succeeded', async () => {
+    store({});
+    const { auth } = tab();
+    auth.reject('Bearer old');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(auth.getState()).toMatchObject({ isLoggedIn: true, ended: null });
+    expect(auth.getAuthorization()).toBe('Bearer fresh');
   });
 });
 

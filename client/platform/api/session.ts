@@ -1,5 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Cookies, writeAuthCookie } from '#platform/browser/cookies.ts';
+import {
+  type Cookies,
+  readAuthCookie,
+  removeAuthCookie,
+  writeAuthCookie,
+} from '#platform/browser/cookies.ts';
 import { PLAY_TIME_KEY, type SafeStorage } from '#platform/browser/storage.ts';
 import { withTabLock } from '#platform/browser/tab-lock.ts';
 import { sleep } from '#platform/browser/timing.ts';
@@ -56,6 +61,8 @@ export interface AuthStore
   getAuthState: () => AuthState;
   /** "Bearer …" as the Authorization header carries it; null for a guest. */
   getAuthorization: () => string | null;
+  /** The browser refuses storage and cookies: the session lives in memory, until this page is loaded again. */
+  isPersistenceBlocked: () => boolean;
   /** Takes the answer of login or signup: a new session. */
   accept: (answer: AuthToken) => void;
   /**
@@ -180,6 +187,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     isLoggedIn: () => store.getState().isLoggedIn,
     getAuthState: () => stateOf(store.getState().record, session.now()),
     getAuthorization: session.getAuthorization,
+    isPersistenceBlocked: session.isPersistenceBlocked,
     accept: (answer) => {
       deps.local.remove(PLAY_TIME_KEY);
       session.save(recordOf(answer, session.now()), { isNewSession: true });
@@ -207,8 +215,8 @@ interface Session {
   getAuthorization: () => string | null;
   save: (record: AuthRecord, options: { isNewSession: boolean }) => void;
   clear: (reason: EndReason) => void;
-  /** Neither storage nor cookies took it: what others hold says nothing about it. */
-  isAlone: () => boolean;
+  /** Neither storage nor cookies took the session. What they hold says nothing about it. */
+  isPersistenceBlocked: () => boolean;
   /** Takes over what the tabs share now. `isSameMember`: nothing but a refresh can have happened in between. */
   adopt: (record: AuthRecord | null, options: { isSameMember: boolean }) => void;
 }
@@ -259,7 +267,7 @@ function createJudge(
 function createSession(deps: AuthDeps): Session {
   const { local, cookies, now = Date.now } = deps;
   const store = createStore<AuthSnapshot>(() => snapshotOf(readStart(deps)));
-  let isAlone = false;
+  let isPersistenceBlocked = false;
   const record = () => store.getState().record;
   const set = (next: AuthRecord | null, change: SessionChange) =>
     store.setState(({ epoch }) => ({
@@ -272,19 +280,20 @@ function createSession(deps: AuthDeps): Session {
   return {
     store,
     now,
-    isAlone: () => isAlone,
+    isPersistenceBlocked: () => isPersistenceBlocked,
     getAuthorization: () => authorizationOf(record()),
     save: (next, { isNewSession }) => {
       persist(deps, next);
-      isAlone = readShared(deps)?.token !== next.token;
+      isPersistenceBlocked = readShared(deps)?.token !== next.token;
       set(next, { isSameSession: !isNewSession });
     },
     clear: (reason) => {
       // The cookie first: a tab that hears of the storage's end looks for it.
-      for (const name of [AUTH_COOKIE, TERM_COOKIE]) cookies.remove(name);
+      removeAuthCookie(cookies);
+      cookies.remove(TERM_COOKIE);
       local.remove(AUTH_STORAGE_KEY);
       local.remove(PLAY_TIME_KEY);
-      isAlone = false;
+      isPersistenceBlocked = false;
       if (record()) set(null, { ended: reason });
     },
     adopt: (next, { isSameMember }) => {
@@ -308,7 +317,10 @@ function readStart(deps: AuthDeps): AuthRecord | null {
   const { local, cookies, now = Date.now } = deps;
   const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
   if (stored) {
-    const isSame = cookies.get(AUTH_COOKIE) === authorizationOf(stored);
+    const authorization = authorizationOf(stored);
+    const isSame = [cookies.get(AUTH_COOKIE), readAuthCookie(cookies)].every(
+      (cookie) => cookie === authorization,
+    );
     if (!isSame) persistCookie(cookies, stored, now());
     return stored;
   }
@@ -323,9 +335,9 @@ function readShared({ local, cookies, now = Date.now }: AuthDeps): AuthRecord | 
   return parseRecord(local.get(AUTH_STORAGE_KEY)) ?? recordOfCookie(cookies, now());
 }
 
-/** Only the cookie is left (storage is blocked or was cleared): the session goes on, due at once unless its term is known. */
+/** A session of which only the trusted cookie is left: storage is blocked or was cleared. Due at once unless its term is known. */
 function recordOfCookie(cookies: Cookies, now: number): AuthRecord | null {
-  const authorization = cookies.get(AUTH_COOKIE) ?? '';
+  const authorization = readAuthCookie(cookies) ?? '';
   const [type, token, ...rest] = authorization.split(' ');
   const [mark, timestamp, exp] = (cookies.get(TERM_COOKIE) ?? '').split(' ');
   const term =
@@ -417,7 +429,7 @@ function isRefusal({ kind, status }: ApiError): boolean {
 /** A lock is handed on faster than storage reaches another process; cookies are read where they are kept. */
 async function untilStorageFollows({ local, cookies }: AuthDeps): Promise<void> {
   const isBehind = () => {
-    const cookie = cookies.get(AUTH_COOKIE);
+    const cookie = readAuthCookie(cookies);
     const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
     return cookie !== undefined && stored !== null && cookie !== authorizationOf(stored);
   };
@@ -429,7 +441,7 @@ async function untilStorageFollows({ local, cookies }: AuthDeps): Promise<void> 
  * from another member's login whose events are still to come: it counts as the latter.
  */
 function syncWithOthers(deps: AuthDeps, session: Session): void {
-  if (session.isAlone()) return;
+  if (session.isPersistenceBlocked()) return;
   const shared = readShared(deps);
   const held = session.store.getState().record;
   // A cookie ends by itself: what becomes of a session that has expired is for the refresh to say.
@@ -486,6 +498,7 @@ export function createServerAuth(authorization: string | null): AuthStore {
     isLoggedIn: () => isLoggedIn,
     getAuthState: () => (isLoggedIn ? 'valid' : 'absent'),
     getAuthorization: () => authorization,
+    isPersistenceBlocked: () => false,
     accept: () => {},
     replaceBy: () => Promise.resolve(),
     refreshIfDue: () => Promise.resolve('unneeded'),

@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { createCookies, formatCookie, writeAuthCookie, writeLocaleCookie } from './cookies.ts';
+import {
+  createCookies,
+  formatCookie,
+  readAuthCookie,
+  removeAuthCookie,
+  writeAuthCookie,
+  writeLocaleCookie,
+} from './cookies.ts';
 
 /** A document that notes every cookie written, as a browser would be told. */
 function documentAt(protocol: string, cookie = '') {
@@ -72,6 +79,37 @@ describe('attributes', () => {
   it('of the session cookie carry type and token, encoded', () => {
     const { document, written } = documentAt('https:');
     writeAuthCookie(createCookies(document), 'Bearer abc', 3600);
-    expect(written).toEqual(['authToken=Bearer%20abc; Path=/; Max-Age=3600; SameSite=Lax; Secure']);
+    removeAuthCookie(createCookies(document));
+    expect(written).toEqual([
+      'authToken=Bearer%20abc; Path=/; Max-Age=3600; SameSite=Lax; Secure',
+      '__Host-authToken=Bearer%20abc; Path=/; Max-Age=3600; SameSite=Lax; Secure',
+      'authToken=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+      '__Host-authToken=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+    ]);
+  });
+
+  it('of the session cookie on http are those of one cookie: browsers refuse the __Host- one there', () => {
+    const { document, written } = documentAt('http:');
+    writeAuthCookie(createCookies(document), 'Bearer abc', 3600);
+    removeAuthCookie(createCookies(document));
+    expect(written).toEqual([
+      'authToken=Bearer%20abc; Path=/; Max-Age=3600; SameSite=Lax',
+      'authToken=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
+  });
+});
+
+describe('the session cookie', () => {
+  it.each([
+    ['https:', 'authToken=tossed; __Host-authToken=own', 'own'],
+    ['https:', 'authToken=tossed', undefined],
+    ['https:', '__Host-authToken=own; __Host-authToken=other', undefined],
+    ['http:', 'authToken=own', 'own'],
+    ['http:', 'authToken=own; authToken=own', 'own'],
+    ['http:', 'authToken=own; authToken=tossed', undefined],
+    ['http:', 'authToken=own; authToken=own; authToken=tossed', undefined],
+    ['http:', '', undefined],
+  ])('on %s with %j is %s', (protocol, header, value) => {
+    expect(readAuthCookie(createCookies(documentAt(protocol, header).document))).toBe(value);
   });
 });

@@ -1,4 +1,4 @@
-import { AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
+import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, type Locale } from '#shared/locales.ts';
 
 /**
@@ -8,7 +8,11 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, type Locale } from '#shared/local
  * and the rest of the file (frames that may not touch cookies, Secure, one path) would stay.
  */
 export interface Cookies {
+  /** The page came by https. */
+  isSecure: boolean;
   get: (name: string) => string | undefined;
+  /** The values of all cookies of a name: a sub-domain can add another one. */
+  getAll: (name: string) => (string | undefined)[];
   set: (name: string, value: string, options: CookieOptions) => void;
   remove: (name: string) => void;
 }
@@ -25,8 +29,11 @@ export function createCookies(document: Document | undefined = browserDocument()
   const write = (name: string, value: string, options: CookieOptions) => {
     if (document) writeCookie(document, formatCookie(name, value, options, isSecure));
   };
+  const getAll = (name: string) => findCookies(readHeader(document), name);
   return {
-    get: (name) => findCookie(readHeader(document), name),
+    isSecure,
+    get: (name) => getAll(name)[0],
+    getAll,
     set: write,
     remove: (name) => write(name, '', { maxAgeSeconds: 0 }),
   };
@@ -55,10 +62,10 @@ function writeCookie(document: Document, text: string): void {
   }
 }
 
-function findCookie(header: string, name: string): string | undefined {
+function findCookies(header: string, name: string): (string | undefined)[] {
   const prefix = `${name}=`;
-  const pair = header.split(/; */).find((part) => part.startsWith(prefix));
-  return pair === undefined ? undefined : decode(pair.slice(prefix.length));
+  const pairs = header.split(/; */).filter((part) => part.startsWith(prefix));
+  return pairs.map((pair) => decode(pair.slice(prefix.length)));
 }
 
 function decode(value: string): string | undefined {
@@ -90,9 +97,25 @@ export function writeLocaleCookie(cookies: Cookies, locale: Locale, isCrossOrigi
   });
 }
 
+/**
+ * The session's `type token`. On https only the `__Host-` cookie counts, which no sub-domain can set. On http two
+ * cookies that disagree count as none. The server reads it by the same rule (server/middleware/visitor.ts).
+ */
+export function readAuthCookie(cookies: Cookies): string | undefined {
+  const [value, ...others] = cookies.getAll(cookies.isSecure ? HOST_AUTH_COOKIE : AUTH_COOKIE);
+  return others.every((other) => other === value) ? value : undefined;
+}
+
 /** `type token` with the session's remaining life, for the server to render the member's pages (spec §4). */
 export function writeAuthCookie(cookies: Cookies, authorization: string, maxAgeSeconds: number): void {
   cookies.set(AUTH_COOKIE, authorization, { maxAgeSeconds });
+  if (cookies.isSecure) cookies.set(HOST_AUTH_COOKIE, authorization, { maxAgeSeconds });
+}
+
+/** Removes both session cookies. */
+export function removeAuthCookie(cookies: Cookies): void {
+  cookies.remove(AUTH_COOKIE);
+  if (cookies.isSecure) cookies.remove(HOST_AUTH_COOKIE);
 }
 
 /** As long as browsers allow. */

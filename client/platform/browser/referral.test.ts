@@ -18,8 +18,16 @@ it('notes the referral code of the URL until another one comes', () => {
   noteReferralCode('?x=1', storages);
   noteReferralCode('?a=', storages);
   expect(readReferralCode(storages)).toBe('friend');
+});
+
+it('notes no more of a referral code than the API takes, and no half character', () => {
+  const storages = createStorages();
   noteReferralCode(`?a=${'z'.repeat(500)}`, storages);
-  expect(readReferralCode(storages)).toBe('z'.repeat(64));
+  expect(readReferralCode(storages)).toBe('z'.repeat(32));
+  noteReferralCode(`?a=${'z'.repeat(30)}👨\u200d👩\u200d👧`, storages);
+  expect(readReferralCode(storages)).toBe('z'.repeat(30));
+  noteReferralCode(`?a=${'😀'.repeat(33)}`, storages);
+  expect(readReferralCode(storages)).toBe('😀'.repeat(32));
 });
 
 it('has it for who comes back a day later, in another session, and for a month', () => {

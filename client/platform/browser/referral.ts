@@ -1,3 +1,5 @@
+import { cutText } from '#shared/cut-text.ts';
+import { REFERRAL_CODE_MAX } from '#shared/webapi/words.ts';
 import type { Storages } from './storage.ts';
 
 /**
@@ -5,14 +7,13 @@ import type { Storages } from './storage.ts';
  * it for a month besides: who follows a friend's link often signs up another day.
  */
 export const REFERRAL_KEY = 'dealer';
-const MAX_LENGTH = 64;
 export const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
 /** Notes the referral code when the page's URL has one. */
 export function noteReferralCode(search: string, { session, local }: Storages, now = Date.now()): void {
   const code = new URLSearchParams(search).get('a')?.trim();
   if (!code) return;
-  const noted = code.slice(0, MAX_LENGTH);
+  const noted = cutText(code, REFERRAL_CODE_MAX);
   session.set(REFERRAL_KEY, noted);
   local.set(REFERRAL_KEY, JSON.stringify({ code: noted, at: now }));
 }
@@ -33,7 +34,7 @@ function readKept(text: string | null, now: number): string {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return '';
     const isFresh = typeof stored.at === 'number' && now - stored.at < MAX_AGE_MS;
-    return isFresh && typeof stored.code === 'string' ? stored.code.slice(0, MAX_LENGTH) : '';
+    return isFresh && typeof stored.code === 'string' ? cutText(stored.code, REFERRAL_CODE_MAX) : '';
   } catch {
     return '';
   }

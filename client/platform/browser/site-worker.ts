@@ -21,14 +21,27 @@ export async function startSiteWorker({ navigator, performance, language }: Work
   }
 }
 
-/** Where the operator has switched it off: the one that is there ends now, not with the next page. */
-export async function endSiteWorker({ navigator }: Pick<WorkerDeps, 'navigator'>): Promise<void> {
-  try {
+/**
+ * Where the operator has switched it off: removes the worker that is there and its caches now, not with the next page. The
+ * worker that the server then answers (SERVICE_WORKER=0) does not get to remove them, as its registration is gone.
+ */
+export async function endSiteWorker({
+  navigator,
+  caches,
+}: Pick<WorkerDeps, 'navigator'> & {
+  caches: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
+}): Promise<void> {
+  const unregister = async () => {
     const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
     await Promise.all(registrations.map((registration) => registration.unregister()));
-  } catch {
-    // As above.
-  }
+  };
+  const clear = async () => {
+    const names = (await caches?.keys()) ?? [];
+    await Promise.all(names.map((name) => caches?.delete(name)));
+  };
+  // Either may be refused, as above.
+  await unregister().catch(() => {});
+  await clear().catch(() => {});
 }
 
 function filesOf(performance: WorkerDeps['performance']): string[] {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStorages } from '#platform/browser/storage.ts';
-import { draftKey, dropDrafts, keepDraft, withoutSecrets } from './draft.ts';
+import { withoutSecrets } from './draft.ts';
 
 it('keeps what was typed, but no password, code, number, or file, also where they stand in a group of fields', () => {
   document.body.innerHTML = `<form>
@@ -9,6 +8,10 @@ it('keeps what was typed, but no password, code, number, or file, also where the
     <input name="code" autocomplete="one-time-code">
     <input name="identity.id_number" autocomplete="off">
     <input name="picture" type="file">
+    <input name="card" autocomplete="cc-number">
+    <input name="account" autocomplete="section-x off">
+    <input name="birthday" data-private>
+    <input name="offer" autocomplete="offer-code">
   </form>`;
   const typed = {
     name: '林大衛',
@@ -16,15 +19,11 @@ it('keeps what was typed, but no password, code, number, or file, also where the
     code: '123456',
     identity: { id_number: 'A123456780' },
     picture: 'C:\\fakepath\\front.jpg',
+    card: '4111111111111111',
+    account: '0042',
+    birthday: '1990-01-01',
+    offer: 'SPRING',
   };
-  expect(withoutSecrets(typed, document.forms[0] ?? null)).toEqual({ name: '林大衛' });
-});
-
-it('goes with the session, and leaves what else the tab keeps', () => {
-  sessionStorage.setItem('dealer', 'abc');
-  const { session } = createStorages(window);
-  // The page's name: its address is another one in another language and on another device.
-  keepDraft(session, draftKey({ name: 'MEMBER_CARD_LIST', params: {} }, ['name']), { name: '林大衛' });
-  dropDrafts(session);
-  expect(Object.keys(sessionStorage)).toEqual(['dealer']);
+  expect(withoutSecrets(typed, document.forms[0] ?? null)).toEqual({ name: '林大衛', offer: 'SPRING' });
+  expect(withoutSecrets(typed, null)).toEqual(typed);
 });

@@ -42,11 +42,6 @@ export function dropDraft(session: SafeStorage, key: string): void {
   session.remove(key);
 }
 
-/** All of them: a member's session is over, and the next one at this tab may be somebody else. */
-export function dropDrafts(session: SafeStorage): void {
-  for (const key of session.keys()) if (key.startsWith(PREFIX)) session.remove(key);
-}
-
 /** What a stranger at the same screen must not find: passwords, shown or not, codes, numbers of cards. */
 const SECRET = /password|one-time-code|^cc-|(^| )off( |$)/;
 

@@ -29,7 +29,7 @@ interface FailureDeps<In extends FieldValues, Out extends FieldValues> {
  */
 export function useFailure<In extends FieldValues, Out extends FieldValues>(deps: FailureDeps<In, Out>) {
   const { form, formRef, setProblem, focusWrong } = deps;
-  const { now } = useApp();
+  const { now, dialogs } = useApp();
   const { reload } = useNavigation();
   const text = useText();
   return (error: unknown): void => {
@@ -37,7 +37,12 @@ export function useFailure<In extends FieldValues, Out extends FieldValues>(deps
     const own = deps.onFailure?.(error);
     if (own === true) return;
     const problem = own ?? problemOf(error, { text, now: now(), reload });
-    if (problem) setProblem(problem);
+    if (!formRef.current) {
+      // The member has left the page meanwhile.
+      const message =
+        problem?.text ?? (error.kind === 'invalid' && (error.message || text('common.form.invalid')));
+      if (message) dialogs.toast(message, { tone: 'error' });
+    } else if (problem) setProblem(problem);
     else if (error.kind === 'invalid') {
       const { hasFound, rest } = markFields(form, formRef.current, error);
       if (hasFound) focusWrong();

@@ -11,7 +11,7 @@ import type { CallEntry } from '#shared/webapi/call.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import { mustAccept, patternInput, rule, textInput } from '#shared/webapi/fields.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, type } from '#tests/setup/hands.ts';
 import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { Input } from '#ui/controls/input.tsx';
@@ -111,6 +111,25 @@ describe('checking', () => {
     await waitFor(() => expect(screen.queryByText('Please tick this box to continue')).toBeNull());
     type('Name', 'Ada');
     await waitFor(() => expect(input('Name').getAttribute('aria-invalid')).toBeNull());
+  });
+});
+
+describe('a send that ends after the member has left the page', () => {
+  it.each<[string, TestAnswer, string | undefined]>([
+    ['a refusal', { refused: 'Not today' }, 'Not today'],
+    ['no answer', 'timeout', english.common['form.timeout']],
+    ['a field’s error', { status: 422, message: 'Too long', errors: { name: ['Too long'] } }, 'Too long'],
+    ['a success', { data: null }, undefined],
+  ])('after %s shows what failed in a toast', async (_, answer, message) => {
+    const { promise, resolve } = Promise.withResolvers<TestAnswer>();
+    const { app, posts, unmount } = await setUp({ 'POST /order': () => promise });
+    fillRight();
+    send();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    unmount();
+    resolve(answer);
+    const toasts = () => app.dialogs.getState().toasts.map(({ message, tone }) => [message, tone]);
+    await waitFor(() => expect(toasts()).toEqual(message === undefined ? [] : [[message, 'error']]));
   });
 });
 

@@ -38,8 +38,11 @@ export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues>
   defaultValues: DefaultValues<In>;
   /** The calls that the form makes: their code is loaded when the form is shown, and there before anything is sent. */
   calls: readonly CallEntry[];
-  /** Sends what was checked, with `isHandled: true`. */
-  submit: (body: Out) => Promise<unknown>;
+  /**
+   * Sends what was checked, with `isHandled: true`. After the answer `isShown` tells whether the form is still on the page:
+   * a member who has left it is led nowhere.
+   */
+  submit: (body: Out, isShown: () => boolean) => Promise<unknown>;
   /** Failures this form has its own words for: shown in the form, or `true` when it showed them itself. */
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   /** After a success the page goes elsewhere: the button stays locked until it is gone. */
@@ -145,7 +148,7 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
     let isLeaving = false;
     try {
       await ready();
-      await options.submit(body);
+      await options.submit(body, () => formRef.current !== null);
       isLeaving = leavesPage;
       settleTyped();
     } catch (error) {

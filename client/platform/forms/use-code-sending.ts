@@ -58,10 +58,11 @@ export function useCodeSending(options: CodeSendingOptions): CodeSending {
       setSent({ recipient, until: now() + wait * 1000, message });
       options.onSent();
     } catch (error) {
-      const wait = isApiError(error) && error.status === 429 ? (error.retryAfter ?? 60) : undefined;
-      if (wait === undefined) return options.fail(error);
-      const isSentBefore = wait <= LONG_WAIT_SECONDS;
-      const message = text(isSentBefore ? 'common.code.tooSoon' : 'common.code.tooOften');
+      if (!isApiError(error) || error.status !== 429) return options.fail(error);
+      const { retryAfter: wait = 60, code, message: words } = error;
+      // An API without error codes tells the two apart by the wait alone.
+      const isSentBefore = code ? code === 'TOO_SOON' : wait <= LONG_WAIT_SECONDS;
+      const message = isSentBefore ? text('common.code.tooSoon') : words || text('common.code.tooOften');
       setSent({ recipient, until: now() + wait * 1000, message });
       if (isSentBefore) options.onSent();
     } finally {

@@ -209,6 +209,23 @@ describe('send', () => {
     expect(stale(queryClient, 'wallets')).toBe(false);
   });
 
+  it.each([
+    ['a time-out', new SiteError('UPSTREAM_TIMEOUT', 'x')],
+    ['a refusal', { refused: 'no' }],
+  ])('after %s of a call that moves money leaves the queries to the order', async (_, failure) => {
+    const { app, queryClient } = setUp(() => {
+      throw failure;
+    });
+    const names = WALLET_CALLS.transfer.makesStale ?? [];
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) queryClient.setQueryData([name, 'zhTW'], 1);
+    const body = { from_id: 1, to_id: 2, amount: '1.00' };
+    await expect(send(app, WALLET_CALLS.transfer, { body, key: 'key-1' })).rejects.toThrow();
+    expect(queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })).toEqual(
+      [],
+    );
+  });
+
   it('lets a logout out at once: the session is gone right after', () => {
     const { app, sent } = setUp(() => null);
     void send(app, SESSION_CALLS.logout, {});

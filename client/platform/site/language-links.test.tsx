@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { languageHref, useLanguageLinks } from './language-links.ts';
@@ -10,6 +10,8 @@ const PROMO: TestAppOptions['page'] = {
   params: { promoID: '7' },
   search: new URLSearchParams('from=home'),
 };
+
+beforeEach(() => window.history.replaceState(null, '', '/enUS/promo/7?from=home'));
 
 function Links() {
   return <LanguageLinks label="Language" links={useLanguageLinks()} />;
@@ -42,6 +44,20 @@ describe('useLanguageLinks', () => {
     const { navigation } = await renderApp(<Links />, { page: PROMO });
     fireEvent.click(screen.getByText('繁體中文'), { ctrlKey: true });
     expect(navigation.go).not.toHaveBeenCalled();
+  });
+
+  it('keeps the query byte for byte, in the link and when clicked', async () => {
+    const query = '?q=a%20b+c&flag&n=%E4';
+    const search = new URLSearchParams(query);
+    window.history.replaceState(null, '', `/enUS/promo/7${query}&utm_source=a%20b`);
+    const { navigation } = await renderApp(<Links />, { page: { ...PROMO, search, query } });
+    const link = screen.getByText('繁體中文');
+    expect(link.getAttribute('href')).toBe(`/zhTW/promo/7${query}`);
+    fireEvent.click(link);
+    expect(navigation.go).toHaveBeenCalledWith(
+      expect.stringMatching(/\/zhTW\/promo\/7\?q=a%20b\+c&flag&n=%E4&utm_source=a%20b$/),
+      { keepScroll: true },
+    );
   });
 
   it('keeps the hash', async () => {

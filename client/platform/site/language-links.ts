@@ -15,7 +15,7 @@ export interface LanguageLink extends SiteLanguage {
 
 /**
  * This page in each language: plain links that work without JavaScript; with it a click also writes the locale
- * cookie and keeps the hash, which the server never sees (spec §4).
+ * cookie and keeps the whole query and the hash (spec §4).
  */
 export function useLanguageLinks(): LanguageLink[] {
   const app = useApp();
@@ -62,5 +62,8 @@ function followInPlace(event: MouseEvent<HTMLAnchorElement>, navigation: Navigat
   event.preventDefault();
   // What is put away does not reach another host: there the browser asks before it leaves what was typed.
   if (event.currentTarget.origin === window.location.origin) keepTyped(window);
-  navigation.go(event.currentTarget.href + window.location.hash, { keepScroll: true });
+  // A cached page knows neither the hash nor query parameters that it does not read.
+  const { search, hash } = window.location;
+  const [href = ''] = event.currentTarget.href.split('?', 1);
+  navigation.go(href + search + hash, { keepScroll: true });
 }

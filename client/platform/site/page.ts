@@ -76,6 +76,8 @@ export interface CurrentPage {
   params: Readonly<Record<string, string>>;
   /** Query of the page's URL. */
   search: URLSearchParams;
+  /** The same as it was written: `a%20b` stays, where URLSearchParams writes `a+b`. */
+  query?: string;
   pathname: string;
   /** The step that this entry of the history is (`toStep`); what was typed for it may be gone meanwhile. */
   step?: string;
@@ -160,12 +162,12 @@ export function useHref(): Href {
   return hrefOf(useApp());
 }
 
-/** The same page for the other device or locale, params and query kept (spec §2); `search` is the query as it was written. */
+/** The same page for the other device or locale, with its params and its query (`search`) byte for byte (spec §2). */
 export function sameRouteHref(
   app: AppEnvironment,
   page: CurrentPage,
   target: Partial<Pick<AppEnvironment, 'device' | 'locale'>>,
-  search?: string,
+  search = page.query,
 ): string | undefined {
   if (!isRoute(page.name)) return undefined;
   const extras = { query: search ?? page.search };

@@ -62,3 +62,14 @@ it('stands on the first slide once it rests on its double', () => {
   act(() => vi.advanceTimersByTime(500));
   expect(asked.at(-1)).toEqual({ left: 0, behavior: 'instant' });
 });
+
+it('leaves arrows with a modifier to the browser: Alt and an arrow go back and forward', () => {
+  const { asked } = setUp();
+  const before = asked.length;
+  for (const modifier of ['altKey', 'metaKey', 'ctrlKey', 'shiftKey']) {
+    const isLeft = fireEvent.keyDown(screen.getByRole('region'), { key: 'ArrowLeft', [modifier]: true });
+    expect(isLeft, modifier).toBe(true);
+  }
+  expect(asked).toHaveLength(before);
+  expect(fireEvent.keyDown(screen.getByRole('region'), { key: 'ArrowRight' })).toBe(false);
+});

@@ -47,6 +47,8 @@ export function Carousel(props: CarouselProps) {
   const carousel = useCarousel({ interval, loop, hasDouble });
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // With a modifier it is the browser's key (back, forward).
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === 'ArrowRight') carousel.scrollBy(1);
     else if (event.key === 'ArrowLeft') carousel.scrollBy(-1);
     else return;

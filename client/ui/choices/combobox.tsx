@@ -6,6 +6,7 @@ import { CONTROL_BARE, CONTROL_FRAME } from '#ui/controls/control-class.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from '#ui/overlays/popup-class.ts';
+import { useListOpen } from '#ui/overlays/use-back-closes.ts';
 import { OptionText } from './option-text.tsx';
 
 export interface ComboboxOption {
@@ -46,6 +47,7 @@ const SMALL_BUTTON =
 /** One of many choices, found by typing: banks, stores, countries. */
 export function Combobox(props: ComboboxProps) {
   const { options, value, onChange, onSearch } = props;
+  const opening = useListOpen();
   return (
     <Base.Root
       items={options}
@@ -59,6 +61,8 @@ export function Combobox(props: ComboboxProps) {
       name={props.name}
       disabled={props.disabled}
       autoHighlight
+      open={opening.open}
+      onOpenChange={opening.onOpenChange}
     >
       <Box {...props} />
       <Base.Portal>

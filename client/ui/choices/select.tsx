@@ -6,6 +6,7 @@ import { useFieldControl } from '#ui/base/field-context.ts';
 import { CONTROL } from '#ui/controls/control-class.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { FLOAT, FLOAT_ITEM, FLOAT_ITEM_TEXT } from '#ui/overlays/popup-class.ts';
+import { useListOpen } from '#ui/overlays/use-back-closes.ts';
 import { OptionText } from './option-text.tsx';
 
 export interface SelectOption {
@@ -37,6 +38,7 @@ export interface SelectProps {
 export function Select(props: SelectProps) {
   const { options, value, onChange, placeholder, name, disabled, className } = props;
   const { id, ...wiring } = useFieldControl(props);
+  const opening = useListOpen();
   return (
     // Its list would bring a <style> element, which the content security policy blocks.
     <CSPProvider disableStyleElements>
@@ -47,6 +49,8 @@ export function Select(props: SelectProps) {
         value={value}
         disabled={disabled}
         modal={false}
+        open={opening.open}
+        onOpenChange={opening.onOpenChange}
         onValueChange={(next) => next !== null && onChange(next)}
       >
         <Base.Trigger

@@ -40,11 +40,21 @@ it('keeps what is no amount, without cents', () => {
   expect(onChange).toHaveBeenLastCalledWith('12.345', null);
 });
 
-it('takes a pasted amount with sign and grouping', () => {
+it.each([
+  ['$1,234.50', '1234.50', 123_450],
+  ['NT$ 500', '500', 50_000],
+  ['1,5', '1,5', null],
+])('shows a pasted %j as %j', (pasted, shown, cents) => {
   const { input, onChange, type } = setUp();
-  type('$1,234.50');
-  expect(input.value).toBe('1234.50');
-  expect(onChange).toHaveBeenLastCalledWith('1234.50', 123_450);
+  type(pasted);
+  expect(input.value).toBe(shown);
+  expect(onChange).toHaveBeenLastCalledWith(shown, cents);
+});
+
+it('takes an amount that is typed with grouping', () => {
+  const { input, onChange, type } = setUp();
+  for (const sign of '1,234,567.5') type(input.value + sign);
+  expect(onChange).toHaveBeenLastCalledWith('1234567.5', 123_456_750);
 });
 
 it('leaves half-composed text of an input method alone and cleans it at the end', () => {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type CompositionEvent, type ReactNode, useRef } from 'react';
 import type { Cents } from '#shared/money.ts';
-import { amountToCents, cleanAmount } from '#ui/values/amount.ts';
+import { amountToCents, cleanAmount } from '#shared/typed-text.ts';
 import { Input } from './input.tsx';
 
 export interface MoneyInputProps

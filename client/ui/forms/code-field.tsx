@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { readCode } from '#shared/typed-text.ts';
 import { useTimeLeft } from '#ui/base/clock.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -37,9 +38,15 @@ export function CodeField({ field, error, sending, label }: CodeFieldProps) {
         <div className="flex gap-2">
           <Input
             {...field}
+            onChange={(event) => {
+              // A pasted message shows as its six digits. Half-composed text of an input method stays as it is.
+              const code = readCode(event.target.value);
+              const { isComposing } = event.nativeEvent as InputEvent;
+              if (!isComposing && /^\d{6}$/.test(code)) event.target.value = code;
+              return field.onChange(event);
+            }}
             autoComplete="one-time-code"
             inputMode="numeric"
-            maxLength={6}
             className="flex-1 tabular-nums"
           />
           <SendButton sending={sending} />

@@ -107,8 +107,13 @@ const CHANNELS = [
 ];
 
 const CHANNEL_CARDS = [
-  { value: 'atm', label: 'ATM 轉帳', note: '$100–$50,000', end: <Badge tone="success">Free 免費</Badge> },
-  { value: 'store', label: 'Store 超商', note: '$50–$20,000' },
+  {
+    value: 'atm',
+    label: 'ATM 轉帳',
+    note: '$100.00–$50,000.00',
+    end: <Badge tone="success">Free 免費</Badge>,
+  },
+  { value: 'store', label: 'Store 超商', note: '$50.00–$20,000.00' },
   { value: 'card', label: 'Card 信用卡', note: 'Maintenance 維護中', disabled: true },
 ];
 

@@ -1,4 +1,5 @@
 import { use, useState } from 'react';
+import { formatMoney } from '#shared/money.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -72,7 +73,10 @@ function Presets({ text, onChoose }: { text: string; onChoose: (amount: Amount) 
       look="fill"
       value={text}
       onPress={(value) => onChoose({ text: value, cents: Number(value) * 100 })}
-      options={['500', '1000', '3000', '5000'].map((value) => ({ value, label: `$${value}` }))}
+      options={['500.00', '1000.00', '3000.00', '5000.00'].map((value) => ({
+        value,
+        label: formatMoney(value),
+      }))}
     />
   );
 }

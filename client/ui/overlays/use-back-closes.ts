@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
+import { useDevice } from '#ui/base/device.ts';
 
 /** What lies open over the page, the last one on top. */
 export interface OpenOverlays {
@@ -20,4 +21,12 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     if (isOpen && overlays) return overlays.add(() => closeNow());
     return undefined;
   }, [isOpen, overlays]);
+}
+
+/** Whether a list of options is open. On a phone it covers what is behind it, so Back closes it first. */
+export function useListOpen() {
+  const [open, setOpen] = useState(false);
+  const isPhone = useDevice() === 'mobile';
+  useBackCloses(open && isPhone, () => setOpen(false));
+  return { open, onOpenChange: setOpen };
 }

@@ -14,6 +14,22 @@ type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 /** The clock of one time zone: an instant's year, month, day, hour, minute and second, in digits. */
 export type ZoneReader = (date: Date) => Parts;
 
+/** The zone if Intl knows it, else UTC: Chrome names "Etc/Unknown" on a device without a zone, which Intl then refuses. */
+export function knownZone(zone: string | undefined): string {
+  if (!zone) return 'UTC';
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return zone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** The browser's time zone, or UTC if Intl does not know it. */
+export function browserZone(): string {
+  return knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 /**
  * Reads the clock of one time zone. Intl, which takes a phone tens of milliseconds, is asked with the first instant that
  * needs it: hardly any page has one before it is hydrated, as the server's zone needs none. The reader throws a RangeError

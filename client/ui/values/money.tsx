@@ -8,12 +8,12 @@ export interface MoneyProps {
   className?: string;
 }
 
-/** An amount with tabular figures. */
+/** An amount with tabular figures. One that is wider than its place breaks instead of standing out. */
 export function Money({ value, result, className }: MoneyProps) {
   const text = formatMoney(value, result ? { sign: 'always' } : undefined);
   const tone = result ? toneOf(text) : '';
   return (
-    <span className={`whitespace-nowrap tabular-nums${tone}${className ? ` ${className}` : ''}`}>{text}</span>
+    <span className={`wrap-break-word tabular-nums${tone}${className ? ` ${className}` : ''}`}>{text}</span>
   );
 }
 

@@ -1,10 +1,10 @@
-import { act } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
-import { formatInstant, type TimeFormat, zoneName, zoneReader } from './format-time.ts';
+import { browserZone, formatInstant, type TimeFormat, zoneName, zoneReader } from './format-time.ts';
 import { Time, TimeProvider, TimeZoneName } from './time.tsx';
 
 const INSTANT = '2026-11-21T18:05:09Z';
@@ -26,6 +26,40 @@ it('shows the server’s zone until hydration, then the member’s', async () =>
   expect(errors).toEqual([]);
   expect(host.textContent).toBe('2026/11/22 02:05GMT+8');
   expect(host.querySelector('time')?.dateTime).toBe('2026-11-21T18:05:09.000Z');
+});
+
+describe('a zone that Intl does not know', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  function setBrowserZone(zone: string): void {
+    const resolved = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: zone };
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(resolved);
+  }
+
+  it.each(['Etc/Unknown', ''])('shows times in UTC when the browser names "%s"', (zone) => {
+    setBrowserZone(zone);
+    const { container } = render(
+      <TimeProvider language="zh-TW" zone="UTC">
+        <Time value={INSTANT} />
+        <TimeZoneName at={INSTANT} />
+      </TimeProvider>,
+    );
+    expect(container.textContent).toBe('2026/11/21 18:05GMT');
+  });
+
+  it('shows times in UTC when the member’s setting names it', () => {
+    const { container } = render(
+      <TimeProvider language="zh-TW" zone="UTC" memberZone="Mars/Olympus">
+        <Time value={INSTANT} />
+      </TimeProvider>,
+    );
+    expect(container.textContent).toBe('2026/11/21 18:05');
+  });
+
+  it('keeps a zone that Intl knows', () => {
+    setBrowserZone('Asia/Taipei');
+    expect(browserZone()).toBe('Asia/Taipei');
+  });
 });
 
 describe('a list on a phone', () => {

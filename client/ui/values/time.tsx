@@ -2,8 +2,10 @@ import { createContext, type ReactNode, startTransition, use, useEffect, useMemo
 import { ClockContext } from '#ui/base/clock.ts';
 import { useDevice } from '#ui/base/device.ts';
 import {
+  browserZone,
   formatInstant,
   type Instant,
+  knownZone,
   type TimeFormat,
   toDate,
   yearOf,
@@ -35,10 +37,10 @@ export function TimeProvider({ language, zone, memberZone, children }: TimeProvi
   const [current, setCurrent] = useState(zone);
 
   useEffect(() => {
-    const own = memberZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const own = memberZone === undefined ? browserZone() : knownZone(memberZone);
     // A transition: blocks of the page that are not hydrated yet keep their server markup.
-    startTransition(() => setCurrent(own || zone));
-  }, [memberZone, zone]);
+    startTransition(() => setCurrent(own));
+  }, [memberZone]);
 
   const settings = useMemo(
     () => ({ language, zone: current, reader: zoneReader(current) }),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
 
 let api: TestApi;
@@ -41,22 +41,23 @@ it('forgets failures after a success', async () => {
   }
 });
 
-it('gives forty guesses at once no more than five', async () => {
+it('checks no more than five of forty guesses at once', async () => {
+  const verify = vi.spyOn(api.deps.passwords, 'verify');
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => login('demo', `guess-${index}`)),
   );
   const of = (code: string) => answers.filter((answer) => answer.body.code === code);
   expect(of('WRONG_LOGIN')).toHaveLength(4);
-  expect(of('LOCKED').length).toBeGreaterThan(0);
-  // Who would wait behind eight others is sent away at once.
-  expect(of('TOO_MANY').length).toBeGreaterThan(20);
   expect(of('LOCKED').length + of('TOO_MANY').length).toBe(36);
+  expect(of('LOCKED').length).toBeGreaterThan(0);
+  expect(verify).toHaveBeenCalledTimes(5);
   for (const answer of of('TOO_MANY')) {
     expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, 2]);
   }
+  verify.mockRestore();
 });
 
-it('locks one account without the others', async () => {
+it('locks one account and leaves the others open', async () => {
   for (let count = 0; count < 5; count += 1) await login('nobody99', 'nope-nope');
   expect((await login('demo', DEMO.password)).body.status).toBe('ok');
 });
@@ -113,4 +114,156 @@ it('makes no lock of a day where the clock was a day ahead', async () => {
   expect((await login('demo', DEMO.password)).body.code).toBe('LOCKED');
   api.advance(15 * 60 + 1);
   expect((await login('demo', DEMO.password)).body.status).toBe('ok');
+});
+
+/** A login from an address, with a device or without one. */
+const loginFrom = (ip: string, password: string, { account = 'demo', device = '' } = {}) =>
+  api.post(
+    '/auth/login',
+    { account, password },
+    { headers: { 'X-Forwarded-For': ip, ...(device && { 'X-UUID': device }) } },
+  );
+const codeOf = async (answer: ReturnType<typeof loginFrom>) => (await answer).body.code ?? 'ok';
+const PHONE = 'phone-of-the-owner';
+
+describe('failures by network and device', () => {
+  it('lock the network they come from, and no other', async () => {
+    for (let count = 0; count < 5; count += 1) await loginFrom('198.51.100.9', 'nope-nope');
+    expect(await codeOf(loginFrom('198.51.100.9', DEMO.password))).toBe('LOCKED');
+    expect(await codeOf(loginFrom('203.0.113.7', DEMO.password))).toBe('ok');
+  });
+
+  it.each([
+    ['a /24 of IPv4', (host: number) => `198.51.100.${host}`, '198.51.101.1'],
+    ['a /64 of IPv6', (host: number) => `2001:db8:1:2::${host}`, '2001:db8:1:3::1'],
+  ])('count %s together', async (_network, addressOf, outside) => {
+    for (let host = 1; host <= 4; host += 1) {
+      expect(await codeOf(loginFrom(addressOf(host), 'nope-nope'))).toBe('WRONG_LOGIN');
+    }
+    expect(await codeOf(loginFrom(addressOf(5), 'nope-nope'))).toBe('LOCKED');
+    expect(await codeOf(loginFrom(addressOf(6), DEMO.password))).toBe('LOCKED');
+    expect(await codeOf(loginFrom(outside, DEMO.password))).toBe('ok');
+  });
+
+  it('leave a known device in, also in the network that is locked', async () => {
+    await loginFrom('203.0.113.7', DEMO.password, { device: PHONE });
+    for (let count = 0; count < 5; count += 1) await loginFrom('198.51.100.9', 'nope-nope');
+    expect(await codeOf(loginFrom('198.51.100.9', DEMO.password, { device: PHONE }))).toBe('ok');
+  });
+
+  it('lock a known device by its own count, which locks nobody else', async () => {
+    await loginFrom('203.0.113.7', DEMO.password, { device: PHONE });
+    for (let count = 0; count < 4; count += 1) {
+      expect(await codeOf(loginFrom('203.0.113.7', 'nope-nope', { device: PHONE }))).toBe('WRONG_LOGIN');
+    }
+    expect(await codeOf(loginFrom('203.0.113.7', 'nope-nope', { device: PHONE }))).toBe('LOCKED');
+    // The same device in another network is still the same device.
+    expect(await codeOf(loginFrom('198.51.100.9', DEMO.password, { device: PHONE }))).toBe('LOCKED');
+    expect(await codeOf(loginFrom('203.0.113.7', DEMO.password))).toBe('ok');
+  });
+
+  it.each([
+    'demo',
+    'nobody99',
+  ])('of thirty from many networks lock %s for all but known devices', async (account) => {
+    await loginFrom('203.0.113.7', DEMO.password, { device: PHONE });
+    const codes: string[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      codes.push(await codeOf(loginFrom(`198.51.${Math.floor(index / 4)}.1`, 'nope-nope', { account })));
+    }
+    expect(codes).toEqual([...Array.from({ length: 29 }, () => 'WRONG_LOGIN'), 'LOCKED']);
+    expect(await codeOf(loginFrom('203.0.113.99', DEMO.password, { account }))).toBe('LOCKED');
+    expect(await codeOf(loginFrom('203.0.113.7', DEMO.password, { device: PHONE }))).toBe('ok');
+    api.advance(15 * 60);
+    expect(await codeOf(loginFrom('203.0.113.99', DEMO.password))).toBe('ok');
+  });
+
+  it('make a device known by its own login alone, not by one at another account', async () => {
+    await api.post('/account', await api.signUpBody('walker01'), { headers: { 'X-UUID': 'walkers-device' } });
+    for (let count = 0; count < 5; count += 1) {
+      await loginFrom('198.51.100.9', 'nope-nope', { device: 'walkers-device' });
+    }
+    expect(await codeOf(loginFrom('198.51.100.9', DEMO.password, { device: 'walkers-device' }))).toBe(
+      'LOCKED',
+    );
+    const walker = { account: 'walker01', device: 'walkers-device' };
+    expect(await codeOf(loginFrom('198.51.100.9', 'green-tea-4', walker))).toBe('ok');
+  });
+
+  it('find no old device known once the password was reset, but the one that reset it', async () => {
+    for (const device of ['device-of-thief', PHONE]) {
+      await loginFrom('203.0.113.7', DEMO.password, { device });
+    }
+    await api.post('/send/forgetPassword', { account: 'demo' });
+    const body = { account: 'demo', code: api.lastCode(), password: 'green-tea-9' };
+    await api.post('/auth/password', body, { headers: { 'X-UUID': PHONE } });
+    for (let count = 0; count < 5; count += 1) await loginFrom('198.51.100.9', 'nope-nope');
+    const tries = ['device-of-thief', PHONE].map((device) =>
+      codeOf(loginFrom('198.51.100.9', 'green-tea-9', { device })),
+    );
+    expect(await Promise.all(tries)).toEqual(['LOCKED', 'ok']);
+  });
+
+  it('let a locked device in again once the password was reset on it', async () => {
+    await loginFrom('203.0.113.7', DEMO.password, { device: PHONE });
+    for (let count = 0; count < 5; count += 1) {
+      await loginFrom('203.0.113.7', 'nope-nope', { device: PHONE });
+    }
+    await api.post('/send/forgetPassword', { account: 'demo' });
+    const body = { account: 'demo', code: api.lastCode(), password: 'green-tea-9' };
+    await api.post('/auth/password', body, { headers: { 'X-UUID': PHONE } });
+    expect(await codeOf(loginFrom('203.0.113.7', 'green-tea-9', { device: PHONE }))).toBe('ok');
+  });
+
+  it('know the ten devices that logged in last', async () => {
+    for (let index = 0; index < 11; index += 1) {
+      api.advance(1);
+      await loginFrom('203.0.113.7', DEMO.password, { device: `device-number-${index}` });
+    }
+    for (let count = 0; count < 5; count += 1) await loginFrom('198.51.100.9', 'nope-nope');
+    const oldest = [0, 1].map((index) =>
+      codeOf(loginFrom('198.51.100.9', DEMO.password, { device: `device-number-${index}` })),
+    );
+    expect(await Promise.all(oldest)).toEqual(['LOCKED', 'ok']);
+  });
+
+  it('ask as much of the database for an account that does not exist', async () => {
+    const statementsOf = async (account: string) => {
+      const spies = [vi.spyOn(api.deps.db, 'run'), vi.spyOn(api.deps.db, 'get')];
+      for (let count = 0; count < 6; count += 1) {
+        await loginFrom('198.51.100.9', 'nope-nope', { account, device: 'device-of-stranger' });
+      }
+      const statements = spies.map((spy) => spy.mock.calls.map(([sql]) => sql));
+      for (const spy of spies) spy.mockRestore();
+      return statements;
+    };
+    const known = await statementsOf('demo');
+    expect(known.flat().length).toBeGreaterThan(10);
+    expect(await statementsOf('nobody99')).toEqual(known);
+  });
+});
+
+describe('exact ends of a count', () => {
+  const MINUTES_15 = 15 * 60_000;
+
+  it.each([
+    [-1, 'LOCKED'],
+    [0, 'WRONG_LOGIN'],
+    [1, 'WRONG_LOGIN'],
+  ])('at 15 minutes %i ms after the fourth failure the next is %s', async (offset, expected) => {
+    for (let count = 0; count < 4; count += 1) await login('demo', 'nope-nope');
+    api.clock.now += MINUTES_15 + offset;
+    expect((await login('demo', 'nope-nope')).body.code).toBe(expected);
+  });
+
+  it.each([
+    [-1, 'LOCKED'],
+    [0, 'ok'],
+    [1, 'ok'],
+  ])('at %i ms past the end of a lock a right password is %s', async (offset, expected) => {
+    for (let count = 0; count < 5; count += 1) await login('demo', 'nope-nope');
+    api.clock.now += MINUTES_15 + offset;
+    const { body } = await login('demo', DEMO.password);
+    expect(body.code ?? body.status).toBe(expected);
+  });
 });

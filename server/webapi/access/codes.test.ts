@@ -43,59 +43,129 @@ it('makes one wait before the next, in any spelling of the number', async () => 
   expect((await send()).status).toBe(200);
 });
 
-it('sends ten a day at most', async () => {
-  for (let count = 0; count < 10; count += 1) {
-    expect((await send()).status).toBe(200);
-    api.advance(61);
+const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
+const sendFrom = (ip: string, body: object = phone, path = '/send/accountSignUp') =>
+  api.post(path, body, from(ip));
+
+it.each([
+  [59_999, 'TOO_SOON'],
+  [60_000, 'ok'],
+])('answers %i ms after the last code with %s', async (elapsed, expected) => {
+  await send();
+  api.clock.now += elapsed;
+  const { body } = await send();
+  expect(body.code ?? body.status).toBe(expected);
+});
+
+it.each([
+  [299_999, 200],
+  [300_000, 422],
+])('answers a code that is %i ms old with %i', async (age, status) => {
+  await send();
+  api.clock.now += age;
+  expect((await signUp(api.lastCode())).status).toBe(status);
+});
+
+it('sends five a day at most to a number for one network, and ten for all', async () => {
+  for (const ip of ['203.0.113.7', '198.51.100.9']) {
+    for (let count = 0; count < 5; count += 1) {
+      expect((await sendFrom(ip)).status).toBe(200);
+      api.advance(61);
+    }
+    const refused = await sendFrom(ip);
+    expect([refused.status, refused.body.code]).toEqual([429, 'CODES_OF_DAY']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
   }
-  const answer = await send();
-  expect(answer.status).toBe(429);
-  expect(answer.body.code).toBe('TOO_MANY');
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000);
-  api.advance(86_400);
+  const elsewhere = await sendFrom('192.0.2.1');
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([429, 'CODES_OF_DAY']);
+  expect(elsewhere.body.message).toContain('24 hours');
+  api.advance(Number(elsewhere.headers['retry-after']) - 1);
+  expect((await sendFrom('192.0.2.1')).body.code).toBe('CODES_OF_DAY');
+  api.advance(1);
+  expect((await sendFrom('192.0.2.1')).status).toBe(200);
+});
+
+it('counts the codes of a number for each purpose by itself', async () => {
+  for (const ip of ['198.51.100.9', '192.0.2.1']) {
+    for (let count = 0; count < 5; count += 1) {
+      await sendFrom(ip);
+      api.advance(61);
+    }
+  }
+  expect((await sendFrom('203.0.113.7')).body.code).toBe('CODES_OF_DAY');
+  expect((await sendFrom('203.0.113.7', phone, '/send/forgetPassword')).status).toBe(200);
+});
+
+it('sends a code for another purpose without a wait', async () => {
   expect((await send()).status).toBe(200);
+  expect((await api.post('/send/forgetPassword', phone)).status).toBe(200);
 });
 
-it('sends ten a day at most to a number, whatever they are for', async () => {
+it.each([
+  ['an IPv4 address', () => '198.51.100.9'],
+  ['an IPv6 customer', (index: number) => `2001:db8:1:2::${index.toString(16)}`],
+])('sends for %s to sixty new numbers or accounts an hour', async (_name, addressOf) => {
+  const ask = (index: number) =>
+    sendFrom(addressOf(index), { account: `guess${index}` }, '/send/forgetPassword');
+  for (let index = 0; index < 60; index += 1) expect((await ask(index)).status).toBe(200);
+  const refused = await ask(60);
+  expect([refused.status, refused.body.code]).toEqual([429, 'CODES_OF_NETWORK']);
+  expect(refused.headers['retry-after']).toBe('3600');
+  api.advance(61);
+  // Asked for before from here.
+  expect((await ask(0)).status).toBe(200);
+  api.advance(3600 - 61 - 1);
+  expect((await ask(60)).status).toBe(429);
+  api.advance(1);
+  expect((await ask(60)).status).toBe(200);
+});
+
+it('sends two hundred an hour for one address', async () => {
+  const ask = (index: number) =>
+    sendFrom('198.51.100.9', { account: `guess${index}` }, '/send/forgetPassword');
+  for (let round = 0; round < 5; round += 1) {
+    for (let index = 0; index < 40; index += 1) expect((await ask(index)).status).toBe(200);
+    api.advance(61);
+  }
+  const refused = await ask(40);
+  expect([refused.status, refused.body.code]).toEqual([429, 'CODES_OF_NETWORK']);
+  expect((await sendFrom('198.51.100.10')).status).toBe(200);
+});
+
+it.each([
+  ['enUS', /number or account.*24 hours/],
+  ['zhTW', /手機號碼或帳號.*24 小時/],
+])('says in %s which limit was reached and when it ends', async (Locale, words) => {
   for (let count = 0; count < 5; count += 1) {
-    expect((await send()).status).toBe(200);
-    api.advance(61);
-    expect((await api.post('/send/forgetPassword', phone)).status).toBe(200);
+    await send();
     api.advance(61);
   }
-  expect((await send()).body.code).toBe('TOO_MANY');
-  expect((await api.post('/send/forgetPassword', phone)).body.code).toBe('TOO_MANY');
+  const { body } = await api.post('/send/accountSignUp', phone, { headers: { Locale } });
+  expect(body.message).toMatch(words);
 });
 
-it('counts the sends of an IPv6 customer together, whichever address of theirs asks', async () => {
-  const answers: number[] = [];
-  for (let index = 0; index < 201; index += 1) {
-    const { status } = await api.post(
-      '/send/forgetPassword',
-      { account: `guess${index}` },
-      { headers: { 'X-Forwarded-For': `2001:db8:1:2::${index.toString(16)}` } },
-    );
-    answers.push(status);
-  }
-  expect(answers.filter((status) => status === 200)).toHaveLength(200);
-  expect(answers.at(-1)).toBe(429);
-});
-
-it('writes as much for an account that is none, so that no time tells: what it sends, and each wrong code', async () => {
-  const writes = async (account: string) => {
-    const run = vi.spyOn(api.deps.db, 'run');
+it('does the same work for an account that does not exist: when it sends, and at each wrong code', async () => {
+  const workFor = async (account: string) => {
+    const info = vi.spyOn(api.deps.log, 'info');
+    const spies = [vi.spyOn(api.deps.db, 'run'), vi.spyOn(api.deps.db, 'get')];
     await api.post('/send/forgetPassword', { account });
     for (let count = 0; count < 2; count += 1)
       await api.post('/auth/password', { account, code: 'wrong', password: 'green-tea-9' });
     for (let count = 0; count < 6; count += 1)
       await api.post('/auth/password', { account, code: '000000', password: 'green-tea-9' });
-    const statements = run.mock.calls.map(([sql]) => sql).filter((sql) => !sql.includes('outbox'));
-    run.mockRestore();
-    return statements;
+    const work = [...spies.map((spy) => spy.mock.calls.map(([sql]) => sql)), info.mock.calls.length];
+    for (const spy of [...spies, info]) spy.mockRestore();
+    return work;
   };
-  const real = await writes('demo');
-  expect(real.filter((sql) => sql.includes('tries_left - 1'))).toHaveLength(5);
-  expect(await writes('nobody99')).toEqual(real);
+  const real = await workFor('demo');
+  expect(JSON.stringify(real).match(/tries_left - 1/g)).toHaveLength(5);
+  expect(JSON.stringify(real)).toContain('INSERT INTO outbox');
+  expect(await workFor('nobody99')).toEqual(real);
+});
+
+it('shows nothing in the outbox of a code that nobody gets', async () => {
+  await api.post('/send/forgetPassword', { account: 'nobody99' });
+  expect(api.deps.codes.outbox()).toEqual([]);
 });
 
 it('is good for five minutes', async () => {
@@ -112,6 +182,33 @@ it('is good for five tries', async () => {
   const code = api.lastCode();
   for (let count = 0; count < 5; count += 1) expect((await signUp(wrong(code))).status).toBe(422);
   expect((await signUp(code)).status).toBe(422);
+});
+
+const signUpFrom = async (ip: string, code: string) => {
+  const body = { ...phone, account: 'walker01', password: 'green-tea-4', is_adult: true, agree_terms: true };
+  return (await api.post('/account', { ...body, code }, from(ip))).status;
+};
+
+it('is still good for its owner after five wrong tries from a strange network', async () => {
+  await send();
+  const code = api.lastCode();
+  for (let host = 1; host <= 6; host += 1) {
+    expect(await signUpFrom(`198.51.100.${host}`, wrong(code))).toBe(422);
+  }
+  expect(await signUpFrom('198.51.100.7', code)).toBe(422);
+  expect(await signUpFrom('203.0.113.7', code)).toBe(200);
+});
+
+it.each([
+  [14, 200],
+  [15, 422],
+])('after %i wrong tries from many networks answers the right code with %i', async (tries, status) => {
+  await send();
+  const code = api.lastCode();
+  for (let count = 0; count < tries; count += 1) {
+    expect(await signUpFrom(`198.51.${Math.floor(count / 4)}.1`, wrong(code))).toBe(422);
+  }
+  expect(await signUpFrom('203.0.113.7', code)).toBe(status);
 });
 
 it('is still good after four wrong tries, and after a refusal for another reason', async () => {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
-import { networkOf } from '#shared/network.ts';
+import { networkOf, subnetOf } from '#shared/network.ts';
 import type { SentCode } from '#shared/webapi/schemas/auth.ts';
-import { ApiError, fieldError } from '../http/errors.ts';
+import { ApiError, type ApiErrorId, fieldError } from '../http/errors.ts';
 import { isoTime } from '../http/texts.ts';
 import type { Log } from '../log.ts';
 import { DAY_MS, HOUR_MS } from '../store/days.ts';
@@ -12,11 +12,10 @@ import type { Limits } from './limits.ts';
 
 const CODE_SECONDS = 300;
 const RESEND_SECONDS = 60;
-const TRIES = 5;
-/** Sends in 24 hours for what was typed: a number, whatever the code is for, or an account. */
-const DAILY_SENDS = 10;
-/** Sends asked from one address in an hour, or from an IPv6 customer's whole network. */
-const HOURLY_SENDS_OF_IP = 200;
+/** Wrong tries at one code from one network. */
+const TRIES_OF_NETWORK = 5;
+/** Wrong tries at one code from all networks. */
+const TRIES = 15;
 
 export type CodePurpose = 'accountSignUp' | 'forgetPassword' | 'forgetSafePassword';
 
@@ -24,7 +23,7 @@ interface CodeRequest {
   purpose: CodePurpose;
   /** Whom it was asked for, as asked ("phone:+886912345678"): throttled alike whether that exists or not. */
   asked: string;
-  /** Whom the code is good for and where it goes; null when there is nobody, which the answer does not show. */
+  /** Whom the code is good for and where it goes; null for nobody, which neither the answer nor its time shows. */
   target: { subject: string; phone: string } | null;
   ip: string;
   locale: Locale;
@@ -46,11 +45,11 @@ export interface OutboxEntry {
 }
 
 export interface Codes {
-  /** @throws ApiError TOO_SOON or TOO_MANY (429 with Retry-After) */
+  /** @throws ApiError TOO_SOON, CODES_OF_DAY or CODES_OF_NETWORK (429 with Retry-After) */
   send(request: CodeRequest): SentCode;
   /**
-   * Counts a try against the newest code of the subject. A code that was never sent, has run out, was used or had
-   * five wrong tries is answered alike.
+   * Counts a wrong try against the newest code of the subject: by the network it comes from, and in all. A code that was
+   * never sent, has run out, was used or had too many wrong tries is answered alike.
    * @throws ApiError INVALID on field `code`; TOO_MANY (429) when the address had too many wrong ones
    */
   check(proof: CodeProof): void;
@@ -77,7 +76,7 @@ interface CodeDeps {
   limits: Limits;
 }
 
-/** Codes of six digits: five minutes, five tries; what an SMS gateway would send goes to the log and the outbox. */
+/** Codes of six digits, good for five minutes; what an SMS gateway would send goes to the log and the outbox. */
 export function createCodes({ db, now, log, limits }: CodeDeps): Codes {
   return {
     send: (request) => db.write(() => send({ db, now: now(), log, request })),
@@ -98,16 +97,32 @@ export function createCodes({ db, now, log, limits }: CodeDeps): Codes {
 
 function check(
   { db, now, limits }: { db: Db; now: number; limits: Limits },
-  { purpose, subject, code, ip }: CodeProof & { code: string },
+  { purpose, subject, code, ip }: CodeProof,
 ): void {
   const giveBack = limits.spend('codes', ip);
   const row = livingCode(db, now, `${purpose}:${subject}`);
-  if (row && isCodeOf(row, code)) {
-    giveBack();
-    return;
+  if (row) {
+    const attempt = { id: row.id, network: subnetOf(ip) };
+    const tried = db.get<{ tries: number }>(
+      'SELECT tries FROM code_tries WHERE code_id = :id AND network = :network',
+      attempt,
+    );
+    if ((tried?.tries ?? 0) < TRIES_OF_NETWORK) {
+      if (isCodeOf(row, code)) {
+        giveBack();
+        return;
+      }
+      // Outside any transaction of the caller: a refused try stays counted.
+      db.write(() => {
+        db.run('UPDATE codes SET tries_left = tries_left - 1 WHERE id = :id', { id: row.id });
+        db.run(
+          `INSERT INTO code_tries (code_id, network, tries) VALUES (:id, :network, 1)
+           ON CONFLICT (code_id, network) DO UPDATE SET tries = tries + 1`,
+          attempt,
+        );
+      });
+    }
   }
-  // Outside any transaction of the caller: a refused try stays counted.
-  if (row) db.run('UPDATE codes SET tries_left = tries_left - 1 WHERE id = :id', { id: row.id });
   throw fieldError('code', 'field.codeWrong');
 }
 
@@ -124,7 +139,7 @@ function livingCode(db: Db, now: number, subject: string): CodeRow | undefined {
 function latestSent(db: Db): OutboxEntry[] {
   return db
     .all<OutboxEntry & { at: number }>(
-      'SELECT at, purpose, recipient, text, code FROM outbox ORDER BY id DESC LIMIT 50',
+      `SELECT at, purpose, recipient, text, code FROM outbox WHERE recipient <> '' ORDER BY id DESC LIMIT 50`,
     )
     .map((row) => ({ ...row, at: isoTime(row.at) }));
 }
@@ -136,21 +151,13 @@ interface Sending {
   request: CodeRequest;
 }
 
+/** Where nobody is known under what was asked, the same work is done for a code that nobody gets. */
 function send({ db, now, log, request }: Sending): SentCode {
   const { purpose, asked, target } = request;
-  const address = `ip:${networkOf(request.ip)}`;
-  throttle(db, now, asked, address);
-  for (const subject of [asked, address]) {
-    db.run('INSERT INTO code_requests (subject, at) VALUES (:subject, :now)', { subject, now });
-  }
-  if (target) {
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    keepCode(db, now, `${purpose}:${target.subject}`, code);
-    deliver({ db, now, log, request }, target.phone, code);
-  } else {
-    // No code is this long: a try at it is wrong, and costs the time of one at a real code.
-    keepCode(db, now, `${purpose}:${nobody(asked)}`, randomBytes(16).toString('hex'));
-  }
+  countRequest(db, now, request);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  keepCode(db, now, `${purpose}:${target?.subject ?? nobody(asked)}`, code);
+  deliver({ db, now, log, request }, target?.phone ?? '', code);
   return { expires_in: CODE_SECONDS, resend_after: RESEND_SECONDS };
 }
 
@@ -159,14 +166,54 @@ export function nobody(asked: string): string {
   return `nobody:${asked}`;
 }
 
-function throttle(db: Db, now: number, asked: string, address: string): void {
+/** Throttles by what was asked and for which purpose, never by what is known of it. */
+function countRequest(db: Db, now: number, { purpose, asked, ip }: CodeRequest): void {
   forgetRequests(db, now);
-  assertRested(now, latestRequests(db, now, asked));
-  const ofIp = db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM code_requests WHERE subject = :address AND at > :since AND at <= :now',
-    { address, since: now - HOUR_MS, now },
+  const recipient = `${purpose} ${asked}`;
+  const fromHere = `${recipient} ${subnetOf(ip)}`;
+  const address = `ip:${networkOf(ip)}`;
+  const first = `first:${networkOf(ip)}`;
+  const limits: RequestLimit[] = [
+    { subject: recipient, most: 1, windowMs: RESEND_SECONDS * 1000, error: 'TOO_SOON' },
+    { subject: recipient, most: 10, windowMs: DAY_MS, error: 'CODES_OF_DAY' },
+    // One network cannot use up the ten of a number that is not its own.
+    { subject: fromHere, most: 5, windowMs: DAY_MS, error: 'CODES_OF_DAY' },
+    { subject: address, most: 200, windowMs: HOUR_MS, error: 'CODES_OF_NETWORK' },
+  ];
+  // Numbers and accounts that this network has not asked for within a day.
+  const isFirst = waitMs(db, now, { subject: fromHere, most: 1, windowMs: DAY_MS }) === 0;
+  if (isFirst) limits.push({ subject: first, most: 60, windowMs: HOUR_MS, error: 'CODES_OF_NETWORK' });
+  for (const limit of limits) {
+    const wait = waitMs(db, now, limit);
+    if (wait > 0) throw refusal(limit.error, wait);
+  }
+  for (const subject of [recipient, fromHere, address, ...(isFirst ? [first] : [])]) {
+    db.run('INSERT INTO code_requests (subject, at) VALUES (:subject, :now)', { subject, now });
+  }
+}
+
+interface RequestLimit {
+  subject: string;
+  /** Requests within the window, which ends now. */
+  most: number;
+  windowMs: number;
+  error: ApiErrorId;
+}
+
+/** How long until the limit lets the next request pass; 0: it does now. */
+function waitMs(db: Db, now: number, { subject, most, windowMs }: Omit<RequestLimit, 'error'>): number {
+  const oldest = db.get<{ at: number }>(
+    `SELECT at FROM code_requests WHERE subject = :subject AND at > :since AND at <= :now
+     ORDER BY at DESC LIMIT 1 OFFSET :skip`,
+    { subject, since: now - windowMs, now, skip: most - 1 },
   );
-  if ((ofIp?.count ?? 0) >= HOURLY_SENDS_OF_IP) throw tooMany(HOUR_MS);
+  return oldest ? oldest.at + windowMs - now : 0;
+}
+
+function refusal(id: ApiErrorId, wait: number): ApiError {
+  const seconds = Math.ceil(wait / 1000);
+  const values = { seconds, minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3600) };
+  return new ApiError(id, { values, retryAfterSeconds: seconds });
 }
 
 /** Removes requests of more than a day ago, and those noted while the clock was ahead: they hold nobody up. */
@@ -175,32 +222,6 @@ function forgetRequests(db: Db, now: number): void {
     `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE ${condition} LIMIT ${SWEPT_AT_ONCE})`;
   db.run(sql('at <= :since'), { since: now - DAY_MS });
   db.run(sql('at > :now'), { now });
-}
-
-/** Moments of a day's requests, the latest first. */
-function latestRequests(db: Db, now: number, asked: string): number[] {
-  return db
-    .all<{ at: number }>(
-      `SELECT at FROM code_requests WHERE subject = :asked AND at > :since AND at <= :now
-       ORDER BY at DESC LIMIT :limit`,
-      { asked, since: now - DAY_MS, now, limit: DAILY_SENDS },
-    )
-    .map(({ at }) => at);
-}
-
-/** @throws ApiError TOO_SOON right after the last one, TOO_MANY after those of a day */
-function assertRested(now: number, [latest = 0, ...earlier]: readonly number[]): void {
-  const waited = now - latest;
-  if (waited < RESEND_SECONDS * 1000) {
-    const seconds = Math.ceil((RESEND_SECONDS * 1000 - waited) / 1000);
-    throw new ApiError('TOO_SOON', { values: { seconds }, retryAfterSeconds: seconds });
-  }
-  const oldest = earlier[DAILY_SENDS - 2];
-  if (oldest !== undefined) throw tooMany(oldest + DAY_MS - now);
-}
-
-function tooMany(waitMs: number): ApiError {
-  return new ApiError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
 function keepCode(db: Db, now: number, subject: string, code: string): void {
@@ -222,7 +243,7 @@ const TEXTS: Record<Locale, (code: string) => string> = {
   zhTW: (code) => `您的驗證碼為 ${code}，5 分鐘內有效，請勿提供給他人。`,
 };
 
-/** The log says that something was sent to whom, and this stand-in for a gateway also says what. */
+/** Writes to the outbox and the log, in place of an SMS gateway. `phone` is '' for a code that nobody gets. */
 function deliver({ db, now, log, request }: Sending, phone: string, code: string): void {
   const text = TEXTS[request.locale](code);
   db.run(
@@ -230,7 +251,7 @@ function deliver({ db, now, log, request }: Sending, phone: string, code: string
     { now, purpose: request.purpose, phone, text, code },
   );
   db.run('DELETE FROM outbox WHERE id <= (SELECT max(id) - 200 FROM outbox)');
-  log.info({ purpose: request.purpose, recipient: phone, code }, 'SMS of the embedded API');
+  log.info({ purpose: request.purpose, recipient: phone || 'nobody', code }, 'SMS of the embedded API');
 }
 
 function hashOf(salt: string, code: string): string {

@@ -3,6 +3,7 @@ import { ApiError, fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { identityMail } from '../mail/payout-mails.ts';
+import { houseDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { Jobs } from '../store/jobs.ts';
 import { type MemberRow, memberById } from './members.ts';
@@ -16,8 +17,12 @@ interface IdentityDeps {
   db: Db;
   jobs: Jobs;
   now: () => number;
-  /** Keeps the pictures that came for a member. */
-  uploads: { claim(name: string, memberId: number): void };
+  /** Stored pictures (uploads/uploads.ts). */
+  uploads: {
+    claim(name: string, memberId: number): void;
+    release(name: string): void;
+    discard(name: string): Promise<void>;
+  };
 }
 
 interface Submission {
@@ -28,17 +33,37 @@ interface Submission {
   back: string | null;
 }
 
-/** @throws ApiError IDENTITY_CLOSED while one is pending or has passed */
-export function assertIdentityOpen({ identity_status }: MemberRow): void {
+/** Submissions of one member in an operator day. */
+const MOST_A_DAY = 5;
+
+/**
+ * Checks that a member may submit an identity now.
+ * @throws ApiError IDENTITY_CLOSED while one is pending or has passed, IDENTITY_LIMIT after the day's last submission
+ */
+export function assertIdentityOpen(
+  { db, now }: Pick<IdentityDeps, 'db' | 'now'>,
+  { id: memberId, identity_status }: MemberRow,
+): void {
   if (identity_status === 'pending' || identity_status === 'passed') throw new ApiError('IDENTITY_CLOSED');
+  const today = db.get<{ n: number }>(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM identities
+     WHERE member_id = :memberId AND created_at >= :from LIMIT :most)`,
+    { memberId, from: houseDayStart(now()), most: MOST_A_DAY },
+  );
+  if (today?.n === MOST_A_DAY) throw new ApiError('IDENTITY_LIMIT', { values: { limit: MOST_A_DAY } });
 }
 
-/** Hands in an identity and puts it before the reviewer; call inside `db.write`. @throws ApiError IDENTITY_CLOSED, INVALID */
+/**
+ * Hands in an identity and puts it before the reviewer; call inside `db.write`.
+ * @throws ApiError IDENTITY_CLOSED, IDENTITY_LIMIT, INVALID
+ */
 export function submitIdentity(
   { db, jobs, now, uploads }: IdentityDeps,
   { memberId, body, front, back }: Submission,
 ): void {
-  assertSameAsKnown(memberById(db, memberId), body);
+  const member = memberById(db, memberId);
+  assertIdentityOpen({ db, now }, member);
+  assertSameAsKnown(member, body);
   for (const picture of [front, back]) if (picture) uploads.claim(picture, memberId);
   const { identity, name, birthday } = body;
   const { lastId } = db.run(
@@ -52,9 +77,8 @@ export function submitIdentity(
   jobs.add({ kind: REVIEW, subjectId: lastId }, IDENTITY_REVIEW_MS);
 }
 
-/** @throws ApiError where an identity is checked or passed already, and for another name or birthday than the known ones */
+/** @throws ApiError INVALID for another name or birthday than the known ones */
 function assertSameAsKnown(member: MemberRow, body: Submission['body']): void {
-  assertIdentityOpen(member);
   if (member.name !== null && !isSameName(member.name, body.name)) throw fieldError('name', 'field.locked');
   if (member.birthday !== null && member.birthday !== body.birthday)
     throw fieldError('birthday', 'field.locked');
@@ -66,19 +90,31 @@ interface IdentityRow {
   id_number: string;
   name: string;
   birthday: string;
+  front_image: string | null;
+  back_image: string | null;
 }
 
-/** Lets the reviewer look at what is due. What passes becomes the member's name and birthday, where there was none. */
-export function startIdentityReview({ db, jobs }: IdentityDeps): void {
+/**
+ * Reviews what is due. The name and birthday of an identity that passes become the member's, where there were none. The
+ * pictures of a rejected one are deleted.
+ */
+export function startIdentityReview({ db, jobs, uploads }: IdentityDeps): void {
   jobs.on(REVIEW, (id, at) => {
     const row = db.get<IdentityRow>(
-      `SELECT id, member_id, id_number, name, birthday FROM identities WHERE id = :id AND status = 'pending'`,
+      `SELECT id, member_id, id_number, name, birthday, front_image, back_image FROM identities
+       WHERE id = :id AND status = 'pending'`,
       { id },
     );
-    if (!row) return;
+    if (!row) return undefined;
     const reason = judge({ db }, row);
     record(db, row, { reason, at });
     insertMail(db, row.member_id, identityMail(reason), at);
+    if (!reason) return undefined;
+    const pictures = [row.front_image, row.back_image].filter((name) => name !== null);
+    db.run('UPDATE identities SET front_image = NULL, back_image = NULL WHERE id = :id', { id });
+    for (const name of pictures) uploads.release(name);
+    // The sweep at the next start deletes a file that stays behind.
+    return () => void Promise.allSettled(pictures.map((name) => uploads.discard(name)));
   });
 }
 

@@ -47,17 +47,17 @@ export function createLimits({ now }: { now: () => number }): Limits {
         throw new ApiError('TOO_MANY', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
       }
       remember(buckets, key, { left: left - 1, at: now() });
-      return giverBack(buckets, key, count);
+      return giverBack(buckets, key);
     },
   };
 }
 
-/** Gives one of `most` back, once. */
-function giverBack(buckets: ReadonlyMap<string, Bucket>, key: string, most: number): () => void {
+/** Gives one back, once. `refilled` keeps a bucket from holding more than there was. */
+function giverBack(buckets: ReadonlyMap<string, Bucket>, key: string): () => void {
   let isSpent = true;
   return () => {
     const bucket = buckets.get(key);
-    if (isSpent && bucket) bucket.left = Math.min(most, bucket.left + 1);
+    if (isSpent && bucket) bucket.left += 1;
     isSpent = false;
   };
 }

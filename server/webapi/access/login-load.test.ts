@@ -7,8 +7,8 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createQueue } from './queue.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
-/** A quarter of the real cost: the turns count here, and other tests run beside this one. */
-const real = createPasswords({ cost: 13 });
+/** Cheap, and without an end of the wait: the turns count here, whatever else the machine does. */
+const real = createPasswords({ cost: 13, waitMs: 60_000 });
 let verified = 0;
 const passwords: Passwords = {
   hash: real.hash,
@@ -48,16 +48,8 @@ function login(
   });
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
-it('lets honest members in within two seconds while another address sends wrong passwords over 24 connections', async () => {
+it('lets an honest member in after a few turns while another address sends wrong passwords over 24 connections', async () => {
   const agent = new http.Agent({ keepAlive: true });
-  // On a machine that is busy with other tests a login takes its time also when nobody attacks.
-  const alone = await timed(() => login('203.0.113.8', DEMO, agent));
   let isOver = false;
   const statuses = new Map<number, number>();
   const attack = async (connection: number) => {
@@ -70,23 +62,22 @@ it('lets honest members in within two seconds while another address sends wrong 
   };
   const attackers = Array.from({ length: 24 }, (_, connection) => attack(connection));
   await expect.poll(() => verified, { timeout: 10_000 }).toBeGreaterThan(2);
-  const times: number[] = [];
+  const turns: number[] = [];
   for (let count = 0; count < 5; count += 1) {
-    times.push(
-      await timed(async () => {
-        expect(await login('203.0.113.7', DEMO, agent)).toEqual({ status: 200, ok: true });
-      }),
-    );
+    const before = verified;
+    expect(await login('203.0.113.7', DEMO, agent)).toEqual({ status: 200, ok: true });
+    turns.push(verified - before);
   }
   isOver = true;
   await Promise.all(attackers);
   agent.destroy();
-  expect(Math.max(...times)).toBeLessThan(Math.max(2000, 8 * alone));
-  // Some had their guess, the rest was sent away, or on a busy machine waited in vain; none hung or was broken off.
-  expect([200, 429, 503]).toEqual(expect.arrayContaining([...statuses.keys()]));
+  // Behind all guesses that wait it would be more than 16.
+  expect(Math.max(...turns)).toBeLessThanOrEqual(12);
+  // The attackers' guesses are verified or refused; none hangs or is broken off.
+  expect([200, 429]).toEqual(expect.arrayContaining([...statuses.keys()]));
   expect(statuses.get(429)).toBeGreaterThan(24);
   expect(verified).toBeLessThanOrEqual(60 + 5);
-}, 30_000);
+}, 60_000);
 
 it('drops the work of connections that were closed', async () => {
   const queue = createQueue({ parallel: 2, waiting: 64, waitingOfOne: 16, waitMs: 3000 });

@@ -73,6 +73,25 @@ describe('the queue of passwords', () => {
     expect(began).toEqual(['a1', 'a4']);
   });
 
+  it.each([
+    ['alone', ['a1', 'a2', 'a3']],
+    ['with others behind it', ['a1', 'a2', 'a4', 'a3']],
+  ])('stops the timer of a call that waited %s once its turn comes', async (situation, order) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { ask, end, began } = setUp({ waitMs: 3000 });
+    void ask('a1', 'a');
+    void ask('a2', 'a');
+    vi.advanceTimersByTime(2999);
+    if (order.includes('a4')) void ask('a4', 'a');
+    await end('a1');
+    void ask('a3', 'a');
+    // The wait of a2 would be over now; those behind it have most of theirs left.
+    vi.advanceTimersByTime(2);
+    for (const name of order.slice(1)) await end(name);
+    vi.useRealTimers();
+    expect(began, situation).toEqual(order);
+  });
+
   it('goes on after work that fails', async () => {
     const queue = createQueue({ parallel: 1, waiting: 1, waitingOfOne: 1, waitMs: 1000 });
     await expect(queue({ ip: 'a' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -112,6 +112,41 @@ it('ends a session that was opened while the clock was days ahead, and keeps one
   api.deps.db.run('DELETE FROM sessions');
 });
 
+it.each([
+  [-1, 200],
+  [0, 401],
+  [1, 401],
+])('answers a token %i ms past its hour with %i', async (offset, status) => {
+  const token = await api.login();
+  api.clock.now += 3_600_000 + offset;
+  expect(await info(token)).toBe(status);
+  expect((await api.post('/auth/refresh', {}, { token })).status).toBe(status);
+});
+
+it.each([
+  [-1, 200],
+  [0, 401],
+  [1, 401],
+])('answers an exchanged token %i ms past its 30 seconds with %i', async (offset, status) => {
+  const old = await api.login();
+  await refresh(old);
+  api.clock.now += 30_000 + offset;
+  expect(await info(old)).toBe(status);
+});
+
+it.each([
+  [-1, 200],
+  [0, 200],
+  [1, 401],
+])('answers the token of a session that began a day and %i ms ahead with %i', async (offset, status) => {
+  const ahead = 86_400_000 + offset;
+  api.clock.now += ahead;
+  const token = await api.login();
+  api.clock.now -= ahead;
+  expect(await info(token)).toBe(status);
+  api.deps.db.run('DELETE FROM sessions');
+});
+
 it('remembers a bounded number of tokens of a session', async () => {
   let token = await api.login();
   for (let count = 0; count < 360; count += 1) token = await refresh(token);

@@ -1,14 +1,17 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import type { Session, SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
+import { forgetDevices, rememberDevice } from './devices.ts';
 
 /** How long a token that was exchanged for a new one still works: answers under way must not fail. */
 const GRACE_MS = 30_000;
 const TOKEN_BYTES = 32;
+/** Ids of sessions are random: SQLite would give the id of an ended session to the next one. */
+const SESSION_IDS = 2 ** 47;
 /** The longest life of a session, however often it is refreshed. */
 const SESSION_MS = 7 * DAY_MS;
 /** A session that began further ahead than this was opened while the clock was wrong, and would outlive its time. */
@@ -23,7 +26,10 @@ export interface SessionOrigin {
 }
 
 export interface Tokens extends SessionFinder {
-  /** Opens a session and returns its first token. Call inside `db.write` to commit it with what it belongs to. */
+  /**
+   * Opens a session, remembers its device and returns the first token. Call inside `db.write` to commit it with what it
+   * belongs to.
+   */
   open(memberId: number, origin: SessionOrigin): AuthToken;
   /**
    * The next token of the session; the one it is asked with dies 30 s later. Each token has one successor: asked
@@ -38,7 +44,7 @@ export interface Tokens extends SessionFinder {
   find(token: string): Session | null;
   /** Ends one session with all its tokens and games. */
   end(session: Session): void;
-  /** Ends every session of a member. */
+  /** Ends every session of a member and forgets their devices. Call inside `db.write`. */
   endAll(memberId: number): void;
 }
 
@@ -68,18 +74,24 @@ export function createTokens(options: TokenOptions): Tokens {
     open: (memberId, origin) =>
       db.write(() => {
         sweepDead(db, now());
-        const { lastId } = db.run(
-          `INSERT INTO sessions (member_id, created_at, expires_at, device, ip)
-           VALUES (:memberId, :at, :at, :device, :ip)`,
-          { memberId, at: now(), ...origin },
+        const sessionId = randomInt(1, SESSION_IDS);
+        db.run(
+          `INSERT INTO sessions (id, member_id, created_at, expires_at, device, ip)
+           VALUES (:sessionId, :memberId, :at, :at, :device, :ip)`,
+          { sessionId, memberId, at: now(), ...origin },
         );
+        rememberDevice(db, memberId, origin.device, now());
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
-        return issue(options, token, { sessionId: lastId, beganAt: now() });
+        return issue(options, token, { sessionId, beganAt: now() });
       }),
     refresh: (_session, token) => db.write(() => exchange(options, token)),
     find: (token) => find(options, token),
+    isOpen: ({ id }) => db.get('SELECT 1 AS found FROM sessions WHERE id = :id', { id }) !== undefined,
     end: (session) => end(options, session.id),
-    endAll: (memberId) => void db.run('DELETE FROM sessions WHERE member_id = :memberId', { memberId }),
+    endAll(memberId) {
+      db.run('DELETE FROM sessions WHERE member_id = :memberId', { memberId });
+      forgetDevices(db, memberId);
+    },
   };
 }
 

@@ -31,6 +31,10 @@ const NO_CARD: Obstacle = {
   },
   link: '/member/card',
 };
+const NO_DEPOSIT: Obstacle = {
+  reason: { enUS: 'You are eligible after your first deposit', zhTW: '完成首次存款後即可參加' },
+  link: '/member/deposit',
+};
 const PENDING: Obstacle = {
   reason: { enUS: 'Your application is in review', zhTW: '您的申請審核中' },
   link: null,
@@ -78,7 +82,13 @@ function countUses(
 
 /** What a requirement still lacks; null: nothing, or it asks for nothing. */
 export function unmet(db: Db, requirement: string | null, memberId: number): Obstacle | null {
-  return requirement === 'verified' ? unverified(db, memberId) : null;
+  if (requirement === 'verified') return unverified(db, memberId);
+  if (requirement !== 'deposited') return null;
+  const deposit = db.get(
+    `SELECT 1 AS found FROM deposits WHERE member_id = :memberId AND status = 'success' LIMIT 1`,
+    { memberId },
+  );
+  return deposit ? null : NO_DEPOSIT;
 }
 
 function unverified(db: Db, memberId: number): Obstacle | null {

@@ -59,7 +59,7 @@ export function awaitPayment({ jobs }: OrderDeps, { id, channel, amount }: Waiti
 
 /** Lets time do its work on deposits. Each job may come late, twice or after another: the status decides. */
 export function startDepositProvider(deps: OrderDeps): void {
-  deps.jobs.on('deposit:notice', (id) => startPaying(deps, id));
+  deps.jobs.on('deposit:notice', (id) => void startPaying(deps, id));
   deps.jobs.on('deposit:settle', (id, at) => {
     const row = rowIn(deps.db, id, ['paying']);
     if (row && fateOf(row.amount) === 'refused')

@@ -13,9 +13,11 @@ export interface Session {
   memberId: number;
 }
 
-/** Finds the session of a living token; null for any other. */
 export interface SessionFinder {
+  /** The session of a living token; null for any other. */
   find(token: string): Session | null;
+  /** Whether a session that was found before has not ended since. */
+  isOpen(session: Session): boolean;
 }
 
 /** What every handler sees of a call. */
@@ -29,11 +31,20 @@ export interface AnyCall {
   session: Session | null;
   /** The bearer token as sent, dead or alive; '' when there is none. */
   token: string;
+  /** Call it in the transaction that relies on the session. @throws ApiError UNAUTHORIZED when the session has ended since */
+  assertSession(): void;
+  /** Adds a check that `commit` repeats in its transaction, for what was read or proved before an await. */
+  checkAtCommit(check: () => void): void;
   /**
-   * Runs `work` in one write transaction and keeps its result as the answer of the request's Idempotency-Key in the
-   * same transaction. The handler must answer with this result.
+   * Runs `work` in one write transaction, after `assertSession` and the checks of `checkAtCommit`. It keeps the result as
+   * the answer of the request's Idempotency-Key in the same transaction. The handler must answer with this result.
    */
   commit<T>(work: () => T extends Promise<unknown> ? never : T): T;
+  /**
+   * `commit` without the checks, for the end of work whose first transaction was checked: money that a provider has
+   * accepted is booked even when the session has ended.
+   */
+  complete<T>(work: () => T extends Promise<unknown> ? never : T): T;
 }
 
 export interface MemberCall extends AnyCall {
@@ -91,18 +102,23 @@ export function askerOf(request: Request, tokens: SessionFinder): Asker {
 
 interface Asked extends Asker {
   request: Request;
+  schemas: CallSchemas;
   signal: AbortSignal;
 }
 
-/** Answers a request by its route; the same Idempotency-Key again with the first answer. @throws ApiError */
+/**
+ * Answers a request by its route; the same Idempotency-Key again with the first answer. The handler starts in this turn:
+ * nothing is awaited between the reading of the session and its first await. @throws ApiError
+ */
 export async function answerRoute(route: Route, asked: Asked, deps: HandlerDeps): Promise<Answer> {
-  const { request, session, signal } = asked;
+  const { request, schemas, session, signal } = asked;
   const { entry, handle, isByPath } = route;
   if (entry.access === 'member' && !session) throw new ApiError('UNAUTHORIZED');
   if (!handle) throw new ApiError('NOT_BUILT');
-  const schemas = await route.schemas();
   const produce = (left: AbortSignal, once?: Once) => {
-    const call = createCall({ ...asked, signal: left, db: deps.db, once });
+    // A session that came along with a call for guests decides nothing.
+    const own = entry.access === 'guest' ? null : session;
+    const call = createCall({ ...asked, ...deps, session: own, signal: left, once });
     return produceAnswer(call, () => handle({ ...call, ...inputOf(entry, schemas, request) }));
   };
   const key = request.get('Idempotency-Key');
@@ -142,10 +158,23 @@ function success(data: unknown): Record<string, unknown> {
 
 interface CallOptions extends Asked {
   db: Db;
+  tokens: SessionFinder;
   once: Once | undefined;
 }
 
-function createCall({ request, signal, token, session, db, once }: CallOptions): AnyCall {
+function createCall({ request, signal, token, session, db, tokens, once }: CallOptions): AnyCall {
+  const checks: (() => void)[] = [];
+  const assertSession = () => {
+    if (session && !tokens.isOpen(session)) throw new ApiError('UNAUTHORIZED');
+  };
+  function write<T>(work: () => T extends Promise<unknown> ? never : T, assertAllowed: () => void): T {
+    return db.write(() => {
+      assertAllowed();
+      const data = work();
+      once?.keep({ status: 200, body: success(data) });
+      return data;
+    });
+  }
   return {
     locale: localeOf(request),
     device: deviceOf(request),
@@ -153,12 +182,14 @@ function createCall({ request, signal, token, session, db, once }: CallOptions):
     signal,
     session,
     token,
+    assertSession,
+    checkAtCommit: (check) => void checks.push(check),
     commit: (work) =>
-      db.write(() => {
-        const data = work();
-        once?.keep({ status: 200, body: success(data) });
-        return data;
+      write(work, () => {
+        assertSession();
+        for (const check of checks) check();
       }),
+    complete: (work) => write(work, () => {}),
   };
 }
 

@@ -26,6 +26,16 @@ export const API_ERRORS = {
     enUS: 'Please wait {seconds, plural, one {# second} other {# seconds}} before you ask again',
     zhTW: '請於 {seconds} 秒後再試',
   },
+  CODES_OF_DAY: {
+    status: 429,
+    enUS: 'Too many codes were requested for this number or account. You can request one again in {hours, plural, one {# hour} other {# hours}}',
+    zhTW: '此手機號碼或帳號索取驗證碼的次數已達上限，請於 {hours} 小時後再試',
+  },
+  CODES_OF_NETWORK: {
+    status: 429,
+    enUS: 'Too many codes were requested from your internet connection. You can request one again in {minutes, plural, one {# minute} other {# minutes}}',
+    zhTW: '您的網路連線索取驗證碼的次數已達上限，請於 {minutes} 分鐘後再試',
+  },
   TOO_MANY: {
     status: 429,
     enUS: 'Too many requests. Please try again later',
@@ -61,6 +71,16 @@ export const API_ERRORS = {
   SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A safe password is already set', zhTW: '已設定安全密碼' },
   SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No safe password is set yet', zhTW: '尚未設定安全密碼' },
   BIND_LIMIT: { status: 200, enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
+  TARGET_IN_USE: {
+    status: 200,
+    enUS: 'A withdrawal to this account is in progress. You can change it once that is finished',
+    zhTW: '此帳戶有提款處理中，完成後才能修改',
+  },
+  IDENTITY_LIMIT: {
+    status: 200,
+    enUS: 'You have sent your document {limit} times today. Send it again tomorrow, or contact customer service',
+    zhTW: '您今日已送出證件 {limit} 次，請明日再送，或聯絡客服',
+  },
   IDENTITY_CLOSED: { status: 200, enUS: 'Your identity has already been submitted', zhTW: '身分資料已送出' },
 
   WITHDRAW_CLOSED: {
@@ -217,7 +237,10 @@ const YUP_TEXTS: Record<YupId, Text> = {
   [YUP_IDS.date]: { enUS: 'Enter a valid date', zhTW: '請輸入有效的日期' },
   [YUP_IDS.adult]: { enUS: 'You must be 18 or over', zhTW: '須年滿 18 歲' },
   [YUP_IDS.mustAccept]: { enUS: 'Please tick this box to continue', zhTW: '請勾選以繼續' },
-  [YUP_IDS.amount]: { enUS: 'Enter an amount with at most two decimals', zhTW: '請輸入金額，最多兩位小數' },
+  [YUP_IDS.amount]: {
+    enUS: 'Enter an amount with a point and at most two decimals, such as 1234.50',
+    zhTW: '請輸入金額，小數點後最多兩位，例如 1234.50',
+  },
   [YUP_IDS.amountPositive]: { enUS: 'Enter an amount above zero', zhTW: '金額必須大於零' },
   [YUP_IDS.sameWallet]: { enUS: 'Choose two different wallets', zhTW: '請選擇兩個不同的錢包' },
   [YUP_IDS.accountNumber]: {

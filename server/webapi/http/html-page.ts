@@ -1,3 +1,4 @@
+import { VIEWPORT } from '#shared/device.ts';
 import { type Locale, localeEntry } from '#shared/locales.ts';
 
 interface HtmlPage {
@@ -17,7 +18,7 @@ export function htmlPage({ locale, title, referrer, stylesheet, body }: HtmlPage
 <html lang="${localeEntry(locale).language}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="${VIEWPORT}">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="${referrer}">
 <meta name="color-scheme" content="dark">

@@ -31,7 +31,7 @@ export function routesOf<Table extends Record<string, CallEntry>>(
     // A handler takes what the schemas of its own entry read: the table pairs them by name.
     handle: handlers[entry.name] as ((call: AnyCall) => unknown) | undefined,
     isByPath,
-    schemas: once(() => schemasOf(entry)),
+    schemas: () => schemasOf(entry),
   }));
 }
 
@@ -83,14 +83,14 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** Express handler of the calls that share a method and a path: finds the one that is meant, answers the envelope. */
 function createHandler(group: readonly Route[], deps: HandlerDeps): RequestHandler {
+  const loadSchemas = once(() => Promise.all(group.map((route) => route.schemas())));
   return async (request, response) => {
+    const signal = leftSignal(response);
+    const loaded = await loadSchemas();
     const asker = askerOf(request, deps.tokens);
     const route = routeFor(group, request, asker);
-    const { status, body } = await answerRoute(
-      route,
-      { ...asker, request, signal: leftSignal(response) },
-      deps,
-    );
+    const schemas = loaded[group.indexOf(route)] ?? {};
+    const { status, body } = await answerRoute(route, { ...asker, request, schemas, signal }, deps);
     sendAnswer(response, status, body);
   };
 }

@@ -97,7 +97,7 @@ const withdraw: Step = (world, random) => {
   world.deps.db.write(
     () =>
       void requestWithdrawal(world.deps, {
-        ...{ memberId, method: 'bank_card', targetId: card?.id ?? 0, amount, provedHash: 'x' },
+        ...{ memberId, method: 'bank_card', targetId: card?.id ?? 0, amount },
       }),
   );
 };
@@ -112,12 +112,18 @@ const transfer: Step = (world, random) => {
     to: walletById(deps, to),
     amount: random.between(1, 300) * (game === 22 ? 100 : 97),
     mode: 'manual',
+    assertAllowed: () => {},
     onArrival: () => {},
   });
 };
 
 const recall: Step = (world, random) =>
-  recallAll(world.deps, { memberId: memberOf(world, random), mode: 'manual', describe: () => '' });
+  recallAll(world.deps, {
+    memberId: memberOf(world, random),
+    mode: 'manual',
+    assertAllowed: () => {},
+    describe: () => '',
+  });
 
 function bet(play: (world: TestApi, round: Parameters<typeof placeBet>[1]) => unknown): Step {
   return (world, random) => {

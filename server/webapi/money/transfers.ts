@@ -69,8 +69,9 @@ function transitOf(memberId: number): Account {
 }
 
 /** Takes the amount out of its wallet; until the provider has answered it is in transit, in nobody's wallet. */
-function reserve(deps: MoneyDeps, transfer: NewTransfer): string {
+function reserve(deps: MoneyDeps, transfer: NewTransfer, assertAllowed: () => void): string {
   return deps.db.write(() => {
+    assertAllowed();
     const order = insertRow(deps, transfer, 'pending');
     deps.ledger.transfer({
       kind: 'transfer',
@@ -176,6 +177,8 @@ interface TransferRequest<T> {
   to: WalletRow;
   amount: Cents;
   mode: 'manual' | 'auto';
+  /** Runs first in the transaction that takes the money; what it throws refuses the transfer. */
+  assertAllowed: () => void;
   /** Runs in the transaction in which the money arrives; its result is answered. */
   onArrival: () => T extends Promise<unknown> ? never : T;
 }
@@ -187,8 +190,9 @@ interface TransferRequest<T> {
 export async function transferMoney<T>(deps: MoneyDeps, request: TransferRequest<T>): Promise<T> {
   const game = gameSide(request.from, request.to);
   assertPossible(deps, game, request.amount);
-  const { memberId, from, to, amount, mode, onArrival } = request;
-  const order = reserve(deps, { memberId, fromId: from.id, toId: to.id, amount, mode, at: deps.now() });
+  const { memberId, from, to, amount, mode, assertAllowed, onArrival } = request;
+  const transfer = { memberId, fromId: from.id, toId: to.id, amount, mode, at: deps.now() };
+  const order = reserve(deps, transfer, assertAllowed);
   deps.underWay.add(order);
   try {
     await askProvider(deps, game, order);
@@ -247,6 +251,8 @@ interface RecallRequest {
   mode: 'manual' | 'auto';
   /** A wallet that keeps its money. */
   exceptId?: number;
+  /** As of a single transfer. */
+  assertAllowed: () => void;
   describe: (error: ApiError) => string;
 }
 
@@ -267,7 +273,7 @@ async function recallOne(
   deps: MoneyDeps,
   request: RecallRequest & { wallet: WalletRow; main: WalletRow },
 ): Promise<RecallEntry | null> {
-  const { wallet, main, memberId, mode, describe } = request;
+  const { wallet, main, memberId, mode, assertAllowed, describe } = request;
   const held = deps.ledger.balance({ kind: 'wallet', memberId, walletId: wallet.id });
   const amount = movable(wallet, held);
   if (amount === 0 && wallet.behaviour !== 'failing') return null;
@@ -275,7 +281,11 @@ async function recallOne(
   try {
     // With nothing in it there is nothing to move, but a provider that does not answer cannot even say so.
     if (amount === 0) await deps.providers.call(wallet);
-    else await transferMoney(deps, { memberId, from: wallet, to: main, amount, mode, onArrival: noop });
+    else
+      await transferMoney(deps, {
+        ...{ memberId, from: wallet, to: main, amount, mode, assertAllowed },
+        onArrival: noop,
+      });
     return { ...entry, is_ok: true };
   } catch (error) {
     const refusal = refusalOf(error, wallet);

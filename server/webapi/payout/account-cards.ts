@@ -12,11 +12,13 @@ import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 import {
   askForReview,
+  assertEditable,
   assertRoom,
   MOST_CARDS,
   settleDefault,
   startReview,
   type TargetRow,
+  type TargetUpdate,
   targetById,
   targetsOf,
 } from './targets.ts';
@@ -85,16 +87,18 @@ export function addAccountCard(
   return id;
 }
 
-/** The account stays when it is left out. Call inside `db.write`. @throws ApiError INVALID, NOT_FOUND */
+/** The account stays when it is left out. Call inside `db.write`. @throws ApiError INVALID, NOT_FOUND, TARGET_IN_USE */
 export function updateAccountCard(
   deps: CardDeps,
-  { id, memberId, body }: { id: number; memberId: number; body: AccountCardUpdateBody },
+  { id, memberId, body, provedHash }: TargetUpdate<AccountCardUpdateBody>,
 ): void {
   const { db } = deps;
   const row = targetById<AccountCardRow>(db, 'accountCard', { id, memberId });
   assertHolder(db, { memberId, name: body.holder_name, field: 'holder_name' });
   const { type, provider } = body;
   const account = body.account ?? row.account;
+  const isOther = type !== row.type || provider !== row.provider || account !== row.account;
+  if (isOther) assertEditable(db, { memberId, method: 'account_card', id, provedHash });
   assertFree(db, { memberId, type, provider, account, except: id });
   db.run('UPDATE account_cards SET type = :type, provider = :provider, account = :account WHERE id = :id', {
     id,
@@ -103,7 +107,6 @@ export function updateAccountCard(
     account,
   });
   settleDefault(db, 'accountCard', { id, memberId, isWished: body.is_default });
-  const isOther = type !== row.type || provider !== row.provider || account !== row.account;
   if (isOther || row.status === 'rejected') askForReview(deps, 'accountCard', id);
 }
 

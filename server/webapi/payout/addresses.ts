@@ -15,10 +15,12 @@ import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 import {
   askForReview,
+  assertEditable,
   assertRoom,
   settleDefault,
   startReview,
   type TargetRow,
+  type TargetUpdate,
   targetById,
   targetsOf,
 } from './targets.ts';
@@ -119,13 +121,18 @@ export function addAddress(deps: AddressDeps, { memberId, body, most }: Addition
   return id;
 }
 
-/** Its name and whether it is the default: an address is never edited. Call inside `db.write`. */
+/**
+ * Changes the name of an address and whether it is the default; the address itself is never edited. Call inside `db.write`.
+ * @throws ApiError INVALID, NOT_FOUND, TARGET_IN_USE
+ */
 export function updateAddress(
   { db }: AddressDeps,
-  { id, memberId, body }: { id: number; memberId: number; body: VirtualAddressUpdateBody },
+  { id, memberId, body, provedHash }: TargetUpdate<VirtualAddressUpdateBody>,
 ): void {
-  targetById(db, 'address', { id, memberId });
-  db.run('UPDATE virtual_addresses SET alias = :alias WHERE id = :id', { id, alias: body.alias ?? null });
+  const row = targetById<AddressRow>(db, 'address', { id, memberId });
+  const alias = body.alias ?? null;
+  if (alias !== row.alias) assertEditable(db, { memberId, method: 'virtual', id, provedHash });
+  db.run('UPDATE virtual_addresses SET alias = :alias WHERE id = :id', { id, alias });
   settleDefault(db, 'address', { id, memberId, isWished: body.is_default });
 }
 

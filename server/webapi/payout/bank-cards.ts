@@ -10,11 +10,13 @@ import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 import {
   askForReview,
+  assertEditable,
   assertRoom,
   MOST_CARDS,
   settleDefault,
   startReview,
   type TargetRow,
+  type TargetUpdate,
   targetById,
   targetsOf,
 } from './targets.ts';
@@ -127,26 +129,29 @@ export function addBankCard(deps: CardDeps, { memberId, body, image }: Change<Ba
 
 /**
  * Changes what was given; what money would go by is reviewed anew. Call inside `db.write`. Returns the name of a picture
- * that was replaced, to be released; null for none. @throws as `addBankCard`
+ * that was replaced, to be released; null for none. @throws as `addBankCard`, and TARGET_IN_USE
  */
 export function updateBankCard(
   deps: CardDeps,
-  { id, memberId, body, image }: Change<BankCardUpdateBody> & { id: number },
+  { id, memberId, body, image, provedHash }: Change<BankCardUpdateBody> & TargetUpdate<BankCardUpdateBody>,
 ): string | null {
   const { db, uploads } = deps;
   const row = targetById<BankCardRow>(db, 'bankCard', { id, memberId });
   if (!bankById(db, body.bank_id)) throw fieldError('bank_id', YUP_IDS.oneOf);
   assertHolder(db, { memberId, name: body.account_name, field: 'account_name' });
   const number = body.account_number ?? row.account_number;
+  const branch = body.branch_name ?? null;
+  const isOther = body.bank_id !== row.bank_id || number !== row.account_number || image !== null;
+  if (isOther || branch !== row.branch_name)
+    assertEditable(db, { memberId, method: 'bank_card', id, provedHash });
   assertFree(db, { memberId, bankId: body.bank_id, number, except: id });
   if (image) uploads.claim(image, memberId);
   db.run(
     `UPDATE bank_cards SET bank_id = :bankId, branch_name = :branch, account_number = :number,
        image = coalesce(:image, image) WHERE id = :id`,
-    { id, bankId: body.bank_id, branch: body.branch_name ?? null, number, image },
+    { id, bankId: body.bank_id, branch, number, image },
   );
   settleDefault(db, 'bankCard', { id, memberId, isWished: body.is_default });
-  const isOther = body.bank_id !== row.bank_id || number !== row.account_number || image !== null;
   if (isOther || row.status === 'rejected') askForReview(deps, 'bankCard', id);
   return image === null ? null : row.image;
 }

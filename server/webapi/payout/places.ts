@@ -6,8 +6,10 @@ import type { TargetKind } from '../store/target-kind.ts';
 import { channelById } from './addresses.ts';
 import { type TargetRow, targetById } from './targets.ts';
 
-/** Where a withdrawal goes to, as its order remembers it: what may be edited or removed later. */
+/** Where a withdrawal goes to, as its order stores it: the payout account may be edited later. */
 export interface Place {
+  /** What a payer needs, whole. */
+  destination: Record<string, string | null>;
   /** The same in both languages: "822 •••• 8316". */
   masked: string;
   /** Of a currency's network: its smallest payment, its fee and its rate. */
@@ -45,20 +47,27 @@ function findTarget(db: Db, { memberId, method, id }: Wanted): TargetRow | null 
 
 const PLACES: Record<WithdrawMethod, (db: Db, id: number) => Place> = {
   bank_card: (db, id) => {
-    const row = one<{ code: string; account_number: string }>(
+    const row = one<{
+      bank_code: string;
+      branch_name: string | null;
+      account_name: string;
+      account_number: string;
+    }>(
       db,
-      `SELECT b.code, c.account_number FROM bank_cards c JOIN banks b ON b.id = c.bank_id WHERE c.id = :id`,
+      `SELECT b.code AS bank_code, c.branch_name, c.account_name, c.account_number
+       FROM bank_cards c JOIN banks b ON b.id = c.bank_id WHERE c.id = :id`,
       id,
     );
-    return { masked: `${row.code} ${maskNumber(row.account_number)}`, network: null };
+    const masked = `${row.bank_code} ${maskNumber(row.account_number)}`;
+    return { masked, destination: row, network: null };
   },
   account_card: (db, id) => {
-    const row = one<{ provider: string; account: string }>(
+    const row = one<{ type: string; provider: string; account: string; holder_name: string }>(
       db,
-      'SELECT provider, account FROM account_cards WHERE id = :id',
+      'SELECT type, provider, account, holder_name FROM account_cards WHERE id = :id',
       id,
     );
-    return { masked: `${row.provider} ${maskAccount(row.account)}`, network: null };
+    return { masked: `${row.provider} ${maskAccount(row.account)}`, destination: row, network: null };
   },
   virtual: (db, id) => {
     const row = one<{ channel_id: number; address: string }>(
@@ -69,16 +78,19 @@ const PLACES: Record<WithdrawMethod, (db: Db, id: number) => Place> = {
     const network = channelById(db, row.channel_id);
     // Its channel was taken away by the operator.
     if (!network) throw fieldError('target_id', 'field.targetUnusable');
+    const destination = { currency: network.currency, network: network.network, address: row.address };
     const masked = `${network.currency} ${network.network} ${maskAddress(row.address)}`;
-    return { masked, network };
+    return { masked, destination, network };
   },
   store: (db, id) => {
-    const row = one<{ store_code: string; receiver_phone: string }>(
+    const row = one<{ store_code: string; receiver_name: string; receiver_phone: string }>(
       db,
-      `SELECT s.store_code, a.receiver_phone FROM account_stores a JOIN stores s ON s.id = a.store_id WHERE a.id = :id`,
+      `SELECT s.store_code, a.receiver_name, a.receiver_phone
+       FROM account_stores a JOIN stores s ON s.id = a.store_id WHERE a.id = :id`,
       id,
     );
-    return { masked: `${row.store_code} ${maskNumber(row.receiver_phone)}`, network: null };
+    const masked = `${row.store_code} ${maskNumber(row.receiver_phone)}`;
+    return { masked, destination: row, network: null };
   },
 };
 

@@ -1,6 +1,9 @@
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
+import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
+import { memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { payoutMail } from '../mail/payout-mails.ts';
@@ -68,6 +71,41 @@ export function settleDefault(
   );
   if (hasDefault && !isWished) return;
   db.run(`UPDATE ${table} SET is_default = (id = :id) WHERE member_id = :memberId`, { id, memberId });
+}
+
+/** What an update of a payout account is made of. */
+export interface TargetUpdate<Body> {
+  id: number;
+  memberId: number;
+  body: Body;
+  /** Hash that the given safe password was verified against; null when none was given. */
+  provedHash: string | null;
+}
+
+interface Edit {
+  memberId: number;
+  method: WithdrawMethod;
+  id: number;
+  /** Hash that the given safe password was verified against; null when none was given. */
+  provedHash: string | null;
+}
+
+/**
+ * Checks that a payout account may be edited; call inside the transaction that edits it.
+ * @throws ApiError TARGET_IN_USE while a withdrawal to it is open, INVALID on `safe_password` for a member who has one
+ * and did not prove it
+ */
+export function assertEditable(db: Db, { memberId, method, id, provedHash }: Edit): void {
+  const open = db.get(
+    `SELECT 1 AS found FROM withdrawals INDEXED BY withdrawals_open_by_target
+     WHERE member_id = :memberId AND method = :method AND target_id = :id
+       AND status IN ('pending', 'reviewing', 'paying') LIMIT 1`,
+    { memberId, method, id },
+  );
+  if (open) throw new ApiError('TARGET_IN_USE');
+  const current = memberById(db, memberId).safe_password_hash;
+  if (current === null || current === provedHash) return;
+  throw fieldError('safe_password', provedHash === null ? YUP_IDS.required : 'field.passwordWrong');
 }
 
 /** Puts an entry before the reviewer; call inside the transaction that changed it. */

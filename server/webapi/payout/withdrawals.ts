@@ -2,13 +2,13 @@ import type { Cents } from '#shared/money.ts';
 import type { WithdrawMethod, WithdrawStatus } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
-import { fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { withdrawalMail } from '../mail/withdrawal-mails.ts';
 import type { Account } from '../money/ledger.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { countRecords } from '../money/record-sums.ts';
+import type { Place } from './places.ts';
 import { decide, readPolicy, readStanding, type Wish } from './withdraw-standing.ts';
 
 type OrderDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'jobs' | 'now'>;
@@ -41,8 +41,6 @@ const REFUSED = JSON.stringify({
 
 interface Request extends Wish {
   memberId: number;
-  /** Hash that the safe password was proved against; null where none is asked for. */
-  provedHash: string | null;
 }
 
 /**
@@ -51,15 +49,13 @@ interface Request extends Wish {
  */
 export function requestWithdrawal(deps: OrderDeps, request: Request): WithdrawalRow {
   const { db, jobs, now } = deps;
-  const { memberId, provedHash, method, targetId, amount } = request;
+  const { memberId, method, targetId, amount } = request;
   const standing = readStanding(deps, memberId);
-  // It was changed while the old one was being proved.
-  if (provedHash !== null && provedHash !== standing.member.safe_password_hash)
-    throw fieldError('safe_password', 'field.passwordWrong');
   const { place, fee, isFree } = decide(db, standing, request);
   const id = insertOrder(deps, {
     ...{ memberId, method, targetId, amount, fee, isFree, at: now(), day: standing.day },
     masked: place.masked,
+    destination: place.destination,
     rate: place.network?.rate ?? null,
   });
   jobs.add({ kind: STEP, subjectId: id }, standing.policy.pending_ms);
@@ -71,6 +67,8 @@ interface NewOrder {
   method: WithdrawMethod;
   targetId: number;
   masked: string;
+  /** What a payer needs of the payout account, as it is now. */
+  destination: Place['destination'];
   amount: Cents;
   fee: Cents;
   rate: string | null;
@@ -80,14 +78,18 @@ interface NewOrder {
 }
 
 /** A new order with its amount held: in nobody's wallet until it is paid or comes back. */
-export function insertOrder({ db, ledger }: BookDeps, { at, masked, ...order }: NewOrder): number {
+export function insertOrder(
+  { db, ledger }: BookDeps,
+  { at, masked, destination, ...order }: NewOrder,
+): number {
   const orderNo = nextOrderNo(db, 'W', 'withdrawals', at);
   const { memberId, amount } = order;
   const { lastId } = db.run(
-    `INSERT INTO withdrawals (order_no, member_id, method, target_id, account_masked, amount, fee, exchange_rate,
-       is_free, day, status, created_at)
-     VALUES (:orderNo, :memberId, :method, :targetId, :masked, :amount, :fee, :rate, :isFree, :day, 'pending', :at)`,
-    { ...order, orderNo, masked, at },
+    `INSERT INTO withdrawals (order_no, member_id, method, target_id, account_masked, destination, amount, fee,
+       exchange_rate, is_free, day, status, created_at)
+     VALUES (:orderNo, :memberId, :method, :targetId, :masked, :destination, :amount, :fee, :rate, :isFree, :day,
+       'pending', :at)`,
+    { ...order, orderNo, masked, destination: JSON.stringify(destination), at },
   );
   ledger.transfer({
     kind: 'withdrawal',

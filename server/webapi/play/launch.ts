@@ -1,13 +1,10 @@
 import { WEBAPI_PREFIX } from '#shared/config.ts';
-import type { Locale } from '#shared/locales.ts';
 import { type Cents, toDecimal } from '#shared/money.ts';
 import type { GameLaunch } from '#shared/webapi/schemas/game.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-
 import { memberById } from '../access/members.ts';
-import type { Asker } from '../access/queue.ts';
 import type { WebapiDeps } from '../deps.ts';
-import type { Session } from '../http/call.ts';
+import type { AnyCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
 import { assertReachable, movable, recallAll, transferMoney } from '../money/transfers.ts';
@@ -33,10 +30,7 @@ interface LaunchRequest {
   gameId: number | null;
   productId: number | null;
   isDemo: boolean;
-  /** null: a guest. */
-  session: Session | null;
-  asker: Asker;
-  locale: Locale;
+  call: AnyCall;
 }
 
 /**
@@ -44,38 +38,46 @@ interface LaunchRequest {
  * is on, and returns a one-use address. Without a member and without `isDemo` it only tells the game.
  * @throws ApiError NOT_FOUND, or a refusal in its own words
  */
-export async function launchGame(deps: WebapiDeps, request: LaunchRequest): Promise<GameLaunch> {
-  const game = request.gameId === null ? undefined : findGame(deps, request.gameId);
-  const product = findProduct(deps, game?.product_id ?? request.productId ?? 0);
+export async function launchGame(
+  deps: WebapiDeps,
+  { gameId, productId, isDemo, call }: LaunchRequest,
+): Promise<GameLaunch> {
+  const game = gameId === null ? undefined : findGame(deps, gameId);
+  const product = findProduct(deps, game?.product_id ?? productId ?? 0);
   const answer: GameLaunch = {
     id: game?.id,
     product_id: product.id,
-    name: pickText(game?.name ?? product.name, request.locale),
+    name: pickText(game?.name ?? product.name, call.locale),
     wallet_id: product.wallet_id,
   };
-  const { isDemo } = request;
-  const memberId = request.session?.memberId ?? null;
+  const memberId = call.session?.memberId ?? null;
   if (memberId === null && !isDemo) return answer;
-  if (memberId === null) deps.limits.spend('demos', request.asker.ip);
+  if (memberId === null) deps.limits.spend('demos', call.ip);
   assertOpen(deps, product);
   if (isDemo && (game ?? product).support_demo === 0) throw new ApiError('NO_DEMO');
-  const moved = isDemo || memberId === null ? null : await bringMoney(deps, memberId, product.wallet_id);
-  return {
-    ...answer,
-    launch_url: openingUrl(deps, request, { productId: product.id, gameId: game?.id ?? null }),
-    moved_amount: moved === null ? null : toDecimal(moved),
-  };
-}
-
-/** Path that opens the game, once and soon. */
-function openingUrl(
-  { db, now }: WebapiDeps,
-  { session, locale, isDemo }: LaunchRequest,
-  target: { productId: number; gameId: number | null },
-): string {
-  const who = { memberId: session?.memberId ?? null, sessionId: session?.id ?? null };
-  const token = createLaunch(db, { ...who, ...target, locale, isDemo }, now());
-  return `${WEBAPI_PREFIX}/play/open/${token}`;
+  const moved =
+    isDemo || memberId === null ? null : await bringMoney(deps, call, memberId, product.wallet_id);
+  return call.commit(() => {
+    // The product may have closed while its provider was asked.
+    assertOpen(deps, product);
+    const token = createLaunch(
+      deps.db,
+      {
+        memberId,
+        sessionId: call.session?.id ?? null,
+        productId: product.id,
+        gameId: game?.id ?? null,
+        locale: call.locale,
+        isDemo,
+      },
+      deps.now(),
+    );
+    return {
+      ...answer,
+      launch_url: `${WEBAPI_PREFIX}/play/open/${token}`,
+      moved_amount: moved === null ? null : toDecimal(moved),
+    };
+  });
 }
 
 function findGame({ db }: WebapiDeps, id: number): GameRow {
@@ -99,20 +101,38 @@ function assertOpen({ db, now }: WebapiDeps, product: ProductRow): void {
 }
 
 /** With automatic transfer on, what lies in other wallets and in the main one comes along. Returns what reached the game. */
-async function bringMoney(deps: WebapiDeps, memberId: number, walletId: number): Promise<Cents> {
+async function bringMoney(
+  deps: WebapiDeps,
+  { assertSession: assertAllowed }: AnyCall,
+  memberId: number,
+  walletId: number,
+): Promise<Cents> {
   const wallet = walletById(deps, walletId);
   if (memberById(deps.db, memberId).transfer_mode === 0) {
     await assertReachable(deps, wallet);
     return 0;
   }
   // A provider that keeps its money back is no reason not to play elsewhere.
-  await recallAll(deps, { memberId, mode: 'auto', exceptId: walletId, describe: (error) => error.id });
+  await recallAll(deps, {
+    memberId,
+    mode: 'auto',
+    exceptId: walletId,
+    assertAllowed,
+    describe: (error) => error.id,
+  });
   const main = walletById(deps, MAIN_WALLET_ID);
   const amount = movable(wallet, deps.ledger.balance({ kind: 'wallet', memberId, walletId: MAIN_WALLET_ID }));
   if (amount === 0) {
     await assertReachable(deps, wallet);
     return 0;
   }
-  const onArrival = () => amount;
-  return transferMoney(deps, { memberId, from: main, to: wallet, amount, mode: 'auto', onArrival });
+  return transferMoney(deps, {
+    memberId,
+    from: main,
+    to: wallet,
+    amount,
+    mode: 'auto',
+    assertAllowed,
+    onArrival: () => amount,
+  });
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
-import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 
@@ -31,12 +30,8 @@ export interface PlaySession extends PlayTarget {
 const OF_LIVING_LOGIN =
   '(session_id IS NULL OR EXISTS (SELECT 1 FROM sessions s WHERE s.id = session_id AND s.expires_at > :now))';
 
-/** A one-use token for opening a game. @throws ApiError UNAUTHORIZED when the login has ended meanwhile */
+/** A one-use token for opening a game. Call it inside `commit`, which proves that the session is still open. */
 export function createLaunch(db: Db, target: PlayTarget, now: number): string {
-  const { sessionId } = target;
-  const isAlive =
-    sessionId === null || db.get('SELECT 1 AS found FROM sessions WHERE id = :sessionId', { sessionId });
-  if (!isAlive) throw new ApiError('UNAUTHORIZED');
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   db.run(
     `DELETE FROM launches WHERE hash IN (SELECT hash FROM launches WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,

@@ -102,7 +102,7 @@ function refuseUnfit(deps: WebapiDeps, wanted: Wanted, proof: CodeProof): void {
 async function handInIdentity(deps: WebapiDeps, call: CallFor<'submitIdentity'>): Promise<MemberInfo> {
   const { db } = deps;
   const { memberId } = call.session;
-  assertIdentityOpen(memberById(db, memberId));
+  assertIdentityOpen(deps, memberById(db, memberId));
   const { body } = call;
   const { front_image, back_image } = body.identity;
   const files = { 'identity.front_image': front_image, 'identity.back_image': back_image };

@@ -132,6 +132,16 @@ describe('the check-in', () => {
 describe('the wheel', () => {
   const wheel = async (token: string) =>
     promotionDetail.parse((await api.get('/promotion/summer-wheel', { token })).body.data).activity;
+  const deposit = (memberId: number, cents: number, moment: number) =>
+    api.deps.db.write(() =>
+      insertPastDeposit(api.deps, { memberId, channelId: 1, amount: cents, at: moment, status: 'success' }),
+    );
+  /** A new member whose first deposit arrived the day before. */
+  const depositor = async (account: string) => {
+    const token = await api.signUp(account);
+    deposit(idOf(account), 100, api.clock.now - 24 * 3_600_000);
+    return token;
+  };
   const leave = (spins: number) =>
     api.deps.db.run(`UPDATE wheels SET daily_times = ${spins}, deposit_times_max = 0`);
   const only = (id: number, stock: number | null = null) => {
@@ -142,16 +152,16 @@ describe('the wheel', () => {
   it('a hundred spins at once with one left win once', async () => {
     leave(1);
     only(3);
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const answers = await Promise.all(Array.from({ length: 100 }, () => take(token, WHEEL)));
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1);
-    expect(balance(idOf('walker'))).toBe(5800);
+    expect(balance(idOf('walker'))).toBe(100 + 5800);
     expect(await wheel(token)).toMatchObject({ times_left: 0, records: [{ prize_id: 3 }] });
   });
 
   it('one press that is sent again and again under its key is one spin', async () => {
     only(3);
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const key = { 'Idempotency-Key': 'one-press-of-the-wheel' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(token, WHEEL, key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -164,7 +174,7 @@ describe('the wheel', () => {
     api.deps.db.run('UPDATE wheel_prizes SET weight = 1 WHERE id = 6');
     // Beside it there is nothing but luck; with a chance of 1 in 10 001 for that, the first draw takes it.
     const tokens: string[] = [];
-    for (let member = 0; member < 40; member += 1) tokens.push(await api.signUp(`winner${member}`));
+    for (let member = 0; member < 40; member += 1) tokens.push(await depositor(`winner${member}`));
     const answers = await Promise.all(tokens.map((token) => take(token, WHEEL)));
     expect(answers.every(({ body }) => body.status === 'ok')).toBe(true);
     expect(answers.filter(({ body }) => body.data.prize_id === 1)).toHaveLength(1);
@@ -173,27 +183,6 @@ describe('the wheel', () => {
     const odds = (id: number) => activity?.prizes.find((prize) => prize.id === id)?.weight_percent;
     // What is gone has no chance, and the others have its.
     expect([odds(1), odds(6)]).toEqual(['0.00', '100.00']);
-  });
-
-  it.each([
-    ['as seeded', null],
-    ['with a prize that is gone', 4],
-  ])('a hundred thousand draws, %s, meet the odds that are shown', (_, gone) => {
-    const { db } = api.deps;
-    if (gone) db.run('UPDATE wheel_prizes SET stock = 0 WHERE id = :id', { id: gone });
-    const prizes = prizesOf(db, 'summer-wheel');
-    const draws = 100_000;
-    const drawn = new Map<number, number>();
-    for (let draw = 0; draw < draws; draw += 1) {
-      const { id } = drawPrize(prizes);
-      drawn.set(id, (drawn.get(id) ?? 0) + 1);
-    }
-    for (const prize of prizes) {
-      const chance = Number(oddsOf(prize, prizes)) / 100;
-      const sigma = Math.sqrt(draws * chance * (1 - chance));
-      // Four sigma: eight prizes are looked at, and a right wheel must not fail one run in fifty.
-      expect(Math.abs((drawn.get(prize.id) ?? 0) - draws * chance)).toBeLessThanOrEqual(4 * sigma);
-    }
   });
 
   it.each([
@@ -230,7 +219,7 @@ describe('the wheel', () => {
 
   it('of a wheel for verified members tells the others why not, and draws nothing for them', async () => {
     api.deps.db.run(`UPDATE discounts SET requirement = 'verified' WHERE id = 5`);
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const detail = promotionDetail.parse((await api.get('/promotion/summer-wheel', { token })).body.data);
     expect(detail.activity).toMatchObject({
       reject_reason: 'Verify your identity first',
@@ -240,6 +229,75 @@ describe('the wheel', () => {
     expect(answer.body.status).toBe('error');
     expect(JSON.stringify(answer.body)).toContain('Verify your identity first');
     expect(count(`wheel_draws WHERE member_id = ${idOf('walker')}`)).toBe(0);
+  });
+
+  it('is open after the first deposit that arrived, not before', async () => {
+    const token = await api.signUp('walker');
+    const memberId = idOf('walker');
+    const detail = async (locale: string) => {
+      const answer = await api.get('/promotion/summer-wheel', { token, headers: { Locale: locale } });
+      return promotionDetail.parse(answer.body.data).activity;
+    };
+    for (const status of ['failed', 'expired', 'cancelled'] as const)
+      api.deps.db.write(() =>
+        insertPastDeposit(api.deps, {
+          memberId,
+          channelId: 1,
+          amount: 100,
+          at: api.clock.now - 1000,
+          status,
+        }),
+      );
+    expect(await detail('enUS')).toMatchObject({
+      reject_reason: 'You are eligible after your first deposit',
+      reject_link: '/member/deposit',
+    });
+    expect((await detail('zhTW'))?.reject_reason).toContain('首次存款');
+    const answer = await take(token, WHEEL);
+    expect(answer.body).toMatchObject({
+      status: 'error',
+      message: 'You are eligible after your first deposit',
+    });
+    expect(count(`wheel_draws WHERE member_id = ${memberId}`)).toBe(0);
+    deposit(memberId, 100, api.clock.now - 500);
+    expect(await detail('enUS')).toMatchObject({ reject_reason: null, times_left: 3 });
+    expect((await take(token, WHEEL)).body.status).toBe('ok');
+    expect(await wheel(await api.login())).toMatchObject({ reject_reason: null, times_left: 3 });
+  });
+
+  it('gives no spins of a day that is over when the clock is set back', async () => {
+    const login = () => api.login({ account: 'walker', password: 'green-tea-4' });
+    await api.signUp('walker');
+    deposit(idOf('walker'), 100, api.clock.now - 72 * 3_600_000);
+    const token = await login();
+    for (let spun = 0; spun < 3; spun += 1) expect((await take(token, WHEEL)).body.status).toBe('ok');
+    for (const moment of [
+      '2026-11-20T04:00:00.000Z',
+      '2026-11-19T04:00:00.000Z',
+      '2026-11-21T04:00:00.000Z',
+      // The last moment of the house's day.
+      '2026-11-21T15:59:59.999Z',
+    ]) {
+      at(moment);
+      const again = await login();
+      expect((await wheel(again))?.times_left, moment).toBe(0);
+      expect((await take(again, WHEEL)).body.status).toBe('error');
+    }
+    at('2026-11-21T16:00:00.000Z');
+    expect((await wheel(await login()))?.times_left).toBe(3);
+  });
+
+  it.each([
+    [99_999, 0],
+    [100_000, 1],
+    [100_001, 1],
+    [999_999, 9],
+    [1_000_000, 10],
+    [1_100_000, 10],
+  ])('for deposits of %i cents on the day gives %i more spins', async (cents, more) => {
+    const token = await api.signUp('walker');
+    deposit(idOf('walker'), cents, api.clock.now);
+    expect((await wheel(token))?.times_left).toBe(3 + more);
   });
 
   it('every ticket is some prize’s, in the shares that are shown', () => {
@@ -256,17 +314,13 @@ describe('the wheel', () => {
   });
 
   it('gives more spins for what was deposited on the house’s day', async () => {
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const memberId = idOf('walker');
-    const deposit = (cents: number, moment: number) =>
-      api.deps.db.write(() =>
-        insertPastDeposit(api.deps, { memberId, channelId: 1, amount: cents, at: moment, status: 'success' }),
-      );
-    deposit(500_000, api.clock.now - 24 * 3_600_000);
+    deposit(memberId, 500_000, api.clock.now - 24 * 3_600_000);
     expect((await wheel(token))?.times_left).toBe(3);
-    deposit(250_000, api.clock.now - 60_000);
+    deposit(memberId, 250_000, api.clock.now - 60_000);
     expect((await wheel(token))?.times_left).toBe(5);
-    deposit(5_000_000, api.clock.now - 30_000);
+    deposit(memberId, 5_000_000, api.clock.now - 30_000);
     expect((await wheel(token))?.times_left).toBe(13);
   });
 
@@ -277,13 +331,14 @@ describe('the wheel', () => {
     [6, 'nothing', 0, 0, null],
   ])('prize %i gives %s', async (id, _kind, money, turnover, points) => {
     only(id);
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const memberId = idOf('walker');
     const answer = discountResult.parse((await take(token, WHEEL)).body.data);
     expect(answer).toMatchObject({ prize_id: id, amount: money ? `${money / 100}.00` : null });
-    expect(balance(memberId)).toBe(money);
+    expect(balance(memberId)).toBe(100 + money);
     const open = api.deps.db.get<{ sum: number }>(
-      'SELECT coalesce(sum(required_bet), 0) AS sum FROM turnovers WHERE member_id = :memberId',
+      `SELECT coalesce(sum(required_bet), 0) AS sum FROM turnovers
+       WHERE member_id = :memberId AND source_type = 'discount'`,
       { memberId },
     );
     expect(open?.sum).toBe(turnover);
@@ -297,7 +352,7 @@ describe('the wheel', () => {
   });
 
   it('that has ended, or is not open yet, says so and takes no spin', async () => {
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     api.deps.db.run('UPDATE promotions SET end_at = :at WHERE id = 5', { at: api.clock.now });
     expect((await take(token, WHEEL)).body.message).toBe('This promotion has ended');
     api.deps.db.run('UPDATE promotions SET end_at = NULL, start_at = :at WHERE id = 5', {
@@ -308,7 +363,7 @@ describe('the wheel', () => {
   });
 
   it('that there is not is a mistake of the field', async () => {
-    const token = await api.signUp('walker');
+    const token = await depositor('walker');
     const { status, body } = await take(token, { activity_path: 'no-such-wheel' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['activity_path']]);
     expect((await api.post('/transaction/discount', WHEEL)).status).toBe(401);
@@ -438,6 +493,47 @@ describe('a level', () => {
     });
   }
 
+  it.each([
+    [-1, { level_id: 2, lost_level: 3 }],
+    [0, { level_id: 3, lost_level: null }],
+    [1, { level_id: 3, lost_level: null }],
+  ])('whose period has %i cents beside what keeps it is kept or lost', async (cents, expected) => {
+    await api.signUp('walker');
+    const id = idOf('walker');
+    play(id, 6_000_000);
+    play(id, 1_000_000 + cents);
+    const before = memberOf(id);
+    endLevelPeriods(api.deps, Number(before?.keep_until) - 1);
+    expect(memberOf(id)).toEqual(before);
+    endLevelPeriods(api.deps, Number(before?.keep_until));
+    expect(memberOf(id)).toMatchObject(expected);
+    expect(memberOf(id)?.keep_until).not.toBe(before?.keep_until);
+  });
+
+  it('that was lost second leaves the higher one as the level that comes back by its own bets', async () => {
+    await api.signUp('walker');
+    const id = idOf('walker');
+    play(id, 25_000_000);
+    expect(memberOf(id)).toMatchObject({ level_id: 4, lost_level: null });
+    for (const [level_id, lost_level] of [
+      [3, 4],
+      [2, 4],
+    ]) {
+      api.clock.now += 90 * DAY_MS;
+      endLevelPeriods(api.deps, api.clock.now);
+      expect(memberOf(id)).toMatchObject({ level_id, lost_level });
+    }
+    // What keeps level 3 brings level 3 back; level 4 stays lost until what keeps level 4 is bet.
+    play(id, 999_999);
+    expect(memberOf(id)).toMatchObject({ level_id: 2, lost_level: 4 });
+    play(id, 1);
+    expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: 4 });
+    play(id, 3_999_999);
+    expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: 4 });
+    play(id, 1);
+    expect(memberOf(id)).toMatchObject({ level_id: 4, lost_level: null });
+  });
+
   it('is kept by the bets of its period, lost by one without them, and comes back by them', async () => {
     const token = await api.signUp('walker');
     const id = idOf('walker');
@@ -500,6 +596,46 @@ describe('who brings others', () => {
       settleRound(api.deps, { ...base, walletId: 12, productId: 11, gameId: null, bet: cents, payout: 0 });
     });
   }
+
+  it.each([
+    [49_999, 200_000, false],
+    [50_000, 200_000, true],
+    [50_001, 200_000, true],
+    [50_000, 199_999, false],
+    [50_000, 200_001, true],
+  ])('counts one with deposits of %i cents and bets of %i cents: %s', async (deposited, bet, isValid) => {
+    const { token, friendId: memberId } = await group();
+    const base = { memberId, at: api.clock.now };
+    api.deps.db.write(() => {
+      insertPastDeposit(api.deps, { ...base, channelId: 1, amount: deposited, status: 'success' });
+      // What is won is bet again: more than was deposited.
+      const round = { ...base, walletId: 1, productId: 11, gameId: null };
+      let left = bet;
+      while (left > 0) {
+        const stake = Math.min(left, 40_000);
+        settleRound(api.deps, { ...round, bet: stake, payout: stake === 40_000 ? stake + 1 : 0 });
+        left -= stake;
+      }
+    });
+    const { list } = parseList(
+      distributionMember,
+      (await api.get('/distribution/belong', { token })).body.data,
+    );
+    expect(list).toMatchObject([{ is_valid: isValid, valid_bet: (bet / 100).toFixed(2) }]);
+    const mine = distributionPromotion.parse((await api.get('/distribution/promotion', { token })).body.data);
+    expect(mine.valid_count).toBe(isValid ? 1 : 0);
+  });
+
+  it.each([
+    [999_999, '0.00'],
+    [1_000_000, '5.00'],
+    [1_000_001, '5.00'],
+  ])('with bets of %i cents in the group is to be paid %s', async (bet, commission) => {
+    const { token, friendId } = await group();
+    play(friendId, bet);
+    const mine = distributionPromotion.parse((await api.get('/distribution/promotion', { token })).body.data);
+    expect(mine.commission_pending).toBe(commission);
+  });
 
   it('sees them masked, and each counts once it is active', async () => {
     const { token, friendId } = await group();

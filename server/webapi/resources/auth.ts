@@ -1,12 +1,16 @@
+import { subnetOf } from '#shared/network.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import { FAILURES, type FailureCount } from '../access/attempts.ts';
 import { nobody } from '../access/codes.ts';
+import { isKnownDevice, rememberDevice } from '../access/devices.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
-import { provePassword, proveSafePassword, safeSubject } from '../access/proof.ts';
+import { provePassword, proveSafePassword, safeCounts } from '../access/proof.ts';
 import type { WebapiDeps } from '../deps.ts';
-import type { MemberCall } from '../http/call.ts';
+import type { AnyCall, MemberCall } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
+import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 import { askedAccount } from './send.ts';
 
@@ -46,19 +50,33 @@ async function login(deps: WebapiDeps, call: CallFor<'login'>): Promise<AuthToke
     return member && isRight ? member : null;
   };
   const member = await attempts.guard({
-    subject: loginSubject(account),
+    counts: loginCounts(db, account, call),
     asker: call,
     check,
     refusal: () => new ApiError('WRONG_LOGIN'),
   });
   return call.commit(() => {
+    // Another password may have been set while this one was verified.
+    if (memberById(db, member.id).password_hash !== member.password_hash) throw new ApiError('WRONG_LOGIN');
     recordLogin(db, member.id, now(), call.ip);
     return tokens.open(member.id, { device: call.device, ip: call.ip });
   });
 }
 
-function loginSubject(account: string): string {
-  return `login:${account}`;
+/** Failures at an account from all devices that it does not know. */
+const ACCOUNT_FAILURES = 30;
+
+/**
+ * A known device has a count of its own. All others count by network, and all networks together by account: strangers
+ * lock themselves out, and not the member's device.
+ */
+function loginCounts(db: Db, account: string, { device, ip }: AnyCall): FailureCount[] {
+  if (isKnownDevice(db, account, device))
+    return [{ subject: `login:device:${device} ${account}`, most: FAILURES }];
+  return [
+    { subject: `login:network:${subnetOf(ip)} ${account}`, most: FAILURES },
+    { subject: `login:account:${account}`, most: ACCOUNT_FAILURES },
+  ];
 }
 
 function info({ db }: WebapiDeps, call: MemberCall): MemberInfo {
@@ -70,7 +88,7 @@ async function changePassword(deps: WebapiDeps, call: CallFor<'changePassword'>)
   const { db, passwords, tokens } = deps;
   const { body } = call;
   const member = memberById(db, call.session.memberId);
-  await provePassword(deps, { asker: call, member, field: 'old_password', password: body.old_password });
+  await provePassword(deps, { call, member, field: 'old_password', password: body.old_password });
   if (isPasswordOfAccount(body.password, member.account))
     throw fieldError('password', YUP_IDS.passwordIsAccount);
   const hash = await passwords.hash(body.password, call);
@@ -83,7 +101,7 @@ async function changePassword(deps: WebapiDeps, call: CallFor<'changePassword'>)
 
 /** Unknown accounts are answered as wrong codes are, and as fast. */
 async function resetPassword(deps: WebapiDeps, call: CallFor<'resetPassword'>): Promise<void> {
-  const { db, codes, passwords, tokens, attempts } = deps;
+  const { db, codes, passwords, tokens, attempts, now } = deps;
   const { body } = call;
   const member = memberByAccount(db, body.account);
   const subject = member ? String(member.id) : nobody(askedAccount(body.account));
@@ -94,7 +112,9 @@ async function resetPassword(deps: WebapiDeps, call: CallFor<'resetPassword'>): 
     codes.consume('forgetPassword', subject, body.code);
     setPassword(deps, member.id, hash);
     tokens.endAll(member.id);
-    attempts.clear(loginSubject(body.account));
+    rememberDevice(db, member.id, call.device, now());
+    // The counts that the next login on this device meets.
+    attempts.clear(loginCounts(db, body.account, call));
   });
 }
 
@@ -107,7 +127,7 @@ async function setSafePassword(deps: WebapiDeps, call: CallFor<'setSafePassword'
   const { body } = call;
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
-  await provePassword(deps, { asker: call, member, field: 'password', password: body.password });
+  await provePassword(deps, { call, member, field: 'password', password: body.password });
   const hash = await passwords.hash(body.safe_password, call);
   call.commit(() => {
     if (memberById(db, member.id).safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
@@ -121,7 +141,7 @@ async function changeSafePassword(deps: WebapiDeps, call: CallFor<'changeSafePas
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash === null) throw new ApiError('SAFE_PASSWORD_MISSING');
   await proveSafePassword(deps, {
-    asker: call,
+    call,
     member,
     field: 'old_safe_password',
     password: body.old_safe_password,
@@ -139,7 +159,7 @@ async function newSafePassword(deps: WebapiDeps, call: CallFor<'resetSafePasswor
   call.commit(() => {
     codes.consume('forgetSafePassword', subject, body.code);
     storeSafePassword(deps, call.session.memberId, hash);
-    attempts.clear(safeSubject(call.session.memberId));
+    attempts.clear(safeCounts(call.session.memberId));
   });
 }
 

@@ -147,19 +147,25 @@ describe('an amount', () => {
     '-1',
     '-100.00',
     '1e3',
-    '１０００',
-    '1,234.5',
+    '1,5',
+    '1,2345',
     '100.001',
     '1234567890123',
     ' ',
     'NaN',
     '0x64',
-    '100.',
-    '.5',
   ])('of %j is no amount', async (amount) => {
     const answer = await order({ amount });
     expect(Object.keys(answer.errors)).toEqual(['amount']);
     expect((await records()).list).toEqual([]);
+  });
+
+  it.each([
+    ['NT$ 1,234.5', '1234.50'],
+    ['１０００', '1000.00'],
+    ['500元', '500.00'],
+  ])('of %j is %s', async (amount, meant) => {
+    expect((await order({ amount })).data.amount).toBe(meant);
   });
 
   it('is within the limits to the cent', async () => {
@@ -539,6 +545,34 @@ describe('a promotion', () => {
         product_ids: '[]',
       },
     ]);
+  });
+
+  it.each([
+    ['99.99', 'DISCOUNT_REFUSED'],
+    ['100.00', 'ok'],
+    ['100.01', 'ok'],
+  ])('with a minimum of $100.00 and a deposit of $%s is %s', async (amount, expected) => {
+    const { code, status } = await order({ channel_id: WALLET, amount, discount_id: FIRST_DEPOSIT });
+    expect(code ?? status).toBe(expected);
+  });
+
+  it.each([
+    ['one millisecond before it begins', { start_at: 1, end_at: 100 }, 'Not open yet'],
+    ['the moment it begins', { start_at: 0, end_at: 100 }, 'ok'],
+    ['one millisecond after it began', { start_at: -1, end_at: 100 }, 'ok'],
+    ['one millisecond before it ends', { start_at: -100, end_at: 1 }, 'ok'],
+    ['the moment it ends', { start_at: -100, end_at: 0 }, 'This promotion has ended'],
+    ['one millisecond after it ended', { start_at: -100, end_at: -1 }, 'This promotion has ended'],
+  ])('%s', async (_name, { start_at, end_at }, expected) => {
+    const now = api.clock.now;
+    api.deps.db.run('UPDATE discounts SET start_at = :start, end_at = :end WHERE id = :id', {
+      ...{ start: now + start_at, end: now + end_at, id: FIRST_DEPOSIT },
+    });
+    const shown = (await discounts())(FIRST_DEPOSIT);
+    const isOver = expected === 'This promotion has ended';
+    expect(shown?.reject_reason ?? (shown ? 'ok' : 'not listed')).toBe(isOver ? 'not listed' : expected);
+    const { message, status } = await order({ discount_id: FIRST_DEPOSIT });
+    expect(message ?? status).toBe(expected);
   });
 
   it('gives at most what it promises, and nothing below its minimum', async () => {

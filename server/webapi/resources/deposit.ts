@@ -56,13 +56,18 @@ function mine({ session, locale }: MemberCall) {
 async function sendReceipt(deps: WebapiDeps, call: CallFor<'sendDepositReceipt'>) {
   const { memberId } = call.session;
   const { body } = call;
-  const { id, status } = ownRow(deps, { id: call.params.id, memberId });
-  // A picture is a second's work: not for an order that takes none.
-  const isOpen = status === 'pending' || status === 'reviewing';
-  if (!isOpen || !depositById(deps.db, { id, ...mine(call) }).need_receipt)
-    throw new ApiError('RECEIPT_CLOSED');
+  const { id } = call.params;
+  const assertTakesReceipt = () => {
+    const { status } = ownRow(deps, { id, memberId });
+    const isOpen = status === 'pending' || status === 'reviewing';
+    if (!isOpen || !depositById(deps.db, { id, ...mine(call) }).need_receipt)
+      throw new ApiError('RECEIPT_CLOSED');
+  };
+  // Before the picture is redrawn, which takes a second, and again when the record is written.
+  assertTakesReceipt();
   return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
     call.commit(() => {
+      assertTakesReceipt();
       const name = nameOf('image') ?? '';
       const { receipt: earlier } = ownRow(deps, { id, memberId });
       deps.uploads.claim(name, memberId);

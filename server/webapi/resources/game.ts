@@ -39,9 +39,7 @@ function launch(deps: WebapiDeps, call: CallFor<'launchGame'>) {
     gameId: game_id ?? null,
     productId: product_id ?? null,
     isDemo,
-    session: call.session,
-    asker: call,
-    locale: call.locale,
+    call,
   });
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS, houseDayStart } from '#server/webapi/store/days.ts';
 import { createUploads } from '#server/webapi/uploads/uploads.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 
@@ -15,7 +16,10 @@ let api: TestApi;
 beforeEach(async () => {
   api = await createTestApi();
 });
-afterEach(() => api.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  api.close();
+});
 
 const plain = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#2a6' } });
@@ -25,6 +29,7 @@ const ID_NUMBER = 'A123456780';
 interface Sent {
   number?: string;
   front?: Buffer | null;
+  back?: Buffer;
   name?: string;
   birthday?: string;
   key?: string;
@@ -32,7 +37,7 @@ interface Sent {
 
 async function handIn(
   token: string,
-  { number = ID_NUMBER, front, name = '林大衛', birthday = '1990-04-30', key }: Sent = {},
+  { number = ID_NUMBER, front, back, name = '林大衛', birthday = '1990-04-30', key }: Sent = {},
 ) {
   const call = request(api.app)
     .post('/api/webapi/account')
@@ -42,6 +47,7 @@ async function handIn(
     .field('identity[id_number]', number);
   if (key) call.set('Idempotency-Key', key);
   if (front !== null) call.attach('identity[front_image]', front ?? (await png()), 'front.png');
+  if (back) call.attach('identity[back_image]', back, 'back.png');
   return call;
 }
 
@@ -113,6 +119,85 @@ describe('identity', () => {
     expect(a.body).toEqual(b.body);
     const other = await handIn(token, { key, front: await plain(41).png().toBuffer() });
     expect(other.status).toBe(409);
+  });
+
+  it('deletes the pictures of a refused submission after the refusal is committed', async () => {
+    const token = await api.signUp('walker01');
+    await handIn(token, { number: 'A123456789', back: await png() });
+    const names = stored().map(({ name }) => name);
+    expect(names).toHaveLength(2);
+    const atDiscard: number[] = [];
+    const discard = vi.spyOn(api.deps.uploads, 'discard').mockImplementation(async () => {
+      // Throws inside a transaction.
+      api.deps.db.run('BEGIN');
+      api.deps.db.run('ROLLBACK');
+      atDiscard.push(stored().length);
+    });
+    review();
+    expect(await infoOf(token)).toMatchObject({
+      identity_status: 'rejected',
+      identity_reason: expect.stringContaining('blurred'),
+    });
+    expect(discard.mock.calls.flat().sort()).toEqual(names.sort());
+    expect(atDiscard).toEqual([0, 0]);
+    for (const name of names) expect((await api.get(`/upload/${name}`, { token })).status).toBe(404);
+  });
+
+  it('keeps the pictures when the refusal is rolled back, and those of what passes', async () => {
+    const discard = vi.spyOn(api.deps.uploads, 'discard');
+    const token = await api.signUp('walker01');
+    await handIn(token, { number: 'A123456789' });
+    api.deps.db.run(`CREATE TRIGGER no_mail BEFORE INSERT ON mails BEGIN SELECT RAISE(ABORT, 'full'); END`);
+    review();
+    expect(stored()).toHaveLength(1);
+    expect(discard).not.toHaveBeenCalled();
+    api.deps.db.run('DROP TRIGGER no_mail');
+    api.deps.db.run(`UPDATE identities SET id_number = 'A123456780'`);
+    api.advance(60);
+    api.deps.jobs.runDue();
+    expect((await infoOf(token)).identity_status).toBe('passed');
+    expect(stored()).toHaveLength(1);
+    expect(discard).not.toHaveBeenCalled();
+  });
+
+  it('takes five submissions of a member a day, refuses the sixth before drawing it, and opens the next day', async () => {
+    const [token, other] = [await api.signUp('walker01'), await api.signUp('walker02')];
+    for (let count = 1; count <= 5; count += 1) {
+      expect((await handIn(token, { number: 'A123456789' })).body.status).toBe('ok');
+      review();
+    }
+    const store = vi.spyOn(api.deps.uploads, 'store');
+    const refused = await handIn(token);
+    expect([refused.status, refused.body.code]).toEqual([200, 'IDENTITY_LIMIT']);
+    expect(refused.body.message).toContain('5');
+    expect(store).not.toHaveBeenCalled();
+    expect((await infoOf(token)).identity_status).toBe('rejected');
+    expect((await handIn(other)).body.status).toBe('ok');
+    const midnight = houseDayStart(api.clock.now) + DAY_MS;
+    api.clock.now = midnight - 1;
+    const again = await api.login({ account: 'walker01', password: 'green-tea-4' });
+    expect((await handIn(again)).body.code).toBe('IDENTITY_LIMIT');
+    api.clock.now = midnight;
+    expect((await handIn(again)).body.status).toBe('ok');
+  });
+
+  it('counts in the transaction: of two submissions at once with one left, one is taken', async () => {
+    const token = await api.signUp('walker01');
+    for (let count = 1; count <= 4; count += 1) {
+      await handIn(token, { number: 'A123456789' });
+      review();
+    }
+    const { uploads } = api.deps;
+    const keep = uploads.store;
+    vi.spyOn(uploads, 'store').mockImplementationOnce(async (bytes) => {
+      // While the picture is written, another one is handed in and refused.
+      await handIn(token, { number: 'A123456789' });
+      review();
+      return keep(bytes);
+    });
+    expect((await handIn(token)).body.code).toBe('IDENTITY_LIMIT');
+    expect(api.deps.db.get('SELECT count(*) AS n FROM identities')).toEqual({ n: 5 });
+    expect(stored()).toEqual([]);
   });
 
   it('makes a minor no member', async () => {

@@ -1,13 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 
 let api: TestApi;
 beforeEach(async () => {
   api = await createTestApi();
 });
-afterEach(() => api.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  api.close();
+});
 
 const NUMBER = '812345678901';
+/** Safe password of the demo member. */
+const SAFE = '246810';
 const card = (more: object = {}) => ({
   bank_id: 1,
   account_name: '林大衛',
@@ -117,12 +122,13 @@ describe('bank cards', () => {
   it('changes only what is typed anew, and has that reviewed', async () => {
     const token = await api.login();
     const [verified] = await listOf('/accountBankCard', token);
-    const { id, bank_id, account_name, account_number_masked } = verified;
-    const same = await api.post(`/accountBankCard/${id}`, { bank_id, account_name }, { token });
+    const { id, bank_id, branch_name, account_name, account_number_masked } = verified;
+    const kept = { bank_id, branch_name, account_name };
+    const same = await api.post(`/accountBankCard/${id}`, kept, { token });
     expect(same.body.data).toMatchObject({ account_number_masked, status: 'verified' });
     const changed = await api.post(
       `/accountBankCard/${id}`,
-      { bank_id, account_name, account_number: '900000000002' },
+      { ...kept, account_number: '900000000002', safe_password: SAFE },
       { token },
     );
     expect(changed.body.data).toMatchObject({ account_number_masked: '•••• 0002', status: 'pending' });
@@ -211,6 +217,27 @@ describe('other accounts and stores', () => {
     expect((await api.get('/accountCard', { token })).status).toBe(404);
   });
 
+  it('lets the first account name the member, and no other name after it', async () => {
+    const token = await api.signUp('walker01');
+    const body = {
+      type: 'e_wallet',
+      provider: 'LINE Pay',
+      account: 'walker@example.com',
+      holder_name: '林大衛',
+    };
+    expect((await api.post('/accountCard', body, { token })).body.status).toBe('ok');
+    expect((await api.get('/auth/info', { token })).body.data.name).toBe('林大衛');
+    for (const [path, other, field] of [
+      ['/accountCard', { ...body, account: 'other@example.com', holder_name: '王小明' }, 'holder_name'],
+      ['/accountBankCard', card({ account_name: '王小明' }), 'account_name'],
+    ] as const) {
+      const answer = await api.post(path, other, { token });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+    const own = { ...body, account: 'other@example.com', holder_name: ' 林 大衛' };
+    expect((await api.post('/accountCard', own, { token })).body.data.holder_name).toBe('林大衛');
+  });
+
   it('finds stores of a city and of its districts, by brand', async () => {
     const token = await api.login();
     const regions = await listOf('/region', token);
@@ -238,6 +265,125 @@ describe('other accounts and stores', () => {
     await api.post('/accountConvenienceStore', body(second), { token });
     const over = await api.post('/accountConvenienceStore', body(third), { token });
     expect(over.body).toMatchObject({ code: 'BIND_LIMIT', message: expect.stringContaining('2') });
+  });
+});
+
+describe('editing a payout account', () => {
+  interface Kind {
+    method: string;
+    path: string;
+    /** Body of an update that changes nothing. */
+    same: object;
+    /** What an edit changes. */
+    edit: object;
+  }
+  const KINDS: Kind[] = [
+    {
+      method: 'bank_card',
+      path: '/accountBankCard/1',
+      same: { bank_id: 23, branch_name: '信義分行', account_name: '王小明' },
+      edit: { account_number: '900000000002' },
+    },
+    {
+      method: 'account_card',
+      path: '/accountCard/1',
+      same: { type: 'e_wallet', provider: 'LINE Pay', holder_name: '王小明' },
+      edit: { account: 'thief@example.com' },
+    },
+    {
+      method: 'virtual',
+      path: '/accountVirtualAddress/1',
+      same: { alias: '冷錢包' },
+      edit: { alias: 'thief' },
+    },
+  ];
+  const rows = () =>
+    ['bank_cards', 'account_cards', 'virtual_addresses'].map((table) =>
+      api.deps.db.all(`SELECT * FROM ${table} ORDER BY id`),
+    );
+
+  describe.each(KINDS)('$method', ({ method, path, same, edit }) => {
+    it('asks for the safe password, on its field, and changes nothing without it', async () => {
+      const token = await api.login();
+      const before = rows();
+      for (const [more, words] of [
+        [{}, 'fill'],
+        [{ safe_password: '' }, 'fill'],
+        [{ safe_password: '135791' }, 'wrong'],
+      ] as const) {
+        const answer = await api.post(path, { ...same, ...edit, ...more }, { token });
+        expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['safe_password']]);
+        expect(answer.body.errors.safe_password[0]).toContain(words);
+      }
+      expect(rows()).toEqual(before);
+      const edited = await api.post(path, { ...same, ...edit, safe_password: SAFE }, { token });
+      expect(edited.body.status).toBe('ok');
+      expect(rows()).not.toEqual(before);
+    });
+
+    it('is refused while a withdrawal to it is open, and allowed once that has ended', async () => {
+      const token = await api.login();
+      const wish = { method, target_id: 1, amount: '500', safe_password: SAFE };
+      expect((await api.post('/transaction/withdraw', wish, { token })).body.status).toBe('ok');
+      const before = rows();
+      const change = { ...same, ...edit, safe_password: SAFE };
+      for (const status of ['pending', 'reviewing', 'paying']) {
+        api.deps.db.run(
+          `UPDATE withdrawals SET status = :status WHERE status <> 'success' AND status <> 'rejected'`,
+          {
+            status,
+          },
+        );
+        const answer = await api.post(path, change, { token });
+        expect([answer.status, answer.body.code]).toEqual([200, 'TARGET_IN_USE']);
+      }
+      expect(rows()).toEqual(before);
+      api.deps.db.run(`UPDATE withdrawals SET status = 'success' WHERE status = 'paying'`);
+      expect((await api.post(path, change, { token })).body.status).toBe('ok');
+    });
+
+    it('needs no safe password to become the default, also while a withdrawal to it is open', async () => {
+      const token = await api.login();
+      const wish = { method, target_id: 1, amount: '500', safe_password: SAFE };
+      await api.post('/transaction/withdraw', wish, { token });
+      const answer = await api.post(path, { ...same, is_default: true }, { token });
+      expect(answer.body).toMatchObject({ status: 'ok', data: { is_default: true, status: 'verified' } });
+    });
+
+    it('refuses a safe password that changed while it was verified', async () => {
+      const token = await api.login();
+      const verify = api.deps.passwords.verify;
+      vi.spyOn(api.deps.passwords, 'verify').mockImplementation(async (...given) => {
+        const isRight = await verify(...given);
+        api.deps.db.run(`UPDATE members SET safe_password_hash = 'other' WHERE id = 1`);
+        return isRight;
+      });
+      const before = rows();
+      const answer = await api.post(path, { ...same, ...edit, safe_password: SAFE }, { token });
+      expect(Object.keys(answer.body.errors)).toEqual(['safe_password']);
+      expect(rows()).toEqual(before);
+    });
+  });
+
+  it('leaves accounts free that no open withdrawal goes to, of the same kind and of others', async () => {
+    const token = await api.login();
+    api.deps.db.run(`UPDATE bank_cards SET status = 'verified' WHERE id = 2`);
+    const wish = { method: 'bank_card', target_id: 2, amount: '500', safe_password: SAFE };
+    expect((await api.post('/transaction/withdraw', wish, { token })).body.status).toBe('ok');
+    for (const { path, same, edit } of KINDS) {
+      const answer = await api.post(path, { ...same, ...edit, safe_password: SAFE }, { token });
+      expect(answer.body.status, path).toBe('ok');
+    }
+    const change = { bank_id: 1, account_name: '王小明', safe_password: SAFE };
+    expect((await api.post('/accountBankCard/2', change, { token })).body.code).toBe('TARGET_IN_USE');
+  });
+
+  it('asks a member without a safe password for none', async () => {
+    const token = await api.signUp('walker01');
+    const { id } = (await api.post('/accountBankCard', card(), { token })).body.data;
+    const change = { bank_id: 1, account_name: '林大衛', account_number: '900000000002' };
+    const answer = await api.post(`/accountBankCard/${id}`, change, { token });
+    expect(answer.body.data).toMatchObject({ account_number_masked: '•••• 0002' });
   });
 });
 

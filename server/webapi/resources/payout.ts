@@ -1,5 +1,7 @@
 import { bindQuantity, isSettingOn, readSettings, type SettingName } from '#shared/settings.ts';
 import type { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import { memberById } from '../access/members.ts';
+import { proveSafePassword } from '../access/proof.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
@@ -18,6 +20,8 @@ import {
   listRegions,
   listStores,
 } from '../payout/stores.ts';
+import { targetById } from '../payout/targets.ts';
+import type { TargetKind } from '../store/target-kind.ts';
 import { withPictures } from '../uploads/pictures.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
@@ -54,27 +58,47 @@ function cardRoutes(deps: WebapiDeps) {
       const change = { memberId: call.session.memberId, body: call.body };
       return call.commit(() => one(call, addAccountCard(deps, change)));
     },
-    updateAccountCard: (call) => {
+    updateAccountCard: async (call) => {
       const { id } = call.params;
+      const provedHash = await proveForUpdate(deps, call, 'accountCard');
       return call.commit(() => {
-        updateAccountCard(deps, { id, memberId: call.session.memberId, body: call.body });
+        updateAccountCard(deps, { id, memberId: call.session.memberId, body: call.body, provedHash });
         return one(call, id);
       });
     },
   } satisfies PayoutRoutes);
 }
 
-function changeBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>) {
+async function changeBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>) {
   const { body } = call;
   const { id } = call.params;
   const { memberId } = call.session;
+  const provedHash = await proveForUpdate(deps, call, 'bankCard');
   return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
     call.commit(() => {
-      const earlier = updateBankCard(deps, { id, memberId, body, image: nameOf('image') });
+      const earlier = updateBankCard(deps, { id, memberId, body, image: nameOf('image'), provedHash });
       if (earlier !== null) release(earlier);
       return bankCardById(deps.db, { id, ...mine(call) });
     }),
   );
+}
+
+/**
+ * Verifies the safe password that an update brings. Returns the hash it was verified against, which the commit compares
+ * with the stored one; null when none was given or the member has none.
+ */
+async function proveForUpdate(
+  deps: WebapiDeps,
+  call: CallFor<'updateBankCard' | 'updateAccountCard' | 'updateVirtualAddress'>,
+  kind: TargetKind,
+): Promise<string | null> {
+  const { memberId } = call.session;
+  targetById(deps.db, kind, { id: call.params.id, memberId });
+  const password = call.body.safe_password;
+  const member = memberById(deps.db, memberId);
+  if (password === undefined || member.safe_password_hash === null) return null;
+  await proveSafePassword(deps, { call, member, field: 'safe_password', password });
+  return member.safe_password_hash;
 }
 
 function addressRoutes(deps: WebapiDeps) {
@@ -89,10 +113,11 @@ function addressRoutes(deps: WebapiDeps) {
       const change = { memberId: call.session.memberId, body: call.body, most };
       return call.commit(() => one(call, addAddress(deps, change)));
     },
-    updateVirtualAddress: (call) => {
+    updateVirtualAddress: async (call) => {
       const { id } = call.params;
+      const provedHash = await proveForUpdate(deps, call, 'address');
       return call.commit(() => {
-        updateAddress(deps, { id, memberId: call.session.memberId, body: call.body });
+        updateAddress(deps, { id, memberId: call.session.memberId, body: call.body, provedHash });
         return one(call, id);
       });
     },

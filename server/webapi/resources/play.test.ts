@@ -303,7 +303,7 @@ describe('rules', () => {
   }
 
   it('give back what they say', () => {
-    expect(returned('coin', 'heads', [2])).toBe(98);
+    expect(returned('coin', 'heads', [2])).toBe(95);
     expect(returned('lottery', '7', [10])).toBe(96);
     const reel = SYMBOLS.reduce((sum, symbol) => sum + symbol.places, 0);
     expect(reel).toBe(32);
@@ -313,6 +313,6 @@ describe('rules', () => {
   });
 
   it('pay whole cents, rounded down', () => {
-    expect(play('coin', { bet: 101, choice: 'heads' }, () => 0).payout).toBe(197);
+    expect(play('coin', { bet: 101, choice: 'heads' }, () => 0).payout).toBe(191);
   });
 });

@@ -7,14 +7,18 @@ import { imageUrl, shareUrl } from '../http/images.ts';
 import { pageOf } from '../http/paging.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
+import { isPreviewKey } from '../store/preview-key.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
-/** Promotions as guests see them, and the preview of unpublished ones. */
+/** Promotions as guests see them, and the preview of unpublished ones for those who have the key. */
 export function promotionRoutes(deps: WebapiDeps): RoutesOf<'promotions' | 'promotion' | 'promotionPreview'> {
   return {
     promotions: (call) => list(deps, call),
     promotion: (call) => detail(deps, call, { isPreview: false }),
-    promotionPreview: (call) => detail(deps, call, { isPreview: true }),
+    promotionPreview: (call) => {
+      const { preview_key: key } = call.query;
+      return detail(deps, call, { isPreview: key !== undefined && isPreviewKey(deps.db, key) });
+    },
   };
 }
 
@@ -75,7 +79,7 @@ function toPromotion(row: PromotionRow, { locale }: AnyCall): Promotion {
 
 function detail(
   deps: WebapiDeps,
-  call: CallFor<'promotion'>,
+  call: CallFor<'promotion' | 'promotionPreview'>,
   { isPreview }: { isPreview: boolean },
 ): PromotionDetail {
   const row = findPromotion(deps.db, call.params.key);

@@ -9,6 +9,7 @@ import { promotion, promotionDetail } from '#shared/webapi/schemas/promotion.ts'
 import { areaCode, categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/schemas/site.ts';
 import { slide } from '#shared/webapi/schemas/slideshow.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { previewKeyOf } from '../store/preview-key.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -174,11 +175,32 @@ describe('promotions', () => {
     expect(ended).toEqual(ended.toSorted((a, b) => Number(a) - Number(b)));
   });
 
-  it('an unpublished one is shown by the preview only', async () => {
+  it('an unpublished one is shown by the preview only, to whoever has the preview key', async () => {
     const hidden = api.deps.db.get<{ id: number }>('SELECT id FROM promotions WHERE is_published = 0');
-    expect(await detail(`/promotion/${hidden?.id}`)).toBe(404);
-    expect(await detail(`/promotionPreview/${hidden?.id}`)).toMatchObject({ id: hidden?.id });
-    expect(await detail('/promotionPreview/9999')).toBe(404);
+    const key = previewKeyOf(api.deps.db);
+    const withKey = (id: number | undefined, given: string) =>
+      detail(`/promotionPreview/${id}?preview_key=${given}`);
+    expect(await detail(`/promotion/${hidden?.id}?preview_key=${key}`)).toBe(404);
+    expect(await detail(`/promotionPreview/${hidden?.id}`)).toBe(404);
+    for (const wrong of ['', 'x', key.slice(1), `${key}x`, key.toUpperCase()])
+      expect(await withKey(hidden?.id, wrong), wrong).toBe(404);
+    expect(await withKey(hidden?.id, key)).toMatchObject({ id: hidden?.id });
+    expect(await withKey(9999, key)).toBe(404);
+  });
+
+  it('a published one is shown by the preview without a key, one that has not begun with it only', async () => {
+    const key = previewKeyOf(api.deps.db);
+    const [first] = await list('/promotions', promotion);
+    expect(await detail(`/promotionPreview/${first?.id}`)).toMatchObject({ id: first?.id });
+    api.deps.db.run('UPDATE promotions SET start_at = :at WHERE id = :id', {
+      at: api.clock.now + 1,
+      id: first?.id ?? 0,
+    });
+    expect(await detail(`/promotionPreview/${first?.id}`)).toBe(404);
+    expect(await detail(`/promotionPreview/${first?.id}?preview_key=${key}`)).toMatchObject({
+      id: first?.id,
+    });
+    api.deps.db.run('UPDATE promotions SET start_at = NULL WHERE id = :id', { id: first?.id ?? 0 });
   });
 
   it('the wheel is found by its path, with odds that make one hundred', async () => {

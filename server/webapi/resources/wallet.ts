@@ -48,7 +48,8 @@ async function transfer(deps: WebapiDeps, call: CallFor<'transfer'>): Promise<Tr
     to,
     amount: parseMoney(body.amount),
     mode: 'manual',
-    onArrival: () => call.commit(() => ({ from: view(from), to: view(to) })),
+    assertAllowed: call.assertSession,
+    onArrival: () => call.complete(() => ({ from: view(from), to: view(to) })),
   });
 }
 
@@ -57,10 +58,11 @@ async function transferAll(deps: WebapiDeps, call: MemberCall): Promise<RecallRe
   const entries = await recallAll(deps, {
     memberId,
     mode: 'manual',
+    assertAllowed: call.assertSession,
     describe: (error) => error.text(call.locale),
   });
   const main = walletById(deps, MAIN_WALLET_ID);
-  return call.commit(() => ({
+  return call.complete(() => ({
     list: entries,
     wallet: bookView(deps, { wallet: main, memberId, locale: call.locale }),
   }));

@@ -96,6 +96,43 @@ describe('a withdrawal', () => {
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 
+  it.each([
+    [
+      'bank_card',
+      'bank_cards SET account_number = 9, branch_name = NULL',
+      { bank_code: '822', branch_name: '信義分行', account_name: '王小明', account_number: '901540028316' },
+    ],
+    [
+      'account_card',
+      `account_cards SET account = 'thief'`,
+      { type: 'e_wallet', provider: 'LINE Pay', account: 'demo.wallet@example.com', holder_name: '王小明' },
+    ],
+    [
+      'virtual',
+      `virtual_addresses SET address = 'thief'`,
+      { currency: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+    ],
+    [
+      'store',
+      `account_stores SET receiver_phone = 'thief'`,
+      { receiver_name: '王小明', receiver_phone: '+886912345678' },
+    ],
+  ])('by %s keeps the destination of the moment it was ordered', async (method, change, destination) => {
+    const { db } = api.deps;
+    expect((await withdraw({ method, target_id: 1 })).body.status).toBe('ok');
+    const read = () =>
+      db.get<{ destination: string; account_masked: string }>(
+        'SELECT destination, account_masked FROM withdrawals ORDER BY id DESC LIMIT 1',
+      );
+    const ordered = read();
+    expect(JSON.parse(ordered?.destination ?? '')).toMatchObject(destination);
+    db.run(`UPDATE ${change} WHERE id = 1`);
+    live(60);
+    expect(read()).toEqual(ordered);
+    expect((await records()).list[0]?.status).toBe('success');
+    expect(() => db.run(`UPDATE withdrawals SET destination = '{}'`)).toThrow(/destination/);
+  });
+
   it('that is rejected returns its money once, its fee and its place in the day too', async () => {
     const [start, before] = [balance('main'), await setting()];
     policy('reject_every = 1');
@@ -168,6 +205,137 @@ describe('a withdrawal', () => {
   });
 });
 
+describe('limits, to the cent', () => {
+  interface Limit {
+    name: string;
+    arrange: () => unknown;
+    wish?: Wish;
+    /** The last amount that is taken, in cents. */
+    last: number;
+    /** Amounts beyond it are greater, or less. */
+    beyond: 1 | -1;
+    /** Code of the refusal, or the field of a 422. */
+    refusal: string;
+  }
+  const virtual = { method: 'virtual', target_id: 1 };
+  const limits: Limit[] = [
+    { name: 'the least of the operator', arrange: () => {}, last: 10_000, beyond: -1, refusal: 'amount' },
+    {
+      name: 'the least of a network above that of the operator',
+      arrange: () => api.deps.db.run('UPDATE virtual_channels SET min = 15000'),
+      wish: virtual,
+      last: 15_000,
+      beyond: -1,
+      refusal: 'amount',
+    },
+    {
+      name: 'the least of the operator above that of a network',
+      arrange: () => api.deps.db.run('UPDATE virtual_channels SET min = 9999'),
+      wish: virtual,
+      last: 10_000,
+      beyond: -1,
+      refusal: 'amount',
+    },
+    {
+      name: 'the most of the operator',
+      arrange: () => policy('amount_max = 50000'),
+      last: 50_000,
+      beyond: 1,
+      refusal: 'amount',
+    },
+    {
+      name: 'the amount of the day',
+      arrange: () => policy('daily_amount = 50000'),
+      last: 50_000,
+      beyond: 1,
+      refusal: 'WITHDRAW_DAILY',
+    },
+    {
+      name: 'what is left of the amount of the day',
+      arrange: async () => {
+        policy('daily_amount = 80000');
+        expect((await withdraw({ amount: '300' })).body.status).toBe('ok');
+        live(60);
+      },
+      last: 50_000,
+      beyond: 1,
+      refusal: 'WITHDRAW_DAILY',
+    },
+    {
+      name: 'the balance',
+      arrange: () => {},
+      last: 1_240_008,
+      beyond: 1,
+      refusal: 'INSUFFICIENT_BALANCE',
+    },
+  ];
+  const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+  describe.each(limits)('$name', ({ arrange, wish = {}, last, beyond, refusal }) => {
+    it.each([
+      ['is taken exactly', 0, 'ok'],
+      ['is taken one cent within', -1, 'ok'],
+      ['is refused one cent beyond', 1, refusal],
+    ])('%s', async (_name, cents, expected) => {
+      await arrange();
+      const { status, body } = await withdraw({ ...wish, amount: dollars(last + cents * beyond) });
+      expect(status === 422 ? Object.keys(body.errors)[0] : (body.code ?? body.status)).toBe(expected);
+    });
+  });
+
+  const states = [
+    ['pending', true, true],
+    ['reviewing', true, true],
+    ['paying', true, true],
+    ['success', true, false],
+    ['rejected', false, false],
+  ] as const;
+  it.each(
+    states,
+  )('an order that is %s counts for the day: %s, and is open: %s', async (status, counts, isOpen) => {
+    const before = await setting();
+    await withdraw({ amount: '1000' });
+    api.deps.db.run(`UPDATE withdrawals SET status = :status WHERE status = 'pending'`, { status });
+    const used = counts ? 1 : 0;
+    const after = await setting();
+    expect({
+      times: before.daily_times_left - after.daily_times_left,
+      free: (before.free_times_left ?? 0) - (after.free_times_left ?? 0),
+      amount: Number(before.daily_amount_left) - Number(after.daily_amount_left),
+    }).toEqual({ times: used, free: used, amount: used * 1000 });
+    expect(after.has_pending).toBe(isOpen);
+    expect((await withdraw()).body.code ?? 'ok').toBe(isOpen ? 'WITHDRAW_UNDER_WAY' : 'ok');
+    // Each state is one of a day that has ended tomorrow.
+    api.advance(24 * 3600);
+    token = await api.login();
+    expect((await setting()).daily_times_left).toBe(before.daily_times_left);
+  });
+
+  it.each([
+    [1, 'ok'],
+    [0, 'WITHDRAW_TIMES'],
+  ])('with %i uses of the day left, the next is %s', async (left, expected) => {
+    await withdraw();
+    live(60);
+    api.deps.db.run('UPDATE levels SET daily_withdrawals = :times', { times: 1 + left });
+    expect((await withdraw()).body.code ?? 'ok').toBe(expected);
+  });
+
+  it.each([
+    [99, 'TURNOVER_LEFT'],
+    [100, 'ok'],
+    [101, 'ok'],
+  ])('a turnover of 100 cents with bets of %i: %s', async (bet, expected) => {
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '500' }, { token });
+    owe(1);
+    settleRound(api.deps, {
+      ...{ memberId: DEMO_ID, walletId: 10, productId: 10, gameId: null, roundNo: null },
+      ...{ bet, payout: 0, at: api.clock.now },
+    });
+    expect((await withdraw()).body.code ?? 'ok').toBe(expected);
+  });
+});
+
 describe('is refused', () => {
   const refusals: [string, () => unknown, Wish, string][] = [
     ['outside its hours', () => policy(`open_time = '13:00', close_time = '02:00'`), {}, 'WITHDRAW_CLOSED'],
@@ -209,8 +377,8 @@ describe('is refused', () => {
     ['a cent under the least', { amount: '99.99' }, 'amount'],
     ['a cent over the most', { amount: '20000.01' }, 'amount'],
     ['an exponent', { amount: '1e3' }, 'amount'],
-    ['full-width digits', { amount: '１００' }, 'amount'],
-    ['a grouped one', { amount: '1,234.5' }, 'amount'],
+    ['a decimal comma', { amount: '1,5' }, 'amount'],
+    ['a misplaced group', { amount: '1,23,456' }, 'amount'],
     ['13 digits', { amount: '1234567890123' }, 'amount'],
     ['three places', { amount: '100.001' }, 'amount'],
     ['a number', { amount: 100 }, 'amount'],

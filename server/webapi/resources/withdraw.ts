@@ -1,7 +1,7 @@
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/schemas/records.ts';
 import type { AuditRecord, WithdrawResult } from '#shared/webapi/schemas/withdraw.ts';
-import { type MemberRow, memberById } from '../access/members.ts';
+import { memberById } from '../access/members.ts';
 import { proveSafePassword } from '../access/proof.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
@@ -35,16 +35,17 @@ async function withdraw(deps: WebapiDeps, call: CallFor<'withdraw'>): Promise<Wi
   const wish = { method: body.method, targetId: body.target_id, amount: parseMoney(body.amount) };
   // What is refused anyway costs no attempt at the password. The transaction decides again.
   decide(db, readStanding(deps, memberId), wish);
-  const provedHash = await prove(deps, call, memberById(db, memberId));
-  return call.commit(() => toResult(deps, requestWithdrawal(deps, { memberId, provedHash, ...wish })));
-}
-
-async function prove(deps: WebapiDeps, call: CallFor<'withdraw'>, member: MemberRow): Promise<string | null> {
-  if (readPolicy(deps.db).need_safe_password === 0) return null;
-  const password = call.body.safe_password;
-  if (password === undefined) throw fieldError('safe_password', 'common.yup.required');
-  await proveSafePassword(deps, { asker: call, member, field: 'safe_password', password });
-  return member.safe_password_hash;
+  if (readPolicy(db).need_safe_password === 1) {
+    const password = body.safe_password;
+    if (password === undefined) throw fieldError('safe_password', 'common.yup.required');
+    await proveSafePassword(deps, {
+      call,
+      member: memberById(db, memberId),
+      field: 'safe_password',
+      password,
+    });
+  }
+  return call.commit(() => toResult(deps, requestWithdrawal(deps, { memberId, ...wish })));
 }
 
 function toResult({ db }: WebapiDeps, row: WithdrawalRow): WithdrawResult {

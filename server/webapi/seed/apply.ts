@@ -171,6 +171,14 @@ export function catchUpActivities(db: Db): void {
   db.run(`UPDATE discounts SET requirement = 'verified' WHERE id = 2`);
 }
 
+/** The wheel of a database of before: open after a first deposit, and its rule says so. */
+export function catchUpWheel(db: Db): void {
+  const { path, rule } = content.summerWheel;
+  const { id, requirement } = content.discounts.find(({ name }) => name.enUS === 'Summer Wheel') ?? {};
+  db.run('UPDATE discounts SET requirement = :requirement WHERE id = :id', { id, requirement });
+  db.run('UPDATE wheels SET rule = :rule WHERE path = :path', { rule: JSON.stringify(rule), path });
+}
+
 function wheelDeposits() {
   const { step, most } = content.summerWheel.byDeposits;
   return { deposit_step: parseMoney(step), deposit_times_max: most };

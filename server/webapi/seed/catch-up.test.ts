@@ -25,3 +25,19 @@ it('gives a database of before its ways to pay in, and its promotions what they 
   ]);
   api.close();
 });
+
+it('opens the wheel of a database of before after a first deposit only, and says so in its rule', async () => {
+  const api = await createTestApi();
+  const { db } = api.deps;
+  const read = () =>
+    db.get('SELECT d.requirement, w.rule FROM discounts d JOIN wheels w WHERE d.id = 5 AND w.path = :path', {
+      path: 'summer-wheel',
+    });
+  const fresh = read();
+  expect(fresh).toMatchObject({ requirement: 'deposited', rule: expect.stringContaining('first deposit') });
+  db.run('UPDATE discounts SET requirement = NULL WHERE id = 5');
+  db.run(`UPDATE wheels SET rule = '{"enUS":"old","zhTW":"old"}'`);
+  await seedOnce(api.deps);
+  expect(read()).toEqual(fresh);
+  api.close();
+});

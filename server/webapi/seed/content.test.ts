@@ -49,7 +49,7 @@ describe('pictures', () => {
   const files = readdirSync(ART, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
 
   it('exist in every language, and nothing else lies in their folder', () => {
-    const previews = named.filter((file) => /^(category|promotion)/.test(file));
+    const previews = named.filter((file) => /^(category|cover)/.test(file));
     const jpegs = previews.map((file) => file.replace(/\.webp$/, '.jpg'));
     expect(files.toSorted()).toEqual([...named, ...jpegs].toSorted());
   });

@@ -21,9 +21,9 @@ interface PastOrder {
 /** An order that ended a minute after it was made, as the payout desk promises: through the same books as any other. */
 export function pastWithdrawal(deps: DemoDeps, { memberId, amount, at, method, status }: PastOrder): void {
   const targetId = verifiedTarget(deps.db, method, memberId);
-  const { masked, network } = placeOf(deps.db, { memberId, method, id: targetId });
+  const { masked, destination, network } = placeOf(deps.db, { memberId, method, id: targetId });
   const id = insertOrder(deps, {
-    ...{ memberId, method, targetId, masked, amount, at },
+    ...{ memberId, method, targetId, masked, destination, amount, at },
     // One a day is within what every level has free; a network's fee is always due.
     fee: network?.fee ?? 0,
     isFree: true,

@@ -8,6 +8,7 @@ import {
   catchUpActivities,
   catchUpDiscounts,
   catchUpLevels,
+  catchUpWheel,
 } from './apply.ts';
 import { applyDemo, DEMO_PASSWORD, DEMO_SAFE_PASSWORD } from './demo.ts';
 
@@ -42,6 +43,7 @@ function catchUp({ db, now }: WebapiDeps): void {
     if (!db.get('SELECT 1 AS found FROM distribution_tiers LIMIT 1')) catchUpActivities(db);
     if (!db.get(`SELECT 1 AS found FROM levels WHERE rebate_rate <> '0.00' LIMIT 1`))
       catchUpLevels(db, now());
+    if (db.get('SELECT 1 AS found FROM discounts WHERE id = 5 AND requirement IS NULL')) catchUpWheel(db);
     if (db.get('SELECT 1 AS found FROM deposit_channels LIMIT 1')) return;
     applyDeposits(db);
     catchUpDiscounts(db, now());

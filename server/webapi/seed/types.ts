@@ -232,7 +232,7 @@ export interface SeedDiscount {
   multiple: number;
   product_ids: number[];
   /** What must be done before applying. */
-  requirement?: 'verified';
+  requirement?: 'verified' | 'deposited';
   /** How often one member may take it in all; null: no limit. */
   times: number | null;
   /** Who may choose it with a deposit; 1 (Monday) to 7, in the house's zone. */

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { type Db, likePattern, openDb } from './db.ts';
 import { migrations } from './migrations.ts';
@@ -32,6 +32,39 @@ it('runs each migration once, in order', () => {
   const second = { version: 2, name: 'more', sql: 'ALTER TABLE notes ADD COLUMN more TEXT' };
   const db = openAt(file, [notes, second]);
   expect(db.all('SELECT text, more FROM notes')).toEqual([{ text: 'kept', more: null }]);
+});
+
+const modesOf = (file: string) =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(basename(file)))
+    .sort()
+    .map((name) => [
+      name.slice(basename(file).length),
+      (statSync(join(folder, name)).mode & 0o777).toString(8),
+    ]);
+const PRIVATE = [
+  ['', '600'],
+  ['-shm', '600'],
+  ['-wal', '600'],
+];
+
+it('makes its files readable by their owner alone, also in a folder that others may enter', () => {
+  chmodSync(folder, 0o755);
+  const umask = process.umask(0o022);
+  const file = nextFile();
+  openAt(file).run(`INSERT INTO notes VALUES ('secret')`);
+  process.umask(umask);
+  expect(modesOf(file)).toEqual(PRIVATE);
+});
+
+it('takes the rights of others away from files that were written before', () => {
+  const file = nextFile();
+  const before = openAt(file);
+  before.run(`INSERT INTO notes VALUES ('secret')`);
+  for (const end of ['', '-shm', '-wal']) chmodSync(file + end, 0o644);
+  const db = openAt(file);
+  expect(modesOf(file)).toEqual(PRIVATE);
+  expect(db.all('SELECT text FROM notes')).toEqual([{ text: 'secret' }]);
 });
 
 it('does not open a database of a newer program', () => {

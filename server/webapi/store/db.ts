@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { makePrivateDatabase } from './folder.ts';
 
 /** What a statement may be given; booleans become 0/1, undefined becomes NULL. */
 export type Params = Record<string, SQLInputValue | boolean | undefined>;
@@ -41,6 +42,8 @@ export class NewerDatabaseError extends Error {
  * @throws NewerDatabaseError, or SQLite's own error when the file cannot be opened
  */
 export function openDb(file: string, migrations: readonly Migration[], snapshot?: Uint8Array): Db {
+  // Phone numbers and hashes of passwords are in it.
+  if (file !== ':memory:') makePrivateDatabase(file);
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   if (snapshot) connection.deserialize(snapshot);
   const db = createDb(connection);

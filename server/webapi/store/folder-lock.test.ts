@@ -43,3 +43,15 @@ it('refuses the folder within one process until it is released; a second release
   first.release();
   lockFolder(folder).release();
 });
+
+it('keeps the lock when the same process asks for it again', async () => {
+  const lock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  const script = `
+    const { lockFolder } = await import(${JSON.stringify(new URL('folder-lock.ts', import.meta.url).href)});
+    lockFolder(${JSON.stringify(folder)});`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+  const [code] = await once(child, 'exit');
+  expect(code).not.toBe(0);
+  lock.release();
+});

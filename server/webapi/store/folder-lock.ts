@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateDatabase } from './folder.ts';
 import { storageProblemOf } from './storage-error.ts';
 
 /** Held as long as the embedded API runs. */
@@ -21,7 +22,9 @@ const WAIT_MS = 2000;
  * @throws FolderInUseError
  */
 export function lockFolder(dataDir: string): FolderLock {
-  const lock = new DatabaseSync(join(dataDir, 'webapi.lock'), { timeout: WAIT_MS });
+  const file = join(dataDir, 'webapi.lock');
+  makePrivateDatabase(file);
+  const lock = new DatabaseSync(file, { timeout: WAIT_MS });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

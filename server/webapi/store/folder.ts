@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
@@ -20,4 +20,22 @@ export function makeFolder(folder: string, mode = 0o777): void {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/**
+ * Makes a database file readable by its owner alone (mode 0600), and those that SQLite keeps beside it; one that is missing
+ * is created empty. SQLite gives the -wal and -shm files that it creates the mode of the database.
+ * @throws NodeJS.ErrnoException of the system's: EACCES, EISDIR …
+ */
+export function makePrivateDatabase(file: string): void {
+  // Closing a file that is open elsewhere in this process would drop SQLite's locks on it: open only a new one.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {
+    try {
+      if (existsSync(path)) chmodSync(path, 0o600);
+    } catch (error) {
+      // Another user owns it, or the file system has no modes.
+      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    }
+  }
 }

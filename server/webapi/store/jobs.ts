@@ -7,14 +7,18 @@ export interface Job {
   subjectId: number;
 }
 
-type JobHandler = (subjectId: number, at: number) => void;
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler that has nothing to do after the commit returns nothing
+type JobHandler = (subjectId: number, at: number) => void | (() => void);
 
 export interface Jobs {
   /** Puts off a piece of work; call inside the transaction that makes it necessary. A restart loses none. */
   add(job: Job, delayMs: number): void;
   /** Takes it back. */
   remove(job: Job): void;
-  /** What is to happen when a job of this kind is due; runs inside a transaction together with the job's end. */
+  /**
+   * Handles jobs of this kind when they are due, inside the transaction that ends the job. A function that the handler
+   * returns runs after the commit.
+   */
   on(kind: string, handle: JobHandler): void;
   /** Does what is due, so many at most. Returns how many jobs were done. */
   runDue(most?: number): number;
@@ -68,16 +72,17 @@ interface RunDeps {
 
 function runJob({ db, log, handler }: RunDeps, job: JobRow, at: number): void {
   try {
-    db.write(() => {
+    const afterCommit = db.write(() => {
       // One of the same run may have taken it back, and an id that is free again goes to the next job.
       const { changes } = db.run(
         'DELETE FROM jobs WHERE kind = :kind AND subject_id = :subjectId AND due_at <= :at',
         { kind: job.kind, subjectId: job.subject_id, at },
       );
-      if (changes === 0) return;
+      if (changes === 0) return undefined;
       if (!handler) throw new Error(`no handler for ${job.kind}`);
-      handler(job.subject_id, at);
+      return handler(job.subject_id, at);
     });
+    afterCommit?.();
   } catch (error) {
     log.error({ err: error, kind: job.kind, subject: job.subject_id }, 'job failed');
     tryLater(db, job, at);

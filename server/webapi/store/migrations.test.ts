@@ -155,7 +155,7 @@ it('points stored pictures to their files', () => {
   const db = openDb(file, migrations);
   expect(db.get('SELECT logo FROM banks')).toEqual({ logo: '/api/webapi/art/bank/004.webp' });
   expect(db.get('SELECT image FROM promotions')).toEqual({
-    image: '/api/webapi/art/promotion/a.{locale}.webp',
+    image: '/api/webapi/art/cover/a.{locale}.webp',
   });
   db.close();
 });
@@ -184,5 +184,75 @@ it('a migration that is cut in the middle is there again at the next start, whol
   expect(() => openDb(file, [...migrations.slice(0, 1), broken])).toThrow(/nowhere/);
   const db = openDb(file, migrations);
   expect(db.get('PRAGMA user_version')).toEqual({ user_version: NEWEST });
+  db.close();
+});
+
+it('copies into orders of before the destination that their payout account has now', () => {
+  const file = makeFixture(15, 'destinations');
+  const old = openDb(file, migrations.slice(0, 15));
+  const order = (id: number, method: string, targetId: number) =>
+    old.run(
+      `INSERT INTO withdrawals (id, order_no, member_id, method, target_id, account_masked, amount, fee, is_free, day,
+         status, created_at) VALUES (:id, 'W' || :id, 7, :method, :targetId, 'm', 100, 0, 1, '2026-11-21', 'success', 1)`,
+      { id, method, targetId },
+    );
+  old.run(`UPDATE banks SET code = '822'`);
+  old.run(
+    `UPDATE bank_cards SET branch_name = NULL, account_name = '王小明', account_number = '901540028316'`,
+  );
+  old.run(
+    `UPDATE account_cards SET type = 'other', provider = 'LINE Pay', account = 'demo', holder_name = '王小明'`,
+  );
+  old.run(`UPDATE virtual_channels SET currency = 'USDT', network = 'TRC20'`);
+  old.run(`UPDATE virtual_addresses SET address = 'TR7N'`);
+  old.run(`UPDATE stores SET store_code = '123456'`);
+  old.run(`UPDATE account_stores SET receiver_name = '王小明', receiver_phone = '+886912345678'`);
+  const methods = { bank_card: 'bank_cards', account_card: 'account_cards', virtual: 'virtual_addresses' };
+  for (const [index, [method, table]] of Object.entries({ ...methods, store: 'account_stores' }).entries())
+    order(91 + index, method, old.get<{ id: number }>(`SELECT id FROM ${table}`)?.id ?? 0);
+  order(95, 'bank_card', 999);
+  old.close();
+  const db = openDb(file, migrations);
+  const rows = db.all<{ destination: string }>(
+    'SELECT destination FROM withdrawals WHERE id > 90 ORDER BY id',
+  );
+  expect(rows.map(({ destination }) => JSON.parse(destination))).toEqual([
+    { bank_code: '822', branch_name: null, account_name: '王小明', account_number: '901540028316' },
+    { type: 'other', provider: 'LINE Pay', account: 'demo', holder_name: '王小明' },
+    { currency: 'USDT', network: 'TRC20', address: 'TR7N' },
+    { store_code: '123456', receiver_name: '王小明', receiver_phone: '+886912345678' },
+    // Its payout account is gone.
+    {},
+  ]);
+  db.close();
+});
+
+it('deletes the pictures of rejected identities, and keeps those that something else names', () => {
+  const file = makeFixture(16, 'refused');
+  const old = openDb(file, migrations.slice(0, 16));
+  for (const name of ['kept', 'front', 'back'])
+    old.run('INSERT INTO uploads (name, member_id, at) VALUES (:name, 7, 1)', { name });
+  for (const [id, status, front, back] of [
+    [91, 'passed', 'kept', null],
+    [92, 'rejected', 'front', 'back'],
+    [93, 'rejected', 'kept', null],
+  ] as const)
+    old.run(
+      `INSERT INTO identities (id, member_id, id_number, name, birthday, front_image, back_image, status, reason, created_at)
+       VALUES (:id, 7, 'A1', 'n', '1990-01-01', :front, :back, :status, '{"enUS":"blurred"}', 1)`,
+      { id, status, front, back },
+    );
+  old.close();
+  const db = openDb(file, migrations);
+  expect(
+    db.all('SELECT front_image, back_image, status, reason FROM identities WHERE id > 90 ORDER BY id'),
+  ).toEqual([
+    { front_image: 'kept', back_image: null, status: 'passed', reason: '{"enUS":"blurred"}' },
+    { front_image: null, back_image: null, status: 'rejected', reason: '{"enUS":"blurred"}' },
+    { front_image: null, back_image: null, status: 'rejected', reason: '{"enUS":"blurred"}' },
+  ]);
+  expect(db.all(`SELECT name FROM uploads WHERE name IN ('kept', 'front', 'back')`)).toEqual([
+    { name: 'kept' },
+  ]);
   db.close();
 });

@@ -627,6 +627,57 @@ UPDATE announcements SET is_pinned = 1 WHERE id = 5;
 ALTER TABLE placements ADD COLUMN audience TEXT CHECK (audience IN ('guest', 'member'));
 `;
 
+const WITHDRAWAL_DESTINATIONS = `
+-- destination: JSON with what a payer needs, copied from the payout account when the order is made.
+ALTER TABLE withdrawals ADD COLUMN destination TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(destination));
+UPDATE withdrawals SET destination = coalesce(CASE method
+  WHEN 'bank_card' THEN (SELECT json_object('bank_code', b.code, 'branch_name', t.branch_name, 'account_name', t.account_name,
+    'account_number', t.account_number) FROM bank_cards t JOIN banks b ON b.id = t.bank_id WHERE t.id = target_id)
+  WHEN 'account_card' THEN (SELECT json_object('type', t.type, 'provider', t.provider, 'account', t.account,
+    'holder_name', t.holder_name) FROM account_cards t WHERE t.id = target_id)
+  WHEN 'virtual' THEN (SELECT json_object('currency', c.currency, 'network', c.network, 'address', t.address)
+    FROM virtual_addresses t JOIN virtual_channels c ON c.id = t.channel_id WHERE t.id = target_id)
+  ELSE (SELECT json_object('store_code', s.store_code, 'receiver_name', t.receiver_name, 'receiver_phone', t.receiver_phone)
+    FROM account_stores t JOIN stores s ON s.id = t.store_id WHERE t.id = target_id)
+END, '{}');
+CREATE TRIGGER withdrawals_keep_destination BEFORE UPDATE OF method, target_id, account_masked, destination ON withdrawals
+BEGIN SELECT RAISE(ABORT, 'the destination of a withdrawal is never changed'); END;
+CREATE INDEX withdrawals_open_by_target ON withdrawals (member_id, method, target_id)
+  WHERE status IN ('pending', 'reviewing', 'paying');
+`;
+
+const REFUSED_PICTURES = `
+-- A rejected identity has no pictures: its file names become NULL, so that their rows can go.
+CREATE TABLE identities_new (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), id_number TEXT NOT NULL, name TEXT NOT NULL,
+  birthday TEXT NOT NULL, front_image TEXT REFERENCES uploads (name), back_image TEXT REFERENCES uploads (name),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'passed', 'rejected')),
+  reason TEXT CHECK (reason IS NULL OR json_valid(reason)), created_at INTEGER NOT NULL, reviewed_at INTEGER
+) STRICT;
+INSERT INTO identities_new SELECT id, member_id, id_number, name, birthday, iif(status = 'rejected', NULL, front_image),
+  iif(status = 'rejected', NULL, back_image), status, reason, created_at, reviewed_at FROM identities;
+DROP TABLE identities;
+ALTER TABLE identities_new RENAME TO identities;
+CREATE INDEX identities_by_member ON identities (member_id, status);
+CREATE INDEX identities_by_number ON identities (id_number, status);
+CREATE INDEX identities_by_time ON identities (member_id, created_at);
+CREATE INDEX identities_by_front ON identities (front_image) WHERE front_image IS NOT NULL;
+CREATE INDEX identities_by_back ON identities (back_image) WHERE back_image IS NOT NULL;
+-- The sweep at the start deletes their files.
+DELETE FROM uploads WHERE NOT EXISTS (SELECT 1 FROM identities WHERE front_image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM identities WHERE back_image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM bank_cards WHERE image = uploads.name)
+  AND NOT EXISTS (SELECT 1 FROM deposits WHERE receipt = uploads.name);
+`;
+
+const AFTER_A_DEPOSIT = `
+-- requirement also takes 'deposited': a deposit of the member has arrived.
+ALTER TABLE discounts ADD COLUMN required TEXT CHECK (required IN ('verified', 'deposited'));
+UPDATE discounts SET required = requirement;
+ALTER TABLE discounts DROP COLUMN requirement;
+ALTER TABLE discounts RENAME COLUMN required TO requirement;
+`;
+
 /** The month of the house that a column's moment lies in: "2026-11" (activity/referral.ts). Taipei knows no summer time. */
 const monthOf = (moment: string) => `strftime('%Y-%m', ${moment} / 1000, 'unixepoch', '+8 hours')`;
 
@@ -699,7 +750,10 @@ CREATE INDEX mails_read ON mails (member_id, sent_at) WHERE deleted_at IS NULL A
 CREATE INDEX mails_by_end ON mails (member_id, coalesce(expires_at, 8639999913600000)) WHERE deleted_at IS NULL;
 `;
 
-/** Drawn pictures became files: one a language where the picture has words, a JPEG beside it for link previews. */
+/**
+ * Drawn pictures became files: one a language where the picture has words, a JPEG beside it for link previews. Their folders
+ * have names that content blockers do not take for advertisements.
+ */
 const PICTURE_FILES = `
 UPDATE site_metadata SET content = replace(replace(content, '/art/og.svg', '/art/og.{locale}.webp'), '/share/og.jpg', '/art/og.{locale}.jpg');
 UPDATE categories SET icon = replace(icon, '.svg', '.webp'), seo = replace(seo, '.svg', '.webp') WHERE icon LIKE '/api/webapi/art/%';
@@ -708,8 +762,10 @@ UPDATE products SET image = replace(image, '.svg', '.{locale}.webp'), image_mobi
 UPDATE games SET image = replace(image, '.svg', '.{locale}.webp') WHERE image LIKE '/api/webapi/art/%';
 UPDATE slides SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
   WHERE image LIKE '/api/webapi/art/%';
-UPDATE placements SET image = replace(image, '.svg', '.{locale}.webp') WHERE image LIKE '/api/webapi/art/%';
-UPDATE promotions SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
+UPDATE placements SET image = replace(replace(image, '/art/placement/', '/art/poster/'), '.svg', '.{locale}.webp')
+  WHERE image LIKE '/api/webapi/art/%';
+UPDATE promotions SET image = replace(replace(image, '/art/promotion/', '/art/cover/'), '.svg', '.{locale}.webp'),
+  image_mobile = replace(replace(image_mobile, '/art/promotion/', '/art/cover/'), '.svg', '.{locale}.webp')
   WHERE image LIKE '/api/webapi/art/%';
 UPDATE wheel_prizes SET image = replace(image, '.svg', '.webp') WHERE image LIKE '/api/webapi/art/%';
 UPDATE banks SET logo = replace(logo, '.svg', '.webp') WHERE logo LIKE '/api/webapi/art/%';
@@ -726,6 +782,22 @@ DROP TRIGGER IF EXISTS ${table}_uncounted;`,
   )
   .concat('DROP TABLE IF EXISTS record_totals;', 'DROP TABLE IF EXISTS totals_to_fill;')
   .join('\n');
+
+const KNOWN_DEVICES = `
+-- Devices (X-UUID) that logged in to an account since its password was last set.
+CREATE TABLE known_devices (
+  member_id INTEGER NOT NULL REFERENCES members (id), device TEXT NOT NULL, used_at INTEGER NOT NULL,
+  PRIMARY KEY (member_id, device)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX known_devices_by_use ON known_devices (member_id, used_at);
+INSERT INTO known_devices (member_id, device, used_at)
+  SELECT member_id, device, max(created_at) FROM sessions WHERE device IS NOT NULL GROUP BY 1, 2;
+-- Wrong tries at a code by the network that made them; codes.tries_left counts those of all networks.
+CREATE TABLE code_tries (
+  code_id INTEGER NOT NULL REFERENCES codes (id) ON DELETE CASCADE, network TEXT NOT NULL, tries INTEGER NOT NULL,
+  PRIMARY KEY (code_id, network)
+) STRICT, WITHOUT ROWID;
+`;
 
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
@@ -745,4 +817,8 @@ export const migrations: readonly Migration[] = [
   { version: 15, name: 'indexes of records by state', sql: RECORD_INDEXES },
   { version: 16, name: 'pictures as files', sql: PICTURE_FILES },
   { version: 17, name: 'no running totals of records', sql: DROP_RECORD_TOTALS },
+  { version: 18, name: 'known devices, tries at codes by network', sql: KNOWN_DEVICES },
+  { version: 19, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
+  { version: 20, name: 'no pictures of rejected identities', sql: REFUSED_PICTURES },
+  { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
 ];

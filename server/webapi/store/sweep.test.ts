@@ -36,7 +36,9 @@ it('a login that finds hundreds of dead ones throws a few of them away, with the
 it('wrong passwords of long ago count for nothing, though their rows are still there', async () => {
   const long = api.clock.now - DAY_MS;
   fill('attempts (subject, failures, last_at)', `'login:nobody' || n, 4, ${long}`);
-  api.deps.db.run(`INSERT INTO attempts (subject, failures, last_at) VALUES ('login:demo', 4, ${long + 1})`);
+  api.deps.db.run(
+    `INSERT INTO attempts (subject, failures, last_at) VALUES ('login:account:demo', 4, ${long + 1})`,
+  );
   const wrong = { ...DEMO, password: 'not-this-one-1' };
   expect((await api.post('/auth/login', wrong)).body.data?.locked_until).toBeUndefined();
   expect(count(`attempts WHERE last_at < ${api.clock.now}`)).toBe(MANY + 1 - 1 - SWEPT_AT_ONCE);

@@ -31,6 +31,7 @@ export const PROMOTION_CALLS = defineCalls({
     answers: 'one',
     freshSeconds: 0,
     schemas: () => import('../schemas/promotion.ts'),
+    query: 'promotionPreviewQuery',
     item: 'promotionDetail',
   },
   discounts: {

@@ -8,6 +8,7 @@ import {
   id,
   masked,
   patternInput,
+  safePasswordInput,
   text,
   textInput,
   time,
@@ -43,6 +44,10 @@ export const accountCardBody = z.object({
 export type AccountCardBody = z.infer<typeof accountCardBody>;
 
 /** `POST /accountCard/{id}`: the account is kept when left out. */
-export const accountCardUpdateBody = z.extend(accountCardBody, { account: emptyAsAbsent(cardAccountInput) });
+export const accountCardUpdateBody = z.extend(accountCardBody, {
+  account: emptyAsAbsent(cardAccountInput),
+  /** Of a member who has one; only the default may change without it. */
+  safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
+});
 export type AccountCardUpdateBody = z.infer<typeof accountCardUpdateBody>;
 export type AccountCardUpdateInput = z.input<typeof accountCardUpdateBody>;

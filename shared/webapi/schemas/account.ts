@@ -16,6 +16,7 @@ import {
   textInput,
 } from '../fields.ts';
 import { isPasswordOfAccount, newPasswordInput } from '../password.ts';
+import { REFERRAL_CODE_MAX } from '../words.ts';
 
 // What these calls answer.
 export { authToken, memberInfo } from './auth.ts';
@@ -30,7 +31,7 @@ export const signUpBody = z
     code: codeInput,
     email: emptyAsAbsent(emailInput),
     birthday: emptyAsAbsent(birthdayInput),
-    dealer: optionalTextInput(32),
+    dealer: optionalTextInput(REFERRAL_CODE_MAX),
     is_adult: mustAccept,
     agree_terms: mustAccept,
     /** Versions of the texts that were agreed to, as `GET /article` names them. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { YUP_IDS } from '../error-id.ts';
+import { plainText } from '../../typed-text.ts';
+import { errorId, YUP_IDS } from '../error-id.ts';
 import {
   areaCodeInput,
   codeInput,
@@ -9,10 +10,10 @@ import {
   masked,
   optionalTextInput,
   phoneInput,
+  requiredOr,
   rule,
   safePasswordInput,
   text,
-  textInput,
   time,
 } from '../fields.ts';
 import { isPasswordOfAccount, newPasswordInput, passwordInput } from '../password.ts';
@@ -48,8 +49,12 @@ export const memberInfo = z.object({
 });
 export type MemberInfo = z.infer<typeof memberInfo>;
 
-/** An account that there is: read without care for case or blanks around it, and by no rule of new ones. */
-const knownAccountInput = textInput(64).check(z.toLowerCase());
+/** An account that exists already: case, width and surrounding blanks do not count, nor do the rules of new accounts. */
+const knownAccountInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
+  z.overwrite((value) => plainText(value).toLowerCase()),
+  z.minLength(1, { error: YUP_IDS.required }),
+  z.maxLength(64, { error: errorId(YUP_IDS.maxLength, { max: 64 }) }),
+);
 
 /** `POST /auth/login`. */
 export const loginBody = z.object({

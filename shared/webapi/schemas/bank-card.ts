@@ -10,6 +10,7 @@ import {
   masked,
   optionalTextInput,
   patternInput,
+  safePasswordInput,
   text,
   textInput,
   time,
@@ -61,6 +62,8 @@ export const bankCardUpdateBody = z.object({
   account_number: emptyAsAbsent(bankAccountNumberInput),
   image: z.nullish(imageInput),
   is_default: formFlagInput,
+  /** Of a member who has one; only the default may change without it. */
+  safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
 });
 export type BankCardUpdateBody = z.infer<typeof bankCardUpdateBody>;
 export type BankCardUpdateInput = z.input<typeof bankCardUpdateBody>;

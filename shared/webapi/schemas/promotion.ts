@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
-import { flag, id, integer, numeric, pageQuery, sort, text, textList, time } from '../fields.ts';
+import {
+  flag,
+  id,
+  integer,
+  numeric,
+  optionalTextInput,
+  pageQuery,
+  sort,
+  text,
+  textList,
+  time,
+} from '../fields.ts';
 import { PROMOTION_CATEGORIES } from '../words.ts';
 
 export const promotionCategory = z.enum(PROMOTION_CATEGORIES);
 export type PromotionCategory = z.infer<typeof promotionCategory>;
 /** Query of `GET /promotions`. */
 export const promotionQuery = z.extend(pageQuery, { category: z.optional(promotionCategory) });
+
+/** Query of `GET /promotionPreview/{id}`: the operator's secret, without which only what is published is shown. */
+export const promotionPreviewQuery = z.object({ preview_key: optionalTextInput(200) });
 
 /** `GET /promotions?category=`. A category this site does not know is shown under "other". */
 export const promotion = z.object({

@@ -45,7 +45,7 @@ describe('envelope', () => {
   it('survives odd side fields', () => {
     expect(readEnvelope({ status: 'error', message: 7, errors: { a: ['x'], b: 'y' } })).toMatchObject({
       message: undefined,
-      errors: { a: ['x'], b: [] },
+      errors: { a: ['x'], b: ['y'] },
     });
   });
 
@@ -85,20 +85,10 @@ describe('error ids', () => {
 });
 
 describe('fields', () => {
-  it.each(['1', '0.01', '1234.5', '999999999999.99'])('takes the amount %s', (amount) => {
+  it.each(['1', '0.01', '1234.5', '9999999999999.99'])('takes the amount %s', (amount) => {
     expect(amountInput.safeParse(amount).success).toBe(true);
   });
-  it.each([
-    '0',
-    '0.00',
-    '-1',
-    '1.234',
-    '1e3',
-    '1,000',
-    ' ',
-    'NaN',
-    '٣',
-  ])('refuses the amount %j', (amount) => {
+  it.each(['0', '0.00', '-1', '1.234', '1e3', '1,00', ' ', 'NaN', '٣'])('refuses the amount %j', (amount) => {
     expect(amountInput.safeParse(amount).success).toBe(false);
   });
   it('knows calendar days', () => {

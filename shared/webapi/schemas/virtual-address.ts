@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { YUP_IDS } from '../error-id.ts';
 import {
+  emptyAsAbsent,
   flag,
   flagInput,
   id,
@@ -10,6 +11,7 @@ import {
   numeric,
   optionalTextInput,
   patternInput,
+  safePasswordInput,
   text,
   time,
 } from '../fields.ts';
@@ -57,6 +59,8 @@ export type VirtualAddressInput = z.input<typeof virtualAddressBody>;
 export const virtualAddressUpdateBody = z.object({
   alias: optionalTextInput(30),
   is_default: z.optional(flagInput),
+  /** Of a member who has one; only the default may change without it. */
+  safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
 });
 export type VirtualAddressUpdateBody = z.infer<typeof virtualAddressUpdateBody>;
 export type VirtualAddressUpdateInput = z.input<typeof virtualAddressUpdateBody>;

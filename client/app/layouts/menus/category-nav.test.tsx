@@ -53,6 +53,21 @@ describe('CategoryNav', () => {
     expect(document.activeElement).toBe(screen.getByText('Live').closest('a'));
   });
 
+  it.each([
+    'altKey',
+    'metaKey',
+    'ctrlKey',
+    'shiftKey',
+  ])('leaves arrows with %s to the browser', async (modifier) => {
+    await setUp();
+    const link = screen.getByText('Live').closest('a') as HTMLElement;
+    act(() => link.focus());
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp'])
+      expect(fireEvent.keyDown(link, { key, [modifier]: true }), key).toBe(true);
+    expect(document.activeElement).toBe(link);
+    expect(expanded('Live')).toBe('false');
+  });
+
   it('opens under a mouse that rests, and not under one that passes', async () => {
     await setUp();
     vi.useFakeTimers();

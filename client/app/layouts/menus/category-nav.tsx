@@ -20,6 +20,7 @@ import { cx } from '#ui/base/cx.ts';
 import { useServerMarkup } from '#ui/base/shared-markup.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
 /** Opened by a pointer or a key only, so the first paint does without it; a category's own page lists the same providers. */
@@ -226,13 +227,15 @@ function useCategoryMenu() {
       if (open && open !== code) setOpen(null);
     },
     handleDown: (code: GameCategory['code'], event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown') return;
+      if (event.key !== 'ArrowDown' || isModified(event)) return;
       event.preventDefault();
       setOpen(code);
       setEntered((count) => count + 1);
     },
     handleKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Escape' && open) closeByKey(event, rootRef.current, () => setOpen(null));
+      // With a modifier an arrow is the browser's key (back, forward).
+      else if (isModified(event)) return;
       else if (event.key === 'ArrowUp') leavePanel(event, rootRef.current);
       else walk(event, rootRef.current);
     },
@@ -290,9 +293,9 @@ function usePointer({ open, isPassing, setOpen, timer }: PointerOptions) {
 }
 
 /** With a key held, a link opens elsewhere and the page stays. */
-function isFollowed({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  if (ctrlKey || metaKey || shiftKey || altKey) return false;
-  return target instanceof Element && target.closest('a[href]') !== null;
+function isFollowed(event: MouseEvent): boolean {
+  const { target } = event;
+  return !isModified(event) && target instanceof Element && target.closest('a[href]') !== null;
 }
 
 /** The focus goes back to the category whose panel closes. */

@@ -1,6 +1,7 @@
 import { forgetReferralCode, readReferralCode } from '#platform/browser/referral.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { plainText } from '#shared/typed-text.ts';
 import { ACCOUNT_RULES } from '#shared/webapi/fields.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
@@ -36,7 +37,7 @@ export function AccountStep({ form, onGoOn }: AccountStepProps) {
 /** Only the API knows whether a name is taken: its rules tick, the name never does. */
 function AccountField({ form }: { form: SignupForm }) {
   const text = useText();
-  const typed = form.watch('account').trim();
+  const typed = plainText(form.watch('account'));
   const error = form.error('account');
   return (
     <Field
@@ -52,7 +53,6 @@ function AccountField({ form }: { form: SignupForm }) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={16}
       />
     </Field>
   );
@@ -83,13 +83,7 @@ function ReferralField({ form, onGoOn }: AccountStepProps) {
         error={error}
         className="w-full"
       >
-        <Input
-          {...form.field('dealer')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={32}
-        />
+        <Input {...form.field('dealer')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       {error && typed && (
         <Button variant="secondary" size="sm" onClick={handleLeaveOut}>

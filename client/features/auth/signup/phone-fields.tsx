@@ -97,12 +97,6 @@ function AreaCodeSelect({ form, codes }: PhoneFieldsProps & { codes: readonly Ar
 
 function AreaCodeInput({ form }: PhoneFieldsProps) {
   return (
-    <Input
-      {...form.field('area_code')}
-      inputMode="tel"
-      autoComplete="tel-country-code"
-      placeholder="+886"
-      maxLength={5}
-    />
+    <Input {...form.field('area_code')} inputMode="tel" autoComplete="tel-country-code" placeholder="+886" />
   );
 }

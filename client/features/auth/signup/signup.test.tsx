@@ -5,6 +5,7 @@ import { createCookies } from '#platform/browser/cookies.ts';
 import { NavigationContext, useNavigation } from '#platform/site/navigation.ts';
 import { PageContext, usePage } from '#platform/site/page.ts';
 import type { RouteName } from '#shared/routes.ts';
+import { plainText } from '#shared/typed-text.ts';
 import { ACCOUNT_RULES, accountInput } from '#shared/webapi/fields.ts';
 import { newPasswordInput, PASSWORD_RULES } from '#shared/webapi/password.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -390,6 +391,18 @@ describe('the code', () => {
     screen.getByRole('button', { name: /^Resend in 0(2:00:00|1:59:59)$/ });
   });
 
+  it('shows the words of the API when too many codes were requested, also when the wait is short', async () => {
+    const message = 'Too many codes were requested from your internet connection.';
+    await setUp({
+      'POST /send/accountSignUp': { status: 429, code: 'CODES_OF_NETWORK', message, retryAfter: 120 },
+    });
+    await goOn();
+    type('Mobile number', '912345678');
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText(message);
+    expect(screen.queryByText(/A code was sent a moment ago/)).toBeNull();
+  });
+
   it('shows a bad number at the phone', async () => {
     await setUp({
       'POST /send/accountSignUp': { status: 422, errors: { phone: ['Enter a valid phone number'] } },
@@ -543,7 +556,8 @@ describe('rules', () => {
       'ａｂｃｄ',
     ];
     for (const text of texts) {
-      const isMet = text !== '' && ACCOUNT_RULES.every(({ holds }) => holds(text));
+      // The rules look at the text as the field reads it.
+      const isMet = text !== '' && ACCOUNT_RULES.every(({ holds }) => holds(plainText(text)));
       expect([text, accountInput.safeParse(text).success]).toEqual([text, isMet]);
     }
     for (const text of ['', 'short', 'password', 'PASSWORD', 'aaaaaaaa', 'difference', 'x1'.repeat(33)]) {

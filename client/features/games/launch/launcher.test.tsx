@@ -218,7 +218,7 @@ describe('automatic transfer off', () => {
     const rendered = await play(scene);
     rendered.press('open');
     const input = await screen.findByLabelText('Amount to move into the game');
-    await screen.findByText('$500.00');
+    await screen.findByText('$500.00', { selector: 'dd *' });
     const type = (text: string) => fireEvent.change(input, { target: { value: text } });
     return { ...rendered, input, type };
   }
@@ -241,7 +241,7 @@ describe('automatic transfer off', () => {
     const remember = (amounts: object, account = 'demo') =>
       localStorage.setItem(`playAmounts/${account}`, JSON.stringify(amounts));
     const typed = async () => {
-      await screen.findByText('$500.00');
+      await screen.findByText('$500.00', { selector: 'dd *' });
       return (await screen.findByLabelText<HTMLInputElement>('Amount to move into the game')).value;
     };
 
@@ -258,7 +258,7 @@ describe('automatic transfer off', () => {
     });
 
     it.each([
-      ['never more than there is', { '0': [9, 800_00] }, '500'],
+      ['never more than there is', { '0': [9, 800_00] }, '500.00'],
       ['nothing of another provider', { '0': [8, 100_00] }, ''],
       ['nothing of what is no amount', { '0': [9, -5], '1': [9, '7'], '2': null }, ''],
     ])('suggests %s', async (_why, amounts, suggested) => {
@@ -271,7 +271,7 @@ describe('automatic transfer off', () => {
       remember([[9, 120_50]]);
       const whole = { ...wallet(10, '0.00'), is_integer_only: true };
       await openForm({ api: { 'GET /gameApi/wallet/10': { data: whole } } });
-      await waitFor(async () => expect(await typed()).toBe('120'));
+      await waitFor(async () => expect(await typed()).toBe('120.00'));
     });
 
     it('suggests nothing of another member of this device', async () => {
@@ -284,7 +284,7 @@ describe('automatic transfer off', () => {
       stubTab();
       remember([[9, 120_00]]);
       const { press, calls } = await openForm();
-      await waitFor(async () => expect(await typed()).toBe('120'));
+      await waitFor(async () => expect(await typed()).toBe('120.00'));
       press('Transfer and play');
       await waitFor(() =>
         expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -515,7 +515,7 @@ describe('back from a game that took the place of the page', () => {
   it('the panel is gone and balances are asked anew, where the browser had kept the page', async () => {
     const { press, calls } = await play({ main: '500.00' });
     press('open');
-    await screen.findByText('$500.00');
+    await screen.findByText('$500.00', { selector: 'dd *' });
     comeBack(false);
     expect(screen.queryByRole('dialog')).not.toBeNull();
     const asked = calls.filter(({ path }) => path === '/gameApi/wallet/1').length;

@@ -6,7 +6,8 @@ import { movable, wholePart } from '#platform/net/transfers.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { type Cents, formatMoney, formatRound, parseMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import { amountToCents } from '#shared/typed-text.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,7 +15,6 @@ import { MoneyInput } from '#ui/controls/money-input.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { amountToCents } from '#ui/values/amount.ts';
 import { Money } from '#ui/values/money.tsx';
 import { useFocus } from '../grid/use-focus.ts';
 import { hasDemo, type PlayTarget } from './launch.ts';
@@ -83,7 +83,7 @@ function AmountField(props: AmountFieldProps) {
   // On a phone the keyboard would cover the rest.
   const focus = useFocus(useApp().device === 'desktop');
   const whole = isWhole ? text('games.transfer.whole', { wallet: props.walletName }) : undefined;
-  const handleMost = () => onChange(plain(most ?? 0));
+  const handleMost = () => onChange(toDecimal(most ?? 0));
   return (
     <Field
       label={text('games.transfer.amount')}
@@ -135,7 +135,7 @@ function useSuggestion(productId: number, { most, isWhole }: Limits): string {
   const last = useMemo(() => lastAmount(storages.local, account, productId), [storages, account, productId]);
   if (last === undefined || most === null) return '';
   const amount = Math.min(isWhole ? wholePart(last) : last, most);
-  return amount > 0 ? plain(amount) : '';
+  return amount > 0 ? toDecimal(amount) : '';
 }
 
 interface Limits {
@@ -148,11 +148,6 @@ function problemOf(cents: Cents | null, { most, isWhole }: Limits) {
   if (!cents) return 'games.transfer.wrong';
   if (isWhole && cents % 100 !== 0) return 'games.transfer.wrongWhole';
   return most !== null && cents > most ? 'games.transfer.tooMuch' : undefined;
-}
-
-/** "250" for whole amounts, "250.50" for others: as one would type it. */
-function plain(cents: Cents): string {
-  return toDecimal(cents).replace(/\.00$/, '');
 }
 
 function Balances({ main, wallet, name }: Pick<TransferFormProps, 'main' | 'wallet'> & { name: string }) {
@@ -182,11 +177,11 @@ function Presets({ most, amount, onChoose }: PresetsProps) {
       aria-label={text('games.transfer.presets')}
       look="fill"
       className="-mt-2"
-      value={plain(amountToCents(amount) ?? 0)}
+      value={toDecimal(amountToCents(amount) ?? 0)}
       onPress={onChoose}
       options={PRESETS.map((cents) => ({
-        value: plain(cents),
-        label: formatRound(cents),
+        value: toDecimal(cents),
+        label: formatMoney(cents),
         disabled: most !== null && cents > most,
       }))}
     />

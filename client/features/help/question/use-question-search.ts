@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
+import { cutText } from '#shared/cut-text.ts';
 
-/** The address follows when the visitor seems done: it is a navigation. */
+/** The URL follows after a pause in typing: it is a navigation, and Safari allows 100 in 30 s. */
 const ADDRESS_MS = 400;
 const MAX_LENGTH = 60;
 
@@ -28,5 +29,5 @@ export function useQuestionSearch(inAddress: string) {
     setTyped(inAddress);
   }, [inAddress]);
 
-  return { typed, setTyped: (text: string) => setTyped(text.slice(0, MAX_LENGTH)) };
+  return { typed, setTyped: (text: string) => setTyped(cutText(text, MAX_LENGTH)) };
 }

@@ -1,59 +1,44 @@
 import type { Cookies } from '#platform/browser/cookies.ts';
 import type { SafeStorage, Storages } from '#platform/browser/storage.ts';
+import { STORED_RULES, type StoredKind, storedRuleOf } from '#platform/site/stored-keys.ts';
 import type { MessageId } from '#platform/site/text.ts';
-import { AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
+import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE } from '#shared/locales.ts';
 
-/** A kind of thing that this site keeps on the device, in words. */
-export interface StoredKind {
+/** A kind of data that this site stores on the device, in words. */
+export interface StoredData {
   label: MessageId;
   bytes: number;
   /** Stays when the rest is cleared, and why. */
   stayReason?: MessageId;
 }
 
-interface Rule {
-  /** Key in storage, or its beginning where it ends with `*`. */
-  keys: readonly string[];
-  label: MessageId;
-  stayReason?: MessageId;
-}
+const LABELS: Record<StoredKind | 'files', MessageId> = {
+  login: 'help.clear.login',
+  language: 'help.clear.language',
+  orders: 'help.clear.orders',
+  reality: 'help.clear.reality',
+  device: 'help.clear.device',
+  games: 'help.clear.games',
+  amounts: 'help.clear.amounts',
+  searchKey: 'help.clear.searchKey',
+  searches: 'help.clear.searches',
+  notices: 'help.clear.notices',
+  referral: 'help.clear.referral',
+  way: 'help.clear.way',
+  drafts: 'help.clear.drafts',
+  other: 'help.clear.other',
+  files: 'help.clear.files',
+};
 
-/** What each key holds. A key that nobody knows is told as other data, and cleared. */
-const RULES: readonly Rule[] = [
-  { keys: ['authToken'], label: 'help.clear.login', stayReason: 'help.clear.loginKept' },
-  { keys: [LOCALE_COOKIE], label: 'help.clear.language', stayReason: 'help.clear.languageKept' },
-  { keys: ['moneyOrder/*'], label: 'help.clear.orders', stayReason: 'help.clear.ordersKept' },
-  { keys: ['reality/*'], label: 'help.clear.reality', stayReason: 'help.clear.realityKept' },
-  { keys: [UUID_COOKIE], label: 'help.clear.device' },
-  { keys: ['favouriteGames', 'recentGames', 'plays/*'], label: 'help.clear.games' },
-  { keys: ['playAmounts/*'], label: 'help.clear.amounts' },
-  { keys: ['searchKey'], label: 'help.clear.searchKey', stayReason: 'help.clear.searchKeyKept' },
-  { keys: ['recentSearches'], label: 'help.clear.searches' },
-  { keys: ['adult', 'popups', 'installHint'], label: 'help.clear.notices' },
-  { keys: ['dealer'], label: 'help.clear.referral' },
-  {
-    keys: [
-      'comeback',
-      'playAfterLogin',
-      'launchAfterLogin',
-      'scroll',
-      'deviceSwitch',
-      'reload',
-      'clockOffset',
-    ],
-    label: 'help.clear.way',
-  },
-  { keys: ['draft:*'], label: 'help.clear.drafts' },
-];
-const OTHER: Rule = { keys: [], label: 'help.clear.other' };
-const FILES: MessageId = 'help.clear.files';
-
-function ruleOf(key: string): Rule {
-  const matches = (pattern: string) =>
-    pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
-  return RULES.find(({ keys }) => keys.some(matches)) ?? OTHER;
-}
+/** Why "Clear cache" leaves a kind. Kinds without a reason are cleared. */
+const STAY_REASONS: Partial<Record<StoredKind | 'files', MessageId>> = {
+  login: 'help.clear.loginKept',
+  language: 'help.clear.languageKept',
+  orders: 'help.clear.ordersKept',
+  reality: 'help.clear.realityKept',
+  searchKey: 'help.clear.searchKeyKept',
+};
 
 interface Device {
   storages: Storages;
@@ -63,14 +48,14 @@ interface Device {
 }
 
 /** Cookies that scripts may read; others hold nothing of this site's. */
-const COOKIE_NAMES = [AUTH_COOKIE, LOCALE_COOKIE, UUID_COOKIE];
+const COOKIE_NAMES = [AUTH_COOKIE, HOST_AUTH_COOKIE, LOCALE_COOKIE, UUID_COOKIE];
 
-/** All that this site keeps on the device, by kind: what is kept first. Sizes in bytes of UTF-8. */
-export async function readStored(device: Device): Promise<StoredKind[]> {
-  const sizes = new Map<Rule, number>();
+/** All that this site stores on the device, by kind, in the order of STORED_RULES. Sizes in bytes of UTF-8. */
+export async function readStored(device: Device): Promise<StoredData[]> {
+  const sizes = new Map<StoredKind | 'files', number>();
   const count = (key: string, value: string) => {
-    const rule = ruleOf(key);
-    sizes.set(rule, (sizes.get(rule) ?? 0) + bytesOf(key + value));
+    const { kind } = storedRuleOf(key);
+    sizes.set(kind, (sizes.get(kind) ?? 0) + bytesOf(key + value));
   };
   for (const storage of storagesOf(device)) {
     for (const key of storage.keys()) count(key, storage.get(key) ?? '');
@@ -79,24 +64,27 @@ export async function readStored(device: Device): Promise<StoredKind[]> {
     const value = device.cookies.get(name);
     if (value !== undefined) count(name, value);
   }
-  const kinds = [...RULES, OTHER].flatMap((rule): StoredKind[] => {
-    const bytes = sizes.get(rule);
-    return bytes === undefined
-      ? []
-      : [{ label: rule.label, bytes, ...(rule.stayReason && { stayReason: rule.stayReason }) }];
+  sizes.set('files', await cachedBytes(device.caches));
+  const kinds = new Set([...STORED_RULES.map(({ kind }) => kind), 'files' as const]);
+  return [...kinds].flatMap((kind): StoredData[] => {
+    const bytes = sizes.get(kind) ?? 0;
+    const stayReason = STAY_REASONS[kind];
+    return bytes > 0 ? [{ label: LABELS[kind], bytes, ...(stayReason && { stayReason }) }] : [];
   });
-  const files = await cachedBytes(device.caches);
-  return files > 0 ? [...kinds, { label: FILES, bytes: files }] : kinds;
 }
 
 /** Clears everything but what is kept: login, language, money that is still being checked. */
 export async function clearStored(device: Device): Promise<void> {
   for (const storage of storagesOf(device)) {
-    for (const key of storage.keys()) if (!ruleOf(key).stayReason) storage.remove(key);
+    for (const key of storage.keys()) if (!isKept(key)) storage.remove(key);
   }
-  for (const name of COOKIE_NAMES) if (!ruleOf(name).stayReason) device.cookies.remove(name);
+  for (const name of COOKIE_NAMES) if (!isKept(name)) device.cookies.remove(name);
   const names = await device.caches?.keys().catch(() => []);
   await Promise.all((names ?? []).map((name) => device.caches?.delete(name).catch(() => false)));
+}
+
+function isKept(key: string): boolean {
+  return STAY_REASONS[storedRuleOf(key).kind] !== undefined;
 }
 
 function storagesOf({ storages }: Device): SafeStorage[] {

@@ -73,7 +73,7 @@ describe('Continue playing', () => {
     // A closed provider offers no press.
     const buttons = within(shelf).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Play with $100: Koi Gate',
+      'Play with $100.00: Koi Gate',
       'Play again: Moon Table',
     ]);
     for (const button of buttons) button.click();

@@ -8,7 +8,7 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { usePlays } from '#platform/site/use-plays.ts';
-import { type Cents, formatRound } from '#shared/money.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
 import { MarkupContext } from '#ui/base/shared-markup.tsx';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
@@ -56,7 +56,7 @@ function ContinueCard({ product, name, image, href, amount }: Omit<Continued, 'k
   const text = useText();
   const { playAgain } = useNavigation();
   const words = amount
-    ? text('home.continue.playWith', { amount: formatRound(amount) })
+    ? text('home.continue.playWith', { amount: formatMoney(amount) })
     : text('home.continue.play');
   return (
     <GameCard href={href} name={name} image={image} note={product.name}>

@@ -1,8 +1,11 @@
+import * as z from 'zod/mini';
 import { useFormCheckbox } from '#platform/forms/form-controls.ts';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
+import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import { safePasswordInput } from '#shared/webapi/fields.ts';
 import {
   type VirtualAddress,
   type VirtualAddressUpdateBody,
@@ -11,10 +14,14 @@ import {
 } from '#shared/webapi/schemas/virtual-address.ts';
 import { Input } from '#ui/controls/input.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { updateAddress } from '../api.ts';
-import { DefaultBox, FormFrame } from '../form-frame.tsx';
+import { DefaultBox, FormFrame, FormSkeleton } from '../form-frame.tsx';
+import { SafePasswordField } from '../safe-password-field.tsx';
 import { networkOf } from './network.ts';
+
+const provedUpdateBody = z.extend(virtualAddressUpdateBody, { safe_password: safePasswordInput });
 
 export interface AddressEditFormProps {
   address: VirtualAddress;
@@ -23,9 +30,22 @@ export interface AddressEditFormProps {
 }
 
 /** The name of an address and whether it comes first: the address itself is never edited, another one is added instead. */
-export default function AddressEditForm({ address, onSaved, onCancel }: AddressEditFormProps) {
+export default function AddressEditForm(props: AddressEditFormProps) {
+  return (
+    <QueryBlock query={useMember()} skeleton={<FormSkeleton />}>
+      {(member) => <EditFields {...props} needsProof={member.has_safe_password} />}
+    </QueryBlock>
+  );
+}
+
+interface EditFieldsProps extends AddressEditFormProps {
+  /** The member has a safe password, which an edit asks for. */
+  needsProof: boolean;
+}
+
+function EditFields({ address, onSaved, onCancel, needsProof }: EditFieldsProps) {
   const text = useText();
-  const form = useEditForm(address, onSaved);
+  const form = useEditForm({ address, onSaved, needsProof });
   const box = useFormCheckbox(form, 'is_default');
   return (
     <FormFrame form={form} submitLabel={text('payout.save')} onCancel={onCancel}>
@@ -35,27 +55,30 @@ export default function AddressEditForm({ address, onSaved, onCancel }: AddressE
         aside={text('common.form.optional')}
         error={form.error('alias')}
       >
-        <Input {...form.field('alias')} maxLength={30} placeholder={text('payout.field.aliasPlaceholder')} />
+        <Input {...form.field('alias')} placeholder={text('payout.field.aliasPlaceholder')} />
       </Field>
       {!address.is_default && <DefaultBox {...box} />}
+      {needsProof && (
+        <SafePasswordField field={form.field('safe_password')} error={form.error('safe_password')} />
+      )}
     </FormFrame>
   );
 }
 
-function useEditForm(address: VirtualAddress, onSaved: () => void) {
+function useEditForm({ address, onSaved, needsProof }: EditFieldsProps) {
   const app = useApp();
   const text = useText();
   return useApiForm<VirtualAddressUpdateInput, VirtualAddressUpdateBody>({
-    schema: virtualAddressUpdateBody,
+    schema: needsProof ? provedUpdateBody : virtualAddressUpdateBody,
     calls: [PAYOUT_CALLS.updateVirtualAddress],
-    defaultValues: { alias: address.alias ?? '', is_default: address.is_default },
+    defaultValues: { alias: address.alias ?? '', is_default: address.is_default, safe_password: '' },
     draftId: address.id,
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       await updateAddress(app, address.id, body);
       app.dialogs.toast(text('payout.saved'), { tone: 'success' });
-      onSaved();
+      if (isShown()) onSaved();
     },
   });
 }

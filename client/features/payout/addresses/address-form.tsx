@@ -6,7 +6,7 @@ import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatRound } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type {
   VirtualAddressBody,
@@ -53,7 +53,7 @@ function AddressFields({ channels, onSaved, onCancel }: AddressFieldsProps) {
         aside={text('common.form.optional')}
         error={form.error('alias')}
       >
-        <Input {...form.field('alias')} maxLength={30} placeholder={text('payout.field.aliasPlaceholder')} />
+        <Input {...form.field('alias')} placeholder={text('payout.field.aliasPlaceholder')} />
       </Field>
       <DefaultBox {...box} />
       <Notice tone="waiting">{text('payout.address.warning')}</Notice>
@@ -74,10 +74,10 @@ function useAddressForm(
     defaultValues: { channel_id: undefined, address: '', alias: '', is_default: false },
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       const saved = await submitKey.current.run(body, (key) => addAddress(app, body, key));
       app.dialogs.toast(text('payout.address.added'), { tone: 'success' });
-      onSaved(saved.id);
+      if (isShown()) onSaved(saved.id);
     },
   });
 }
@@ -105,7 +105,7 @@ function NetworkField({ form, channels }: PartProps) {
         options={channels.map(({ id, currency, network, min, fee }) => ({
           value: String(id),
           label: networkOf({ currency, network }),
-          note: text('payout.field.networkNote', { min: formatRound(min), fee: formatRound(fee) }),
+          note: text('payout.field.networkNote', { min: formatMoney(min), fee: formatMoney(fee) }),
         }))}
         value={value === undefined ? null : String(value)}
         onChange={(id) => onChange(Number(id))}
@@ -146,7 +146,6 @@ function AddressInput({ form, disabled }: { form: PartProps['form']; disabled: b
       autoCapitalize="off"
       autoCorrect="off"
       spellCheck={false}
-      maxLength={160}
       className="font-mono text-sm"
     />
   );

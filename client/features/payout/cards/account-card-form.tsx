@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import * as z from 'zod/mini';
 import { useFormCheckbox, useFormControl } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
@@ -7,6 +8,7 @@ import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import { safePasswordInput } from '#shared/webapi/fields.ts';
 import {
   ACCOUNT_CARD_TYPES,
   type AccountCard,
@@ -22,12 +24,15 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { addAccountCard, updateAccountCard } from '../api.ts';
 import { DefaultBox, FormFrame, FormSkeleton } from '../form-frame.tsx';
+import { SafePasswordField } from '../safe-password-field.tsx';
 import { HolderField } from './holder-field.tsx';
 
 export interface AccountCardFormProps extends Omit<PayoutFormProps, 'kind'> {
   /** The account to change; a new one without. */
   card?: AccountCard;
 }
+
+const provedUpdateBody = z.extend(accountCardUpdateBody, { safe_password: safePasswordInput });
 
 type AccountForm = ApiForm<AccountCardUpdateInput, AccountCardUpdateBody>;
 
@@ -59,6 +64,9 @@ function AccountFields({ card, member, onSaved, onCancel }: AccountCardFormProps
         isLocked={Boolean(card?.holder_name || member.name)}
       />
       {!card?.is_default && <DefaultBox {...box} />}
+      {card && member.has_safe_password && (
+        <SafePasswordField field={form.field('safe_password')} error={form.error('safe_password')} />
+      )}
     </FormFrame>
   );
 }
@@ -72,7 +80,7 @@ function ProviderField({ form }: { form: AccountForm }) {
       error={form.error('provider')}
       required
     >
-      <Input {...form.field('provider')} maxLength={40} />
+      <Input {...form.field('provider')} />
     </Field>
   );
 }
@@ -93,7 +101,6 @@ function NumberField({ form, card }: { form: AccountForm; card: AccountCardFormP
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={64}
         placeholder={mask}
       />
     </Field>
@@ -129,7 +136,7 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
   const text = useText();
   const submitKey = useRef(createSubmitKey());
   return useApiForm<AccountCardUpdateInput, AccountCardUpdateBody>({
-    schema: card ? accountCardUpdateBody : accountCardBody,
+    schema: !card ? accountCardBody : member.has_safe_password ? provedUpdateBody : accountCardUpdateBody,
     calls: [card ? PAYOUT_CALLS.updateAccountCard : PAYOUT_CALLS.addAccountCard],
     defaultValues: {
       type: card?.type ?? 'e_wallet',
@@ -137,11 +144,12 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
       account: '',
       holder_name: card?.holder_name ?? member.name ?? '',
       is_default: card?.is_default ?? false,
+      safe_password: '',
     },
     draftId: card?.id,
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       const saved = card
         ? await updateAccountCard(app, card.id, body)
         : // The schema of a new one asks for the account.
@@ -149,7 +157,7 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
             addAccountCard(app, { ...body, account: body.account ?? '' }, key),
           );
       app.dialogs.toast(text(card ? 'payout.saved' : 'payout.account.added'), { tone: 'success' });
-      onSaved(saved.id);
+      if (isShown()) onSaved(saved.id);
     },
   });
 }

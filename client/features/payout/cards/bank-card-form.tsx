@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import * as z from 'zod/mini';
 import { useFormCheckbox, useFormControl, useFormPicture } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { type Upload, type UploadHandling, useUpload } from '#platform/forms/use-upload.ts';
@@ -8,6 +9,7 @@ import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import { safePasswordInput } from '#shared/webapi/fields.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import {
   type BankCard,
@@ -25,6 +27,7 @@ import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { addBankCard, updateBankCard } from '../api.ts';
 import { DefaultBox, FormFrame, FormSkeleton } from '../form-frame.tsx';
+import { SafePasswordField } from '../safe-password-field.tsx';
 import { BankField } from './bank-field.tsx';
 import { HolderField } from './holder-field.tsx';
 
@@ -32,6 +35,8 @@ export interface BankCardFormProps extends Omit<PayoutFormProps, 'kind'> {
   /** The card to change; a new one without. */
   card?: BankCard;
 }
+
+const provedUpdateBody = z.extend(bankCardUpdateBody, { safe_password: safePasswordInput });
 
 type CardForm = ApiForm<BankCardUpdateInput, BankCardUpdateBody>;
 
@@ -67,6 +72,9 @@ function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { m
       </div>
       <PictureField form={form} />
       {!card?.is_default && <DefaultBox {...box} />}
+      {card && member.has_safe_password && (
+        <SafePasswordField field={form.field('safe_password')} error={form.error('safe_password')} />
+      )}
       <UploadProgress
         share={upload.share}
         sendingLabel={text('payout.picture.sending')}
@@ -84,7 +92,7 @@ function BranchField({ form }: { form: CardForm }) {
       aside={text('common.form.optional')}
       error={form.error('branch_name')}
     >
-      <Input {...form.field('branch_name')} maxLength={60} />
+      <Input {...form.field('branch_name')} />
     </Field>
   );
 }
@@ -99,7 +107,7 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
   const upload = useUpload();
   const save = useSaveCard(card);
   const form = useApiForm<BankCardUpdateInput, BankCardUpdateBody>({
-    schema: card ? bankCardUpdateBody : bankCardBody,
+    schema: !card ? bankCardBody : member.has_safe_password ? provedUpdateBody : bankCardUpdateBody,
     calls: [card ? PAYOUT_CALLS.updateBankCard : PAYOUT_CALLS.addBankCard],
     defaultValues: {
       bank_id: card?.bank_id ?? undefined,
@@ -108,15 +116,16 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
       account_number: '',
       image: undefined,
       is_default: card?.is_default ?? false,
+      safe_password: '',
     },
     draftId: card?.id,
     leavesPage: true,
     keepsChanges: true,
-    submit: async (body) => {
+    submit: async (body, isShown) => {
       // Without a picture it is over at once.
       const saved = body.image ? await upload.run((handling) => save(body, handling)) : await save(body, {});
       app.dialogs.toast(text(card ? 'payout.saved' : 'payout.card.added'), { tone: 'success' });
-      onSaved(saved.id);
+      if (isShown()) onSaved(saved.id);
     },
   });
   return { form, upload };

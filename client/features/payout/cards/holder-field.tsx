@@ -27,7 +27,6 @@ export function HolderField({ field, error, isLocked }: HolderFieldProps) {
         {...field}
         readOnly={isLocked}
         autoComplete="name"
-        maxLength={60}
         after={isLocked && <Icon name="lock" size={16} className="mr-2" />}
       />
     </Field>

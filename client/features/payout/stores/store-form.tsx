@@ -86,7 +86,7 @@ function ReceiverFields({ form }: { form: StoreFormState }) {
         error={form.error('receiver_name')}
         required
       >
-        <Input {...form.field('receiver_name')} autoComplete="name" maxLength={60} />
+        <Input {...form.field('receiver_name')} autoComplete="name" />
       </Field>
       <Field
         label={text('payout.field.receiverPhone')}
@@ -117,11 +117,11 @@ function useStoreForm(member: MemberInfo, onSaved: (id: number) => void): StoreF
     },
     leavesPage: true,
     keepsChanges: true,
-    submit: async ({ store_id, receiver_name, receiver_phone }) => {
+    submit: async ({ store_id, receiver_name, receiver_phone }, isShown) => {
       const body = { store_id, receiver_name, receiver_phone };
       const saved = await submitKey.current.run(body, (key) => addStore(app, body, key));
       app.dialogs.toast(text('payout.store.added'), { tone: 'success' });
-      onSaved(saved.id);
+      if (isShown()) onSaved(saved.id);
     },
   });
 }

@@ -73,10 +73,10 @@ describe('terms', () => {
   });
 
   it.each([
-    [{ rate: '20.00', amount_max: '1288.00' }, 'promo.bonusRateMax 20% $1,288'],
+    [{ rate: '20.00', amount_max: '1288.00' }, 'promo.bonusRateMax 20% $1,288.00'],
     [{ rate: '0.80' }, '0.8%'],
-    [{ amount_max: '188.00' }, 'promo.bonusMax $188'],
-    [{ rate: '0.00', amount_max: '188.00' }, 'promo.bonusMax $188'],
+    [{ amount_max: '188.00' }, 'promo.bonusMax $188.00'],
+    [{ rate: '0.00', amount_max: '188.00' }, 'promo.bonusMax $188.00'],
     [{}, null],
   ])('the bonus of %o is %s', (terms, words) => {
     expect(bonusText({ ...discount, ...terms }, text)).toBe(words);

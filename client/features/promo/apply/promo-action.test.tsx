@@ -189,6 +189,23 @@ describe('a member', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it.each([
+    ['the record is as before', [listOf({ ...terms, apply_status: 'rejected' })]],
+    [
+      'the record cannot be read',
+      [
+        listOf({ ...terms, apply_status: 'rejected' }),
+        new ApiError({ kind: 'http', status: 500, message: '' }),
+      ],
+    ],
+    ['an earlier application is gone', [listOf({ ...terms, apply_status: 'rejected' }), listOf(terms)]],
+  ])('does not report success after a time-out when %s', async (_, discounts) => {
+    const { app } = setUp({ discounts, applications: [timeout] });
+    fireEvent.click(await screen.findByRole('button', { name: /Apply/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('it will not be counted twice');
+    expect(app.dialogs.getState().toasts).toEqual([]);
+  });
+
   it('may try again with the same key when the record knows nothing of it', async () => {
     const { sent } = setUp({
       discounts: [listOf(terms)],

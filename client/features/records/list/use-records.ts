@@ -3,6 +3,7 @@ import { keepShown } from '#platform/net/keep-shown.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import type { BlockQuery } from '#ui/feedback/query-block.tsx';
+import { browserZone } from '#ui/values/format-time.ts';
 import { addressOf, type RecordAddress } from '../address.ts';
 import {
   IDLE_REQUEST,
@@ -65,5 +66,5 @@ export function useRecords<Item extends RecordItem, Sums>(kind: RecordKind<Item,
 
 /** The zone the member lives in, as times are shown (ui/values/time.tsx); null until the browser has taken over. */
 export function useMemberZone(): string | null {
-  return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
+  return useHydrated() ? browserZone() : null;
 }

@@ -34,8 +34,8 @@ export const announcements: SeedAnnouncement[] = [
     id: 3,
     title: text('The Summer Wheel turns again', '夏日轉盤再次開轉'),
     content: text(
-      '<p>Three spins a day, eight prizes, the odds of each printed beside the wheel. Spins do not carry over to the next day.</p>',
-      '<p>每日三次、八種獎項，中獎機率全部公開於轉盤旁。當日未使用的次數不予累計。</p>',
+      '<p>Three spins a day after your first deposit, eight prizes, the odds of each printed beside the wheel. Spins do not carry over to the next day.</p>',
+      '<p>完成首次存款後每日三次、八種獎項，中獎機率全部公開於轉盤旁。當日未使用的次數不予累計。</p>',
     ),
     type: 'promotion',
     is_popup: false,
@@ -92,7 +92,7 @@ export const placements: SeedPlacement[] = [
   {
     id: 1,
     position: 'home_popup',
-    image: art('placement/1.{locale}'),
+    image: art('poster/1.{locale}'),
     title: text('Your first deposit counts double', '首次存款，加倍計算'),
     content: text(
       '<p>100% up to $5,888, twelve times turnover, no time limit.</p>',
@@ -105,7 +105,7 @@ export const placements: SeedPlacement[] = [
   {
     id: 2,
     position: 'home_side',
-    image: art('placement/2.{locale}'),
+    image: art('poster/2.{locale}'),
     title: text('Three spins a day', '每日三轉'),
     content: null,
     link: '/promo/5',
@@ -115,7 +115,7 @@ export const placements: SeedPlacement[] = [
   {
     id: 3,
     position: 'deposit_top',
-    image: art('placement/3.{locale}'),
+    image: art('poster/3.{locale}'),
     title: text('Friday reload 20%', '週五續存 20%'),
     content: text(
       '<p>Choose the promotion before you confirm the deposit.</p>',
@@ -128,7 +128,7 @@ export const placements: SeedPlacement[] = [
   {
     id: 4,
     position: 'login_side',
-    image: art('placement/4.{locale}'),
+    image: art('poster/4.{locale}'),
     title: text('The harbor lights are on', '港灣燈火通明'),
     content: text(
       '<p>Your seat is kept, your wallet as you left it.</p>',

@@ -80,6 +80,7 @@ export const discounts: SeedDiscount[] = [
     multiple: 5,
     product_ids: [],
     times: null,
+    requirement: 'deposited',
     startOffsetHours: -DAY * 3,
     endOffsetHours: DAY * 45,
   },

@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/money.ts';
 import type { SeedLevel, Text } from '../types.ts';
 import { art, text } from '../types.ts';
 
@@ -80,18 +81,14 @@ function rung(
   return { name, deposit, bet, keepBet, bonus, birthday, rebate, withdrawals, freeWithdrawals, service };
 }
 
-function dollars(amount: string): string {
-  return `$${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`.replace(/\.00$/, '');
-}
-
 function same(value: string): Text {
   return text(value, value);
 }
 
 function benefitsOf(step: Rung): SeedLevel['benefits'] {
   return [
-    { label: text('Upgrade bonus', '晉級禮金'), value: same(dollars(step.bonus)) },
-    { label: text('Birthday gift', '生日禮金'), value: same(dollars(step.birthday)) },
+    { label: text('Upgrade bonus', '晉級禮金'), value: same(formatMoney(step.bonus)) },
+    { label: text('Birthday gift', '生日禮金'), value: same(formatMoney(step.birthday)) },
     { label: text('Weekly rebate', '每週返水'), value: same(`${step.rebate}%`) },
     {
       label: text('Withdrawals a day', '每日提款次數'),

@@ -169,11 +169,11 @@ const DRAFTS: Draft[] = [
       '八種獎項最高 $888，機率全部公開。',
     ),
     content: withTerms(
-      `<p>Every member gets <strong>three spins a day</strong>, and one more for each $1,000 deposited on the day; spins do not carry over. The server draws the prize before the wheel moves.</p>${table(
+      `<p>After the first deposit every member gets <strong>three spins a day</strong>, and one more for each $1,000 deposited on the day; spins do not carry over. The server draws the prize before the wheel moves.</p>${table(
         ['Prize', 'Chance'],
         summerWheel.prizes.map((prize) => [prize.name.enUS, `${prize.weight_percent}%`]),
       )}<ul><li>Cash is paid at once and has no turnover.</li><li>Bonuses have 5× turnover.</li><li>Points are not money: each counts as $10 of bets towards your VIP level.</li></ul>`,
-      `<p>每位會員<strong>每日三次</strong>，當日存款每滿 $1,000 加贈一次，未使用的次數不累計。獎項由伺服器先行抽出，轉盤再停至該獎項。</p>${table(
+      `<p>完成首次存款的會員<strong>每日三次</strong>，當日存款每滿 $1,000 加贈一次，未使用的次數不累計。獎項由伺服器先行抽出，轉盤再停至該獎項。</p>${table(
         ['獎項', '中獎機率'],
         summerWheel.prizes.map((prize) => [prize.name.zhTW, `${prize.weight_percent}%`]),
       )}<ul><li>現金即時派發，無流水要求。</li><li>紅利須完成 5 倍流水。</li><li>積分並非現金，每 1 點折抵 $10 有效投注，計入 VIP 等級。</li></ul>`,
@@ -445,8 +445,8 @@ const DRAFTS: Draft[] = [
 
 export const promotions: SeedPromotion[] = DRAFTS.map((draft, index) => ({
   ...draft,
-  image: art(`promotion/${draft.code}.{locale}`),
-  image_mobile: art(`promotion/${draft.code}.{locale}`),
+  image: art(`cover/${draft.code}.{locale}`),
+  image_mobile: art(`cover/${draft.code}.{locale}`),
   sort: index + 1,
 }));
 

@@ -1,0 +1,35 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { PasswordInput } from '#ui/controls/password-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+
+interface SafePasswordFieldProps {
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** The safe password of a member who has one, which an edit of a payout account needs. */
+export function SafePasswordField({ field, error }: SafePasswordFieldProps) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const forgotten = app.hasPage('MEMBER_SAFE_PSW_CHANGE') && (
+    <TextLink tone="inline" href={href('MEMBER_SAFE_PSW_CHANGE', {})} className="hit-44">
+      {text('payout.field.safePasswordForgotten')}
+    </TextLink>
+  );
+  return (
+    <Field
+      label={text('payout.field.safePassword')}
+      hint={text('payout.field.safePasswordHint')}
+      aside={forgotten}
+      error={error}
+      required
+    >
+      {/* Password managers must neither offer the login password here nor store this one in its place. */}
+      <PasswordInput {...field} autoComplete="off" inputMode="numeric" maxLength={12} />
+    </Field>
+  );
+}

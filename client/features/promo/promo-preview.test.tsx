@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderApp } from '#tests/setup/app.tsx';
+import PromoPreviewPage, { queries } from './promo-preview.page.tsx';
+
+it.each([
+  'desktop',
+  'mobile',
+] as const)('without an id says what the address lacks, on %s', async (device) => {
+  const { app, calls } = await renderApp(<PromoPreviewPage />, {
+    device,
+    page: { name: 'PROMO_DETAIL_DEMO' },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Preview' })).toBeTruthy();
+  expect(screen.getByText('No promotion chosen')).toBeTruthy();
+  expect(screen.getByText(/\/demo\/promo\?id=12$/)).toBeTruthy();
+  expect(calls).toEqual([]);
+  const page = { search: new URLSearchParams(), pathname: '/enUS/demo/promo' };
+  expect(queries?.({ app, page } as Parameters<NonNullable<typeof queries>>[0])).toEqual([]);
+});

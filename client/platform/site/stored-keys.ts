@@ -1,0 +1,80 @@
+import type { SafeStorage, Storages } from '#platform/browser/storage.ts';
+import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
+import { LOCALE_COOKIE } from '#shared/locales.ts';
+
+/** What a stored key holds. The page "Clear cache" has words for each kind (features/help/stored). */
+export type StoredKind =
+  | 'login'
+  | 'language'
+  | 'orders'
+  | 'reality'
+  | 'device'
+  | 'games'
+  | 'amounts'
+  | 'searchKey'
+  | 'searches'
+  | 'notices'
+  | 'referral'
+  | 'way'
+  | 'drafts'
+  | 'other';
+
+/** Keys of local storage, of session storage and of cookies. */
+interface StoredRule {
+  /** Names; one that ends with `*` is a prefix. */
+  keys: readonly string[];
+  /**
+   * `device`: stays when a session ends.
+   * `member`: removed when a session ends, in every tab.
+   * `order`: a money order without a known outcome. Its account alone reads it, and it is removed by its outcome.
+   * `session`: the session itself, which platform/api/session.ts writes and removes.
+   */
+  owner: 'device' | 'member' | 'order' | 'session';
+  kind: StoredKind;
+}
+
+/** Every key that the site stores. */
+export const STORED_RULES: readonly StoredRule[] = [
+  {
+    keys: [AUTH_COOKIE, HOST_AUTH_COOKIE, 'authTokenTerm', 'authReplacing'],
+    owner: 'session',
+    kind: 'login',
+  },
+  { keys: [LOCALE_COOKIE], owner: 'device', kind: 'language' },
+  { keys: ['moneyOrder/*'], owner: 'order', kind: 'orders' },
+  { keys: ['reality/session'], owner: 'session', kind: 'reality' },
+  { keys: ['reality/minutes'], owner: 'device', kind: 'reality' },
+  { keys: [UUID_COOKIE], owner: 'device', kind: 'device' },
+  { keys: ['favouriteGames', 'recentGames'], owner: 'device', kind: 'games' },
+  { keys: ['plays/*'], owner: 'member', kind: 'games' },
+  { keys: ['playAmounts/*'], owner: 'member', kind: 'amounts' },
+  { keys: ['searchKey'], owner: 'device', kind: 'searchKey' },
+  { keys: ['recentSearches'], owner: 'device', kind: 'searches' },
+  { keys: ['adult', 'popups'], owner: 'device', kind: 'notices' },
+  { keys: ['dealer'], owner: 'device', kind: 'referral' },
+  // A 401 leads to the login, which leads back by these. A logout forgets `comeback` itself.
+  { keys: ['comeback', 'playAfterLogin', 'launchAfterLogin'], owner: 'device', kind: 'way' },
+  { keys: ['scroll', 'deviceSwitch', 'reload', 'clockOffset'], owner: 'device', kind: 'way' },
+  { keys: ['draft:*'], owner: 'member', kind: 'drafts' },
+  { keys: ['levelSeen/*', 'unreadMails', 'depositNews', 'wheelUnshown/*'], owner: 'member', kind: 'other' },
+  { keys: ['rum'], owner: 'device', kind: 'other' },
+];
+
+/** A key that no rule names counts as the member's: nothing of a member stays because its rule was forgotten. */
+const UNKNOWN: StoredRule = { keys: [], owner: 'member', kind: 'other' };
+
+/** The rule of a stored key. */
+export function storedRuleOf(key: string): StoredRule {
+  const matches = (pattern: string) =>
+    pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
+  return STORED_RULES.find(({ keys }) => keys.some(matches)) ?? UNKNOWN;
+}
+
+/** Removes what belongs to a member from both storages, once the session has ended. */
+export function clearMemberKeys({ local, session }: Storages): void {
+  const clear = (storage: SafeStorage) => {
+    for (const key of storage.keys()) if (storedRuleOf(key).owner === 'member') storage.remove(key);
+  };
+  clear(local);
+  clear(session);
+}

@@ -1,0 +1,91 @@
+import { asKnownDevice, asMember, documentsOf, follow } from '#tests/e2e/tools/session-tools.ts';
+import { expect, hydrated, open, test } from './tools/fixtures.ts';
+import { saveData } from './tools/frugal.ts';
+import { scriptsNamed } from './tools/scripts.ts';
+
+/** Differences between browsers that decide whether a page can be used at all. */
+
+test.describe('a URL with a name and a password in it', () => {
+  const withCredentials = (origin: string, path: string) =>
+    new URL(path, origin.replace('://', '://tester:secret@')).href;
+
+  test('is replaced by the same URL without them, whose page hydrates and loads other pages', async ({
+    page,
+    site,
+  }) => {
+    await asKnownDevice(page);
+    const calls: string[] = [];
+    page.on('requestfinished', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(withCredentials(site.origin, '/enUS/login'));
+    await hydrated(page);
+    expect(new URL(await page.evaluate(() => document.URL)).username).toBe('');
+    await follow(page, '/enUS/promo?category=live');
+    await expect(page.getByRole('link', { name: /Live tables/ }).first()).toBeVisible();
+    await expect.poll(() => calls).toContain('/api/webapi/promotions');
+    await expect.poll(() => calls.some((path) => path.startsWith('/builds/meta/'))).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/enUS\/login$/);
+  });
+
+  test('keeps a member logged in', async ({ page, site }) => {
+    await asMember(page, site);
+    await page.goto(withCredentials(site.origin, '/enUS/member'));
+    await hydrated(page);
+    const polled = page.waitForResponse('**/gameApi/wallet/1');
+    expect((await polled).ok()).toBe(true);
+  });
+});
+
+test.describe('a browser without newer built-ins', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Reflect.deleteProperty(Array.prototype, 'toSorted');
+    }),
+  );
+
+  for (const [language, path, words] of [
+    ['English', '/enUS/login', 'Your browser is too old for this site.'],
+    ['Chinese', '/zhTW/login', '您的瀏覽器版本過舊。'],
+  ] as const) {
+    test(`shows a notice in ${language}, and its links work`, async ({ page }) => {
+      const documents = documentsOf(page);
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toContainText(words);
+      const link = page.getByRole('banner').locator('a[href$="/promo"]').first();
+      const href = await link.getAttribute('href');
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`${href}$`));
+      await expect(page.getByRole('alert')).toContainText(words);
+      expect(documents.length).toBe(2);
+    });
+  }
+});
+
+test.describe('a content blocker', () => {
+  test('that takes all optional code and art leaves a page that works', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    complaints.allow(/Failed to load resource/);
+    await saveData(page);
+    await asMember(page, site);
+    const optional = scriptsNamed(
+      'visit-report',
+      'site-worker',
+      'toast-host',
+      'dialog-host',
+      'reality-check',
+      'category-panel',
+      'placement',
+      'recent-shelf',
+    );
+    const blocked = /\/(rum|icons\/.*|api\/webapi\/art\/.*)(\?.*)?$/;
+    for (const pattern of [optional, blocked])
+      await page.route(pattern, (route) => route.abort('blockedbyclient'));
+    await open(page, '/enUS/member/share');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await follow(page, '/enUS/member/share?tab=members');
+    await expect(page).toHaveURL(/tab=members$/);
+  });
+});
