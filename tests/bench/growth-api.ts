@@ -67,11 +67,12 @@ const RARE_STATUS = {
   gameTransferRecord: 'unknown',
 };
 
-async function callsOf({ get, post, read }: Client): Promise<[string, Call][]> {
+async function callsOf({ get, post, read }: Client, size: number): Promise<[string, Call][]> {
+  const page = Math.max(1, Math.min(10, Math.floor(size / 200)));
   const since = `from=${new Date(Date.now() - (DAYS / 2) * DAY_MS).toISOString()}`;
   const lists: [string, Call][] = [];
   for (const [name, status] of Object.entries(RARE_STATUS)) {
-    const { data } = await read(`/api/webapi/${name}?per_page=100&page=10`);
+    const { data } = await read(`/api/webapi/${name}?per_page=100&page=${page}`);
     lists.push(
       [name, get(`/${name}`)],
       [`${name}, 30 days`, get(`/${name}?${since}`)],
@@ -112,7 +113,7 @@ async function measureRecords(size: number): Promise<Map<string, number>> {
     const figures = new Map<string, number>();
     const api = await startWebapi({ dataDir, log: SILENT, ...QUICK });
     try {
-      for (const [name, call] of await callsOf(await connect(api.origin)))
+      for (const [name, call] of await callsOf(await connect(api.origin), size))
         figures.set(name, await timeOf(call));
     } finally {
       await api.close();
