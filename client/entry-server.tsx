@@ -21,7 +21,6 @@ import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { createQueryClient, dehydrateQueries } from '#platform/net/query-client.ts';
-import { serverKey } from '#platform/net/server-key.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { createMemo } from '#platform/site/memo.ts';
 import { linkKey } from '#platform/site/page.ts';
@@ -54,34 +53,10 @@ const INTLS = new Map<Locale, IntlShape>(
   await Promise.all(
     LOCALES.map(async ({ code }) => {
       const messages = await loadMessages(code, allNamespaces(code));
-      return [code, withFormatters(intlOf(code, messages))] as const;
+      return [code, intlOf(code, messages)] as const;
     }),
   ),
 );
-
-/** react-intl looks rules and formats up by the JSON of what they are asked with: a tenth of what a page's texts cost. */
-function withFormatters(intl: IntlShape): IntlShape {
-  const rulesOf = (type: Intl.PluralRuleType) => withKnownCounts(new Intl.PluralRules(intl.locale, { type }));
-  const rules = { cardinal: rulesOf('cardinal'), ordinal: rulesOf('ordinal') };
-  const number = new Intl.NumberFormat(intl.locale);
-  const { getPluralRules, getNumberFormat } = intl.formatters;
-  const pluralRules: typeof getPluralRules = (locale, options = {}) =>
-    locale === intl.locale ? rules[options.type ?? 'cardinal'] : getPluralRules(locale, options);
-  const numberFormat: typeof getNumberFormat = (locale, options) =>
-    locale === intl.locale && options === undefined ? number : getNumberFormat(locale, options);
-  return {
-    ...intl,
-    formatters: { ...intl.formatters, getPluralRules: pluralRules, getNumberFormat: numberFormat },
-  };
-}
-
-/** Small counts are asked for on each page: their rule is looked up in a list. */
-function withKnownCounts(rules: Intl.PluralRules): Intl.PluralRules {
-  const known = Array.from({ length: 100 }, (_, count) => rules.select(count));
-  const select = rules.select.bind(rules);
-  rules.select = (count) => known[count] ?? select(count);
-  return rules;
-}
 
 /**
  * Markup of the parts that visitors share (SharedMarkup), for as long as the server keeps the data that they show. It is
@@ -202,7 +177,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     style: request.style,
     site: request.site,
     origin: request.origin,
-    queryClient: createQueryClient({ isServer: true, hash: serverKey }),
+    queryClient: createQueryClient({ isServer: true }),
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
     modules: SERVER_MODULES,

@@ -1,18 +1,5 @@
-import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import type { PageModule } from '#platform/site/page.ts';
+
+export { ErrorPage as default } from './error-screen.tsx';
 
 export const head: PageModule['head'] = ({ text }) => ({ title: text('common.errorTitle'), isNoindex: true });
-
-/** The error screen as a page: the server's failures, and what a navigation threw. */
-export default function ErrorPage() {
-  const { metadata } = useApp();
-  const { params } = usePage();
-  return (
-    <ErrorScreen
-      siteName={metadata.og_site_name || metadata.title || ''}
-      status={Number(params.status) || 500}
-      message={params.message ?? ''}
-      requestId={params.requestId}
-    />
-  );
-}
