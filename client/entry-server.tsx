@@ -194,7 +194,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
 
 async function renderView(request: RenderRequest, core: ServerCore, view: PageView): Promise<RenderedPage> {
   core.outage.setState(outageOf(core.queryClient));
-  const stream = await startStream(request, core, view);
+  const pipe = await renderMarkup(request, core, view);
   const { language, dir } = localeEntry(view.target.locale);
   return {
     kind: 'page',
@@ -211,9 +211,7 @@ async function renderView(request: RenderRequest, core: ServerCore, view: PageVi
       isSiteStale: request.isSiteStale,
       hasFailed: hasFailedQuery(core),
     }),
-    isComplete: stream.isComplete,
-    pipe: stream.pipe,
-    abort: stream.abort,
+    pipe,
     state: () => serializeState(stateOf(request, core, view)),
     content: () => serializeState(timelessStateOf(request, core, view)),
   };
@@ -253,23 +251,20 @@ function timelessStateOf(request: RenderRequest, core: ServerCore, view: PageVie
   return { ...state, renderedAt: 0, queries: { ...state.queries, loaded } };
 }
 
-/** As `serializeInline`, but what many pages share (answers, site, configuration, icons) is written once. */
-function serializeState({ config, site, queries, icons, ...rest }: DocumentState): string[] {
-  const pieces = ['{"config":', serializeShared(config), ',"site":', serializeShared(site)];
-  let before = ',"queries":{"loaded":[';
-  for (const [key, data, age] of queries.loaded) {
-    pieces.push(`${before}[${serializeInline(key)},`, serializeShared(data), `,${age}]`);
-    before = ',';
-  }
-  const end = queries.loaded.length > 0 ? '' : before;
-  pieces.push(`${end}],"failed":${serializeInline(queries.failed)}},"icons":`);
-  before = '{';
-  for (const name in icons) {
-    pieces.push(before, serializeEntry(name, icons[name]));
-    before = ',';
-  }
-  pieces.push(before === '{' ? '{},' : '},', serializeInline(rest).slice(1));
-  return pieces;
+/** As `serializeInline`. Data that many pages share (configuration, site, answers, icons) is serialized once. */
+function serializeState({ config, site, queries, icons, ...rest }: DocumentState): string {
+  const loaded = queries.loaded.map(
+    ([key, data, ageMs]) => `[${serializeInline(key)},${serializeShared(data)},${ageMs}]`,
+  );
+  const iconEntries = Object.entries(icons).map(([name, icon]) => serializeEntry(name, icon));
+  const fields = [
+    `"config":${serializeShared(config)}`,
+    `"site":${serializeShared(site)}`,
+    `"queries":{"loaded":[${loaded.join(',')}],"failed":${serializeInline(queries.failed)}}`,
+    `"icons":{${iconEntries.join(',')}}`,
+    serializeInline(rest).slice(1, -1),
+  ];
+  return `{${fields.join(',')}}`;
 }
 
 /** The page that was shown in the end: a route whose thing does not exist became the 404 page. */
@@ -278,40 +273,28 @@ function requestOf(request: RenderRequest, view: PageView): RenderRequest['page'
   return isMissing ? { kind: 'notFound', path: shownPath(request.pathname) } : request.page;
 }
 
-interface StartedStream {
-  isComplete: boolean;
-  pipe: RenderedPage['pipe'];
-  abort: RenderedPage['abort'];
-}
-
-/** Resolves when the shell is ready; its status is certain then. @throws what the shell's rendering threw. */
-function startStream(request: RenderRequest, core: ServerCore, view: PageView): Promise<StartedStream> {
+/**
+ * Renders the whole page. Suspended parts are awaited until `request.signal` aborts; React then writes their fallbacks.
+ * @throws what a component outside of any Suspense threw
+ */
+function renderMarkup(
+  request: RenderRequest,
+  core: ServerCore,
+  view: PageView,
+): Promise<RenderedPage['pipe']> {
   return new Promise((resolve, reject) => {
-    let isComplete = false;
     const tree = (
       <MarkupContext value={markupRenderer(core, view)}>
         <AppTree core={core} view={view} isFrameOnly={view.isClientOnly} />
       </MarkupContext>
     );
     const stream = renderToPipeableStream(tree, {
-      nonce: request.nonce,
-      // React reports "all" right after "shell" when nothing is suspended: look once both had their turn.
-      onShellReady: () =>
-        queueMicrotask(() =>
-          resolve({
-            isComplete,
-            pipe: (destination) => {
-              // shared/render.ts names only what it needs of node's Writable.
-              stream.pipe(destination as unknown as NodeJS.WritableStream);
-            },
-            abort: (reason) => stream.abort(reason),
-          }),
-        ),
-      onAllReady: () => {
-        isComplete = true;
-      },
+      onAllReady: () =>
+        // shared/render.ts names only what it needs of node's Writable.
+        resolve((destination) => void stream.pipe(destination as unknown as NodeJS.WritableStream)),
       onShellError: reject,
       onError: (error) => request.log('error', 'rendering failed', error),
     });
+    request.signal.addEventListener('abort', () => stream.abort(request.signal.reason), { once: true });
   });
 }
