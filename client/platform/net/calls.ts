@@ -36,10 +36,7 @@ interface Handling {
 type AskOptions<Call extends CallEntry, T> = Params<Call> &
   Handling & {
     query?: CallQuery<Call>;
-    /**
-     * What a page makes of the answer. Declare it once, at module level: the server makes it once for all pages that
-     * it renders of an answer that guests share.
-     */
+    /** What the caller makes of the answer. */
     view?: (answer: CallAnswer<Call>) => T | Promise<T>;
     /** A call that guests share goes out with the member's token all the same: it tells a member more. */
     asMember?: boolean;
@@ -56,7 +53,7 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
   call: Call,
   options: AskOptions<Call, T>,
 ): Promise<T> {
-  const [schemas, { answerParser, PAGE_MAX, viewed, wholeParser }] = await codeOf(call);
+  const [schemas, { answerParser, PAGE_MAX, wholeParser }] = await codeOf(call);
   const { view, asMember = false, asGuest = false } = options;
   const path = pathOf(call, options.params);
   const handling = { isHandled: true, ...handlingOf(options) };
@@ -67,20 +64,19 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
     transmit(app, call, path, {
       ...handling,
       isShared,
+      reader: call.name,
       query: { ...query, ...extra },
       ...(parse && { parse }),
     });
   const data =
     call.answers === 'list'
-      ? read({ per_page: PAGE_MAX, ...query }, viewed(wholeParser(schemas, read), view))
-      : read({}, viewed(answerParser(call, schemas), view));
-  // The entry's own parser made it, and `view` what the caller wants of it.
-  return (await data) as T;
+      ? await read({ per_page: PAGE_MAX, ...query }, wholeParser(schemas, read))
+      : await read({}, answerParser(call, schemas));
+  // The entry's own parser made it. Without `view`, T is the answer.
+  return view ? view(data as CallAnswer<Call>) : (data as T);
 }
 
-type QueryAskOptions<Call extends Read, T, R> = Omit<AskOptions<Call, T>, 'signal'> & {
-  /** Made anew each time it is asked: for what depends on the moment. */
-  after?: (view: T) => R;
+type QueryAskOptions<Call extends Read, T> = Omit<AskOptions<Call, T>, 'signal'> & {
   /** Tells two views of one call apart. */
   as?: readonly unknown[];
   /** Where one use wants it fresher, or less fresh, than the entry says. */
@@ -91,21 +87,17 @@ type QueryAskOptions<Call extends Read, T, R> = Omit<AskOptions<Call, T>, 'signa
 type Quiet<Call> = Call extends { changesState: true } ? never : Call;
 
 /** TanStack options of a read: `useQuery(callQuery(app, GAME_CALLS.gameProducts, {}))`. */
-export function callQuery<Call extends Read, T = CallAnswer<Call>, R = T>(
+export function callQuery<Call extends Read, T = CallAnswer<Call>>(
   app: AppEnvironment,
   call: Call & Quiet<Call>,
-  options: QueryAskOptions<Call, T, R>,
+  options: QueryAskOptions<Call, T>,
 ) {
-  const { as = [], freshSeconds, after, ...asking } = options;
+  const { as = [], freshSeconds, ...asking } = options;
   const { params, query, asMember } = asking;
   return queryOptions({
     queryKey: keyOf(app, call, Object.assign({}, params, query), ...(asMember ? ['member'] : []), ...as),
-    queryFn: async ({ signal }): Promise<R> => {
-      // Only what `ask` takes is left.
-      const data = await ask<Call, T>(app, call, { ...asking, signal } as AskOptions<Call, T>);
-      // Without `after`, R is T.
-      return after ? after(data) : (data as unknown as R);
-    },
+    // Only what `ask` takes is left.
+    queryFn: ({ signal }) => ask<Call, T>(app, call, { ...asking, signal } as AskOptions<Call, T>),
     staleTime: freshMs(call, freshSeconds),
   });
 }
