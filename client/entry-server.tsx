@@ -1,9 +1,8 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
-import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { createClock } from '#app/core/clock.ts';
-import type { AppCore } from '#app/core/core.ts';
+import { type AppCore, environmentOf } from '#app/core/core.ts';
 import type { DocumentState } from '#app/core/document-state.ts';
 import { createServerIcons, type ServerIcons } from '#app/core/icons.ts';
 import { allNamespaces, intlOf, loadMessages } from '#app/core/messages.ts';
@@ -11,7 +10,8 @@ import { createOutageStore } from '#app/errors/outage.tsx';
 import { outageOf } from '#app/errors/outage-notice.tsx';
 import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
-import { AppProviders, AppTree } from '#app/view/app-tree.tsx';
+import { AppTree } from '#app/view/app-tree.tsx';
+import { createFragmentCache } from '#app/view/fragment-cache.tsx';
 import { loadAllowedPage, type PageView } from '#app/view/load-page.ts';
 import { structuredData } from '#app/view/structured-data.ts';
 import { isApiError } from '#platform/api/api-client.ts';
@@ -21,9 +21,8 @@ import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { createQueryClient, dehydrateQueries } from '#platform/net/query-client.ts';
+import { FragmentContext } from '#platform/site/cached-fragment.tsx';
 import { createDialogStore } from '#platform/site/dialogs.ts';
-import { createMemo } from '#platform/site/memo.ts';
-import { linkKey } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import { guardRoute } from '#shared/guard.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
@@ -39,7 +38,6 @@ import {
 import { serializeEntry, serializeInline, serializeShared } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { shownPath } from '#shared/urls/not-found-path.ts';
-import { MarkupContext, type MarkupRenderer } from '#ui/base/shared-markup.tsx';
 import type { IconData } from '#ui/display/icon.tsx';
 
 /** Made once: a page looks sixty of them up among 1600. */
@@ -58,46 +56,8 @@ const INTLS = new Map<Locale, IntlShape>(
   ),
 );
 
-/**
- * Markup of the parts that visitors share (SharedMarkup), for as long as the server keeps the data that they show. It is
- * the app's one cache of what it rendered, and stands here because in development any edit makes this module anew.
- */
-const sharedMarkup = createMemo<SharedPart>();
-
-interface SharedPart {
-  markup: string;
-  /** Names of the icons in it: the page carries them, for when its elements come alive. */
-  icons: readonly string[];
-}
-
-/** Renders a part as React does a page: with its own renderer, since one of the page's is at work. */
-function markupRenderer(core: ServerCore, view: PageView): MarkupRenderer {
-  const visitor = linkKey({ ...view.target, style: core.style });
-  return ({ name, data: [first, ...rest], isLive = false }, render) => {
-    const write = isLive ? renderToString : renderToStaticMarkup;
-    const part = sharedMarkup([first, ...rest, name, visitor], () => renderPart(core, view, write, render()));
-    for (const icon of part.icons) core.icons.get(icon);
-    return part.markup;
-  };
-}
-
-function renderPart(
-  core: ServerCore,
-  view: PageView,
-  write: typeof renderToString,
-  content: ReactNode,
-): SharedPart {
-  const icons = createServerIcons(ICONS);
-  const markup = write(
-    <AppProviders core={{ ...core, icons }} view={view}>
-      {content}
-    </AppProviders>,
-  ).replace(PRELOADS, '');
-  return { markup, icons: Object.keys(icons.used()) };
-}
-
-/** React asks for pictures ahead of what it renders: good in a document, not allowed in the middle of a list. */
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+/** At module level: all pages share it. It holds nothing of a visitor. */
+const fragmentsOf = createFragmentCache(ICONS);
 
 function serverIntl(locale: Locale): IntlShape {
   const intl = INTLS.get(locale);
@@ -284,9 +244,11 @@ function renderMarkup(
 ): Promise<RenderedPage['pipe']> {
   return new Promise((resolve, reject) => {
     const tree = (
-      <MarkupContext value={markupRenderer(core, view)}>
+      <FragmentContext
+        value={fragmentsOf({ app: environmentOf(core, view.target), intl: view.intl, icons: core.icons })}
+      >
         <AppTree core={core} view={view} isFrameOnly={view.isClientOnly} />
-      </MarkupContext>
+      </FragmentContext>
     );
     const stream = renderToPipeableStream(tree, {
       onAllReady: () =>
