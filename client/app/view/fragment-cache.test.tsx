@@ -73,6 +73,12 @@ describe('the fragment cache', () => {
     expect(rendered).toHaveBeenCalledTimes(5);
   });
 
+  it('refuses an image that React would preload in the middle of the page', () => {
+    const { render } = pageOf(createFragmentCache(ICONS));
+    expect(() => render(() => <img src="/a.png" alt="" />, {})).toThrow('must be lazy');
+    expect(render(() => <img src="/a.png" alt="" loading="lazy" />, {})).toContain('<img');
+  });
+
   it('gives each page the icons of its fragments', () => {
     const pages = createFragmentCache(ICONS);
     pageOf(pages).render(Names, { names: ['a'] });

@@ -50,6 +50,7 @@ export function createFragmentCache(
           </IconContext>
         </RawIntlProvider>,
       );
+      if (html.startsWith('<link')) throw new Error('the images of a cached fragment must be lazy');
       return { html, icons: Object.keys(own.used()) };
     }
 
