@@ -1,5 +1,11 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { ApiError, type ApiErrorKind, type ApiOptions, type QueryParams } from '#platform/api/api-client.ts';
+import {
+  ApiError,
+  type ApiErrorKind,
+  type ApiOptions,
+  type DataParser,
+  type QueryParams,
+} from '#platform/api/api-client.ts';
 import { loadOnce } from '#platform/api/load-once.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import {
@@ -42,6 +48,8 @@ type AskOptions<Call extends CallEntry, T> = Params<Call> &
     asMember?: boolean;
     /** Goes out without the token, as any guest's. */
     asGuest?: boolean;
+    /** Names `view` among all views of the call: the server then caches a shared answer with its view applied. */
+    viewName?: string;
   };
 
 /**
@@ -54,29 +62,25 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
   options: AskOptions<Call, T>,
 ): Promise<T> {
   const [schemas, { answerParser, PAGE_MAX, wholeParser }] = await codeOf(call);
-  const { view, asMember = false, asGuest = false } = options;
+  const { view, viewName, asMember = false, asGuest = false } = options;
   const path = pathOf(call, options.params);
   const handling = { isHandled: true, ...handlingOf(options) };
   const isShared = asGuest || (call.sharedByGuests === true && !asMember);
   // A query of the catalogue holds texts, numbers and flags only.
   const query = (options.query ?? {}) as QueryParams;
-  const read = (extra: QueryParams, parse: ApiOptions<unknown>['parse']) =>
-    transmit(app, call, path, {
-      ...handling,
-      isShared,
-      reader: call.name,
-      query: { ...query, ...extra },
-      ...(parse && { parse }),
-    });
-  const data =
-    call.answers === 'list'
-      ? await read({ per_page: PAGE_MAX, ...query }, wholeParser(schemas, read))
-      : await read({}, answerParser(call, schemas));
-  // The entry's own parser made it. Without `view`, T is the answer.
-  return view ? view(data as CallAnswer<Call>) : (data as T);
+  const read = (extra: QueryParams, parse: DataParser<unknown>, reader = call.name) =>
+    transmit(app, call, path, { ...handling, isShared, reader, query: { ...query, ...extra }, parse });
+  const isList = call.answers === 'list';
+  const parser = isList ? wholeParser(schemas, read) : answerParser(call, schemas);
+  const extra: QueryParams = isList ? { per_page: PAGE_MAX, ...query } : {};
+  // The entry's own parser makes the answer. Without `view`, T is the answer.
+  const viewOf = (data: unknown) => (view ? view(data as CallAnswer<Call>) : (data as T));
+  if (viewName === undefined) return viewOf(await read(extra, parser));
+  const parseView: DataParser<T> = async (data, onDropped) => viewOf(await parser(data, onDropped));
+  return (await read(extra, parseView, `${call.name} ${viewName}`)) as T;
 }
 
-type QueryAskOptions<Call extends Read, T> = Omit<AskOptions<Call, T>, 'signal'> & {
+type QueryAskOptions<Call extends Read, T> = Omit<AskOptions<Call, T>, 'signal' | 'viewName'> & {
   /** Tells two views of one call apart. */
   as?: readonly unknown[];
   /** Where one use wants it fresher, or less fresh, than the entry says. */
@@ -93,11 +97,13 @@ export function callQuery<Call extends Read, T = CallAnswer<Call>>(
   options: QueryAskOptions<Call, T>,
 ) {
   const { as = [], freshSeconds, ...asking } = options;
+  const viewName = as.join(' ');
   const { params, query, asMember } = asking;
   return queryOptions({
     queryKey: keyOf(app, call, Object.assign({}, params, query), ...(asMember ? ['member'] : []), ...as),
-    // Only what `ask` takes is left.
-    queryFn: ({ signal }) => ask<Call, T>(app, call, { ...asking, signal } as AskOptions<Call, T>),
+    queryFn: ({ signal }) =>
+      // Only what `ask` takes is left.
+      ask<Call, T>(app, call, { ...asking, viewName, signal } as AskOptions<Call, T>),
     staleTime: freshMs(call, freshSeconds),
   });
 }
