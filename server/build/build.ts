@@ -4,10 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
-import type { Plugin } from 'vite';
 import { compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
-import { builtinsPlugin } from './builtins-plugin.ts';
-import { leanServerPlugin } from './lean-plugin.ts';
 import { placesPlugin } from './places-plugin.ts';
 import { sbomOf } from './sbom.ts';
 
@@ -37,11 +34,7 @@ async function bundle(): Promise<void> {
   const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const;
   await build({ ...common, build: { outDir: CLIENT, emptyOutDir: true, manifest: true } });
   const server = { outDir: SERVER, emptyOutDir: true, manifest: false, copyPublicDir: false };
-  await build({
-    ...common,
-    plugins: [asciiPlugin()],
-    build: { ...server, ssr: 'client/entry-server.tsx' },
-  });
+  await build({ ...common, build: { ...server, ssr: 'client/entry-server.tsx' } });
 }
 
 const SOURCES = join(ROOT, 'server');
@@ -76,25 +69,10 @@ async function bundleServer(): Promise<void> {
     configFile: false,
     mode: 'production',
     logLevel: 'warn',
-    plugins: [asciiPlugin(), builtinsPlugin(), leanServerPlugin(), places],
+    plugins: [places],
     ssr: { noExternal: true, external: UNBUNDLED },
     build: SERVER_BUILD,
   });
-}
-
-/** V8 keeps a source with a single Chinese character in two bytes a character, all of it: 4 MB of it became 8. */
-function asciiPlugin(): Plugin {
-  return {
-    name: 'ascii',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = asciiOf(file.code);
-    },
-  };
-}
-
-/** The same program in ASCII: outside of strings, templates and expressions no other character stands in a bundle. */
-function asciiOf(code: string): string {
-  return code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 async function listFiles(folder: string): Promise<string[]> {
