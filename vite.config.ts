@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions } from 'vite';
-import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
+// Only the type: a build has no test packages.
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
+import { articlesPlugin } from '#server/build/articles-plugin.ts';
 import { chunkPlugin } from '#server/build/chunk-plugin.ts';
 import { messagesPlugin } from '#server/build/messages-plugin.ts';
 
@@ -93,7 +96,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     // server/app.ts serves the files of public/ in production; the build copies them beside the assets.
     publicDir: 'public',
     appType: 'custom',
-    plugins: [react(), tailwindcss(), messagesPlugin(), chunkPlugin(root)],
+    plugins: [react(), tailwindcss(), messagesPlugin(), articlesPlugin(), chunkPlugin(root)],
     resolve: { alias: isProduction ? productionAliases() : [], dedupe: ['react', 'react-dom'] },
     // The server's bundle keeps no development builds of React beside the production ones.
     define: isProduction ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

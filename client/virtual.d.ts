@@ -7,3 +7,11 @@ declare module 'virtual:messages' {
     Record<string, () => Promise<{ default: Record<string, MessageFormatElement[]> }>>
   >;
 }
+
+declare module '*.md' {
+  import type { OwnArticle } from '#shared/articles/articles.ts';
+
+  /** Parsed at build time by server/build/articles-plugin.ts. */
+  const articles: readonly OwnArticle[];
+  export default articles;
+}

@@ -8,14 +8,18 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Is every package of the lock file there, in its version? Optional ones are other platforms'. */
-export function isInstalled() {
+/**
+ * Whether node_modules holds every package of the lock file in its version. Optional packages are skipped: they are for
+ * other platforms. Development packages (checks and tests) count only with `hasDev`.
+ */
+export function isInstalled({ hasDev }) {
   const marker = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(marker)) return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(marker, 'utf8')).packages;
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === '' || entry.optional || (entry.dev && !hasDev) || present[path]?.version === entry.version,
   );
 }
 

@@ -36,12 +36,11 @@ async function step(title, command, args, env) {
   if (code !== 0) process.exit(code);
 }
 
-if (!isInstalled()) {
+if (!isInstalled({ hasDev: false })) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // The build's own tools are development packages: they are wanted whatever NODE_ENV says.
   await step('Installing packages …', npm, [
     'ci',
-    '--include=dev',
+    '--omit=dev',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

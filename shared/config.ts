@@ -39,5 +39,5 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 export const UUID_COOKIE = 'WUUID';
 export const AUTH_COOKIE = 'authToken';
 export const COMEBACK_COOKIE = 'comeback';
-/** Ten minutes: how long the server's note of the page to return to lives (shared/README.md, Session). */
+/** Ten minutes: how long the server's note of the page to return to lives (spec §4). */
 export const COMEBACK_COOKIE_SECONDS = 600;

@@ -19,7 +19,7 @@ export interface GuardRedirect {
 }
 
 /**
- * Who may see a route, by the catalogue's `access` (spec §2, shared/README.md, Session): a guest of a member page goes to
+ * Who may see a route, by the catalogue's `access` (spec §2): a guest of a member page goes to
  * login, with `cb=1` where the route allows coming back; a member of a guest-only page goes home. Nothing: go on.
  */
 export function guardRoute(input: GuardInput): GuardRedirect | undefined {

@@ -39,7 +39,7 @@ export function localeOfLanguage(tag: string): Locale | undefined {
   return undefined;
 }
 
-/** How a locale shows in a path, as nuxt-i18n means these words (shared/README.md). */
+/** How a locale shows in a path, as nuxt-i18n means these words (spec §4). */
 export const LOCALE_STRATEGIES = [
   'prefix',
   'prefix_except_default',

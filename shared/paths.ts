@@ -279,7 +279,7 @@ export type Resolution =
   | { kind: 'unmatched' };
 
 export interface Visitor extends Target {
-  /** Crawlers are served a valid prefixed URL of either device as it is (shared/README.md, Languages). */
+  /** Crawlers are served a valid prefixed URL of either device as it is (spec §1). */
   isCrawler?: boolean;
 }
 

@@ -123,32 +123,6 @@ describe('the catalogue', () => {
   });
 });
 
-/** spec §2, the two tables, and shared/README.md, "Pages beyond the specification's tables". */
-const DESKTOP_PATHS = `trade game game/sport game/live game/eGame/:productId? game/lottery game/chess game/fishing promo
-promo/:promoID demo/promo login signup member member/VIP member/promo/apply member/profile member/identity member/card
-member/crypto member/store member/card/form/edit/:cardID member/pswChange member/safePswChange member/deposit
-member/treasure member/share member/mail member/record record/game record/deposit record/treasure record/promo
-record/transfer custom/clear custom/time custom/about custom/help custom/question custom/service custom/terms
-custom/privacy custom/safer-play event/roulette/:path event/checkIn/:path`;
-const MOBILE_PATHS = `game game/eGame/:productId? game/fishing game/sport game/live game/lottery game/chess promo promo/:promoID
-demo/promo login signup member member/wallet member/VIP member/profile member/identity member/card member/card/form
-member/card/form/edit/:cardID member/crypto member/crypto/form member/crypto/form/edit/:cardID member/store
-member/store/form member/pswchange/psw member/pswchange/safepsw member/deposit member/treasure member/share
-member/promo/apply member/mail member/mail/detail/:mailID member/record record/share record/game record/deposit
-record/treasure record/promo record/transfer custom-service question question/detail/:questionID cache-clear user-help
-about maintain-times terms privacy safer-play event/roulette/:path event/checkIn/:path app`;
-
-describe('the paths of the specification', () => {
-  it.each([
-    ['desktop', DESKTOP_PATHS],
-    ['mobile', MOBILE_PATHS],
-  ] as const)('%s has exactly these', (device, text) => {
-    const paths = entries.map((entry) => entry[device]).filter((path) => path !== undefined);
-    expect(paths.toSorted()).toEqual(['', ...text.split(/\s+/)].toSorted());
-  });
-});
-
 it('lets no page that crawlers are told of hang on a setting: the sitemap asks for none', () => {
-  const entries: readonly RouteEntry[] = ROUTES;
   expect(entries.filter((entry) => entry.isIndexed && entry.setting !== undefined)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Device } from './device.ts';
 import type { SettingName } from './settings.ts';
 
 /**
- * THE route catalogue: every page of the site, once (spec §2; shared/README.md). Paths stand below the prefix
+ * THE route catalogue: every page of the site, once (spec §2). Paths stand below the prefix
  * (`/{locale}` on desktop, `/m/{locale}` on mobile) and are written nowhere else; shared/paths.ts builds and
  * parses URLs from them, the client's route table gives each name its page, and guards, redirects between the
  * devices, sitemap, hreflang, layouts and the tests that walk every route read the same entries.

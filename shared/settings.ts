@@ -1,4 +1,4 @@
-/** Web settings of the operator: name/content entries, read by name (spec §3, shared/README.md, Site data). */
+/** Web settings of the operator: name/content entries, read by name (spec §3). */
 export const SETTING_NAMES = [
   'VIRTUAL_ADDRESS_BIND_QUANTITY',
   'VIRTUAL_CURRENCY_SWITCH',

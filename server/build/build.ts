@@ -20,7 +20,7 @@ const CLIENT = join(DIST, 'client');
 const SERVER = join(DIST, 'server');
 const SITE = join(DIST, 'site');
 /** What runs in threads of their own: module and file of the bundle. */
-const THREADS = { worker: 'webapi.js', 'proof-thread': 'proof.js' };
+const THREADS = { worker: 'webapi.js' };
 /** Packages that are loaded as they lie: native code, and what only a terminal or development asks for. */
 const UNBUNDLED = ['sharp', 'pino-pretty', 'vite'];
 const COMPRESSED = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/;
@@ -43,7 +43,6 @@ const SOURCES = join(ROOT, 'server');
 const SERVER_ENTRIES = {
   main: join(SOURCES, 'begin.ts'),
   webapi: join(SOURCES, 'webapi/worker.ts'),
-  proof: join(SOURCES, 'webapi/money/proof-thread.ts'),
 };
 
 const SERVER_BUILD = {

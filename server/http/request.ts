@@ -121,7 +121,7 @@ export interface CookieOptions {
   sameSite?: 'Lax' | 'None';
 }
 
-/** A Set-Cookie value, Path=/; not HttpOnly: the client reads and writes the same cookies (shared/README.md, Session). */
+/** A Set-Cookie value, Path=/; not HttpOnly: the client reads and writes the same cookies (spec §4). */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
   const { maxAgeSeconds, isSecure, sameSite = 'Lax' } = options;
   const secure = isSecure || sameSite === 'None' ? '; Secure' : '';

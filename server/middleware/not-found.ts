@@ -8,7 +8,7 @@ import { plainAnswer } from './sane-request.ts';
 
 /**
  * Step 15: what no step before it knew. A visitor who reads HTML goes to `/404?from=<path>`; files, programs and
- * other methods get a plain 404 at once (shared/README.md, Not found).
+ * other methods get a plain 404 at once (spec §2).
  */
 export function notFound(): RequestHandler {
   return (req, res) => {

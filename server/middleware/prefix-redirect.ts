@@ -16,7 +16,7 @@ declare global {
 export const VISITOR_VARY = 'Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile';
 
 /**
- * Step 12: what the path means, and the one hop that puts device, locale and strategy right (shared/README.md, Languages).
+ * Step 12: what the path means, and the one hop that puts device, locale and strategy right (spec §2).
  * `/`, `/404`, files and what is no page of the catalogue go on untouched; a page is only there to be read.
  */
 export function prefixRedirect(): RequestHandler {

@@ -108,7 +108,7 @@ function createLanguageReader(): (headers: IncomingHttpHeaders) => Locale | unde
   };
 }
 
-/** The hint of the browser, else its agent: phones are mobile; tablets, iPads and the unknown are desktop (shared/README.md). */
+/** The hint of the browser, else its agent: phones are mobile; tablets, iPads and the unknown are desktop (spec §1). */
 export function traitsOf(agent: string, mobileHint: unknown): AgentTraits {
   const isCrawler = agent !== '' && isbot(agent);
   if (mobileHint === '?1') return { device: 'mobile', isCrawler };

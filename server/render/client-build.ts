@@ -18,7 +18,7 @@ export interface ClientBuild {
   info: BuildInfo;
 }
 
-/** A build as its meta file describes it (shared/README.md, Builds); `/builds/latest.json` is the first two. */
+/** A build as its meta file describes it (spec §4); `/builds/latest.json` is the first two. */
 export interface BuildInfo {
   id: string;
   /** ISO 8601. */

@@ -36,7 +36,7 @@ export interface SiteStoreDeps {
   metrics: Metrics;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** Some 3 kB a host; who asks under names that nobody else uses takes nobody's place. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const NO_SITE: SiteData = {
@@ -47,7 +47,7 @@ const NO_SITE: SiteData = {
 };
 
 /**
- * Metadata, settings and category SEO of a host (spec §4 startup, shared/README.md, Site data): cached per host, one load
+ * Metadata, settings and category SEO of a host (spec §3, §4): cached per host, one load
  * at a time, given out stale while refreshing and for a day while the API is down.
  */
 export function createSiteStore(deps: SiteStoreDeps): SiteStore {

@@ -1,6 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
-import { isLocale } from '#shared/locales.ts';
 import { maskPath } from '#shared/urls/private-path.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { payPages } from './deposit/pay-pages.ts';
@@ -33,7 +33,8 @@ import { storageProblemOf } from './store/storage-error.ts';
 import { readMultipart } from './uploads/multipart.ts';
 import { uploadPages } from './uploads/pages.ts';
 
-const ART_MAX_AGE = 30 * 24 * 3600;
+/** Pictures of the seed content, by their paths. */
+const ART = fileURLToPath(new URL('./art', import.meta.url));
 
 /** The embedded API as an Express app without a port: every path below `/api/webapi`, and `/dev/outbox`. */
 export function createWebapi(deps: WebapiDeps): Express {
@@ -44,14 +45,12 @@ export function createWebapi(deps: WebapiDeps): Express {
   // The site's proxy, on this machine, says where a call came from.
   app.set('trust proxy', 'loopback');
   app.use(setHeaders);
-  app.get(`${WEBAPI_PREFIX}/art/{*path}`, serveArt(deps));
-  app.get(`${WEBAPI_PREFIX}/share/{*path}`, serveShare(deps));
+  app.use(`${WEBAPI_PREFIX}/art`, express.static(ART, { index: false, maxAge: '30d', redirect: false }));
   app.use(WEBAPI_PREFIX, playPages(deps));
   app.use(WEBAPI_PREFIX, uploadPages(deps));
   app.use(WEBAPI_PREFIX, payPages(deps));
   app.get('/dev/outbox', showOutbox(deps));
   app.use(siteMaintenance(deps));
-  app.use(awaitBooks(deps));
   mount(
     app,
     [...routesOf(CALLS, contractRoutes(deps)), ...routesOf(PLAY_CALLS, playRoutes(deps), { isByPath: true })],
@@ -85,68 +84,12 @@ function contractRoutes(deps: WebapiDeps): AllRoutes {
   };
 }
 
-/** What may move money waits for the proof of the books, which a start does not. */
-function awaitBooks({ books }: WebapiDeps): RequestHandler {
-  return (request, _response, next) => {
-    if (books.isProved || request.method === 'GET' || request.method === 'HEAD') return next();
-    return void books.proved.then(() => next(), next);
-  };
-}
-
 const setHeaders: RequestHandler = (_request, response, next) => {
   response.set('X-Content-Type-Options', 'nosniff');
   next();
 };
 
-const ART_HEADERS = {
-  'Cache-Control': `public, max-age=${ART_MAX_AGE}`,
-  // A picture opened by itself is a document: nothing in it may run or load.
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-};
-
-/** What a route's `{*path}` stands for. */
-function wildcardOf({ params }: Request): string {
-  const parts: unknown = params.path;
-  return Array.isArray(parts) ? parts.join('/') : String(parts);
-}
-
-/** Drawn pictures, with their words in the language `?l=` asks for; as WebP for who takes it (art/raster.ts). */
-function serveArt({ renderArt, raster, log }: WebapiDeps): RequestHandler {
-  const leaveDrawn = (err: unknown) => {
-    log.error({ err }, 'a picture could not be painted');
-    return null;
-  };
-  return async (request, response) => {
-    const path = wildcardOf(request);
-    const locale = isLocale(request.query.l) ? request.query.l : localeOf(request);
-    const svg = renderArt(path, locale);
-    if (!svg) throw new ApiError('NOT_FOUND');
-    const takesWebp = request.get('Accept')?.includes('image/webp') === true;
-    const webp = takesWebp ? await raster.paint(path, svg, locale).catch(leaveDrawn) : null;
-    response
-      .set(ART_HEADERS)
-      .vary('Accept')
-      .type(webp ? 'image/webp' : 'image/svg+xml')
-      .send(webp ?? svg);
-  };
-}
-
-/** The same drawings as link previews take them: `/share/promotion/welcome.jpg?l=zhTW`. */
-function serveShare({ renderArt, raster }: WebapiDeps): RequestHandler {
-  return async (request, response) => {
-    const path = wildcardOf(request);
-    const locale = isLocale(request.query.l) ? request.query.l : localeOf(request);
-    const svg = path.endsWith('.jpg') ? renderArt(path.replace(/\.jpg$/, '.svg'), locale) : null;
-    if (!svg) throw new ApiError('NOT_FOUND');
-    const picture = await raster.share(path, svg, locale);
-    response
-      .set('Cache-Control', `public, max-age=${ART_MAX_AGE}`)
-      .type('image/jpeg')
-      .send(Buffer.from(picture));
-  };
-}
-
-/** What an SMS gateway would have sent: for whoever sits at this machine, never through the site's proxy. */
+/** Lists the codes that an SMS gateway would have sent. Only for a caller on this machine, never through the site's proxy. */
 function showOutbox({ codes }: WebapiDeps): RequestHandler {
   return (request, response) => {
     if (!isFromHere(request)) throw new ApiError('NOT_FOUND');

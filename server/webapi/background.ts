@@ -2,7 +2,6 @@ import { payBirthdays } from './activity/birthdays.ts';
 import { payRebates } from './activity/rebates.ts';
 import { settleCommissions } from './activity/referral.ts';
 import type { WebapiDeps } from './deps.ts';
-import { fillTotals } from './money/fill-totals.ts';
 import { endLevelPeriods } from './money/levels.ts';
 import { returnStranded } from './money/transfers.ts';
 
@@ -68,7 +67,6 @@ function partsOf(deps: WebapiDeps): Part[] {
   return [
     part(() => deps.jobs.runDue(1) > 0, JOBS_LOOK_MS, JOBS_LOOK_MS),
     part(() => giveStrandedBack(deps), TRANSIT_LOOK_MS, TRANSIT_LOOK_MS),
-    part(() => fillTotals(deps), PERIODS_LOOK_MS, 0),
     ...periods(deps).map((work) => part(work, PERIODS_LOOK_MS, SOON_MS)),
   ];
 }

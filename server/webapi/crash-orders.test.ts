@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess } from '#tests/setup/api-process.ts';
 import { moneySides } from '#tests/setup/money-sides.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
-import { auditBooks } from './money/audit.ts';
+import { auditLedger } from './money/audit.ts';
 import { createLedger } from './money/ledger.ts';
 import { createRandom } from './seed/random.ts';
 import { startWebapi } from './start.ts';
@@ -205,7 +205,7 @@ it(
       await Promise.all(senders);
       // Never half a movement, at any moment.
       withDb((db) => {
-        expect(auditBooks(db)).toEqual([]);
+        expect(auditLedger(db)).toEqual([]);
         expect(moneySides(db).held - moneySides(db).asked).toBe(gift);
       });
     }
@@ -251,7 +251,7 @@ it(
       // The load is no idle one.
       const counts = KINDS.map((kind) => accepted(sent, kind).length);
       expect(Math.min(...counts), counts.join()).toBeGreaterThan(0);
-      expect(auditBooks(db)).toEqual([]);
+      expect(auditLedger(db)).toEqual([]);
       expect(moneySides(db).held - moneySides(db).asked).toBe(gift);
       expect(booked(db, `SELECT id AS no FROM ledger_accounts WHERE kind = 'hold' AND balance <> 0`)).toEqual(
         [],

@@ -7,13 +7,11 @@ import type { Passwords } from './access/passwords.ts';
 import { createQueue } from './access/queue.ts';
 import { createTokens } from './access/tokens.ts';
 import { startApplicationReview } from './activity/gifts.ts';
-import { createRaster } from './art/raster.ts';
 import { startDepositProvider } from './deposit/provider.ts';
 import type { WebapiDeps } from './deps.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import { createLedger } from './money/ledger.ts';
-import { provedBooks } from './money/proof.ts';
 import type { Providers } from './money/providers.ts';
 import { startAccountReview } from './payout/account-cards.ts';
 import { startAddressReview } from './payout/addresses.ts';
@@ -31,7 +29,6 @@ export interface WebapiParts {
   log: Log;
   passwords: Passwords;
   providers: Providers;
-  renderArt: WebapiDeps['renderArt'];
   tokenSeconds: number;
   /** Folder of the uploads; `:memory:` keeps none. */
   dataDir: string;
@@ -47,19 +44,16 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
   const { db, now, log } = parts;
   const locks = createLocks();
   const limits = createLimits({ now });
-  const books = provedBooks();
   const deps: WebapiDeps = {
     ...parts,
     locks,
     limits,
     underWay: new Set(),
     jobs: createJobs({ db, now, log }),
-    raster: createRaster(),
     uploads: createUploads({ db, now, dataDir }),
     intake: createIntake(),
     drawing: createQueue({ ...DRAWING, waitMs }),
-    books,
-    ledger: createLedger(db, books),
+    ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
     codes: createCodes({ db, now, log, limits }),
     attempts: createAttempts({ db, now, locks, limits, waitMs }),

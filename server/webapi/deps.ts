@@ -1,4 +1,3 @@
-import type { Locale } from '#shared/locales.ts';
 import type { Attempts } from './access/attempts.ts';
 import type { Codes } from './access/codes.ts';
 import type { Limits } from './access/limits.ts';
@@ -6,11 +5,9 @@ import type { Locks } from './access/locks.ts';
 import type { Passwords } from './access/passwords.ts';
 import type { Queue } from './access/queue.ts';
 import type { Tokens } from './access/tokens.ts';
-import type { Raster } from './art/raster.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import type { MoneyDeps } from './money/money-deps.ts';
-import type { Books } from './money/proof.ts';
 import type { Jobs } from './store/jobs.ts';
 import type { Intake } from './uploads/intake.ts';
 import type { Uploads } from './uploads/uploads.ts';
@@ -18,7 +15,6 @@ import type { Uploads } from './uploads/uploads.ts';
 /** Everything a resource works with. */
 export interface WebapiDeps extends MoneyDeps {
   log: Log;
-  books: Books;
   tokens: Tokens;
   codes: Codes;
   attempts: Attempts;
@@ -31,7 +27,4 @@ export interface WebapiDeps extends MoneyDeps {
   intake: Intake;
   /** Whose turn it is to have a picture drawn anew. */
   drawing: Queue;
-  /** A drawn picture by its path ("bank/004.svg"); null when there is none. */
-  renderArt: (path: string, locale: Locale) => string | null;
-  raster: Raster;
 }

@@ -12,15 +12,6 @@ export class StartError extends Error {
   readonly code = START_REFUSED;
 }
 
-/** The ledger contradicts itself. */
-export class BooksError extends Error {
-  override readonly name = 'BooksError';
-
-  constructor(faults: readonly string[]) {
-    super(`the books do not agree: ${faults.slice(0, 5).join('; ')}`);
-  }
-}
-
 /** What an operator can do about an error of the start; undefined: a fault of the program, which needs its stack. */
 export function startErrorOf(error: unknown, dataDir: string): StartError | undefined {
   const folder = resolve(dataDir);
@@ -46,8 +37,6 @@ function textOf(error: unknown, folder: string): string | undefined {
     return `${folder} is ${error.message}: stop that one, or give this one a folder of its own`;
   if (error instanceof NewerDatabaseError)
     return `${folder}: ${error.message}. Start that one, or restore a backup of before`;
-  if (error instanceof BooksError)
-    return `${folder}: ${error.message}. Restore a backup, or have the database looked at`;
   if (!(error instanceof Error)) return undefined;
   const problem = storageProblemOf(error);
   return problem && `${folder}${STORAGE_ADVICE[problem](error.message)}`;

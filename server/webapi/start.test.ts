@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -103,12 +104,31 @@ it('says so where no folder can be made, instead of trying for ever', async () =
     });
 });
 
+it('audits the ledger of a running API by its command', async () => {
+  const dataDir = join(folder, 'ledger');
+  const api = await start({ dataDir });
+  const audit = () =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'audit-ledger.ts')], {
+      env: { ...process.env, WEBAPI_DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+  expect(audit()).toMatchObject({ status: 0, stdout: 'The ledger agrees.\n' });
+  await api.close();
+  const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
+  db.run('UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 3');
+  db.close();
+  expect(audit()).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/a balance is not the sum of its entries: 3 stands at/),
+  });
+});
+
 it('does not start on a folder that is in use, a file that is no database, or one of a newer program', async () => {
   const dataDir = join(folder, 'one-at-a-time');
   const first = await start({ dataDir });
   const refusal = start({ dataDir });
   await expect(refusal).rejects.toMatchObject({ code: 'START_REFUSED' });
-  await expect(refusal).rejects.toThrow(/in use by process \d+ on .*: stop that one/);
+  await expect(refusal).rejects.toThrow(/in use by another process: stop that one/);
   await first.close();
   await (await start({ dataDir })).close();
   const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
@@ -118,17 +138,6 @@ it('does not start on a folder that is in use, a file that is no database, or on
   for (const file of ['webapi.sqlite-wal', 'webapi.sqlite-shm']) rmSync(join(dataDir, file), { force: true });
   writeFileSync(join(dataDir, 'webapi.sqlite'), 'text '.repeat(1000));
   await expect(start({ dataDir })).rejects.toThrow(/no sound database.*Restore a backup/);
-});
-
-it('does not start over books that do not agree, and says what is wrong', async () => {
-  const dataDir = join(folder, 'books');
-  await (await start({ dataDir })).close();
-  const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
-  db.run('UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 3');
-  db.close();
-  await expect(start({ dataDir })).rejects.toThrow(
-    /books do not agree: a balance is not the sum.*3 stands at/,
-  );
 });
 
 it('says in one line that the clock is before the last entry of the books, and goes on', async () => {

@@ -7,12 +7,10 @@ import { type Background, startBackground } from './background.ts';
 import { createDeps } from './create-deps.ts';
 import type { WebapiDeps } from './deps.ts';
 import type { Log } from './log.ts';
-import { isLongProof, proveBeside } from './money/proof.ts';
 import { createProviders, type Providers } from './money/providers.ts';
 import { recoverTransfers } from './money/transfers.ts';
-import { renderArt } from './seed/render-art.ts';
 import { seedOnce } from './seed/seed.ts';
-import { BooksError, startErrorOf } from './start-error.ts';
+import { startErrorOf } from './start-error.ts';
 import { type Db, openDb } from './store/db.ts';
 import { makeFolder } from './store/folder.ts';
 import { type FolderLock, lockFolder } from './store/folder-lock.ts';
@@ -71,7 +69,7 @@ async function openDatabase(options: WebapiOptions, lock: FolderLock | undefined
   const db = openDb(dataDir === ':memory:' ? dataDir : join(dataDir, DATABASE_FILE), migrations);
   try {
     const deps = await prepare(db, options);
-    const work = startWork(deps, options);
+    const work = startWork(deps);
     const server = createServer(createWebapi(deps));
     configure(server);
     await listen(server, options.port ?? 0).catch((error: unknown) => {
@@ -103,22 +101,13 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
     log: options.log,
     passwords: options.passwords ?? createPasswords({ waitMs }),
     providers: options.providers ?? createProviders(),
-    renderArt,
     dataDir: options.dataDir,
     tokenSeconds: options.tokenSeconds ?? 3600,
   });
   await seedOnce(deps);
   warnOfClock(deps);
-  proveNowOrLater(deps, options);
   await deps.uploads.sweep();
   return deps;
-}
-
-/** Money goes nowhere while the books do not agree with themselves: many of them are proved beside the first answers. */
-function proveNowOrLater({ db, books, ledger }: WebapiDeps, { dataDir }: WebapiOptions): void {
-  const isLater = dataDir !== ':memory:' && isLongProof(db);
-  if (isLater) books.isProved = false;
-  else assertAgree(ledger.audit());
 }
 
 /** A clock that went back puts new movements before old ones, and what is due waits: nobody sees that but an operator. */
@@ -134,57 +123,11 @@ function warnOfClock({ db, now, log }: WebapiDeps): void {
   );
 }
 
-/** @throws BooksError that names what is wrong */
-function assertAgree(faults: readonly string[]): void {
-  if (faults.length > 0) throw new BooksError(faults);
-}
-
-/** What happens by itself, from the moment that the books are proved; `stop` ends it. */
-function startWork(deps: WebapiDeps, options: WebapiOptions): { stop: () => void } {
-  let background: Background | undefined;
-  let isStopped = false;
-  const begin = () => {
-    if (isStopped) return;
-    const returned = recoverTransfers(deps);
-    if (returned > 0) deps.log.warn({ transfers: returned }, 'interrupted transfers were given back');
-    background = startBackground(deps);
-  };
-  const stopProof = deps.books.isProved ? undefined : proveLater(deps, options, begin);
-  if (!stopProof) begin();
-  return {
-    stop() {
-      isStopped = true;
-      stopProof?.();
-      background?.stop();
-    },
-  };
-}
-
-/** Ends the process, or the thread, where they do not agree: nobody may go on with them. Returns how to give it up. */
-function proveLater({ books, log }: WebapiDeps, { dataDir }: WebapiOptions, begin: () => void): () => void {
-  const began = performance.now();
-  const proof = proveBeside(join(dataDir, DATABASE_FILE));
-  let isGivenUp = false;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  books.proved = promise;
-  const settle = (faults: readonly string[]) => {
-    assertAgree(faults);
-    log.info({ ms: Math.round(performance.now() - began) }, 'the books agree');
-    books.isProved = true;
-    resolve();
-    begin();
-  };
-  proof.faults.then(settle).catch((error: unknown) => {
-    if (isGivenUp) return;
-    // Past every handler of a promise: nothing must go on.
-    setImmediate(() => {
-      throw startErrorOf(error, dataDir) ?? error;
-    });
-  });
-  return () => {
-    isGivenUp = true;
-    proof.stop();
-  };
+/** Starts the timers; `stop` ends them. */
+function startWork(deps: WebapiDeps): Background {
+  const returned = recoverTransfers(deps);
+  if (returned > 0) deps.log.warn({ transfers: returned }, 'interrupted transfers were given back');
+  return startBackground(deps);
 }
 
 function takeFolder(dataDir: string): FolderLock {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ARTICLE_TOPICS } from '#shared/webapi/schemas/article.ts';
-import { loadOwnArticles } from './index.ts';
-import { articleHtml } from './markup.ts';
+import { toArticles } from './articles.ts';
+import english from './enUS.md';
+import { parseArticles } from './parse-articles.ts';
+import chinese from './zhTW.md';
 
 describe('own texts', () => {
-  it('are the same in both languages, and there for every topic', async () => {
-    const [english, chinese] = await Promise.all([
-      loadOwnArticles('enUS', 'Lucky'),
-      loadOwnArticles('zhTW', 'Lucky'),
-    ]);
+  it('are the same articles in both languages, with every topic', () => {
     const keyOf = ({ id, topic }: (typeof english)[number]) => `${id} ${topic}`;
     expect(chinese.map(keyOf)).toEqual(english.map(keyOf));
     expect(new Set(english.map(({ id }) => id)).size).toBe(english.length);
@@ -17,33 +15,32 @@ describe('own texts', () => {
     );
   });
 
-  it('call the site by its name', async () => {
-    const texts = await loadOwnArticles('zhTW', 'Lucky');
+  it('name the site', () => {
+    const texts = toArticles(chinese, 'Lucky');
     expect(texts.some(({ content }) => content.includes('Lucky'))).toBe(true);
-    expect(texts.filter((entry) => JSON.stringify(entry).includes('{site}'))).toEqual([]);
+    expect(JSON.stringify(texts)).not.toContain('{site}');
+  });
+
+  it('hold no markup but paragraphs, headings and lists', () => {
+    const tags = [...english, ...chinese].flatMap(({ content }) => content.match(/<\w+/g) ?? []);
+    expect([...new Set(tags)].toSorted()).toEqual(['<h3', '<li', '<ol', '<p', '<ul']);
   });
 });
 
-describe('articleHtml', () => {
-  it('makes paragraphs, headings and lists', () => {
-    const html = articleHtml('One\nline.\n\n## Head\n- a\n- b\n\n1. x\n2. y');
-    expect(html).toBe(
-      '<p>One line.</p><h3>Head</h3><ul><li>a</li><li>b</li></ul><ol><li>x</li><li>y</li></ol>',
-    );
+describe('parseArticles', () => {
+  it('reads heading, summary and body', () => {
+    expect(parseArticles('# help 7: Title\n\n> In short.\n\nOne.\n\n- a\n- b\n')).toEqual([
+      {
+        id: 7,
+        topic: 'help',
+        title: 'Title',
+        summary: 'In short.',
+        content: '<p>One.</p><ul>\n<li>a</li>\n<li>b</li>\n</ul>',
+      },
+    ]);
   });
 
-  it('begins a list right under the line that introduces it', () => {
-    expect(articleHtml('## Head\nKept here:\n- a\n- b')).toBe(
-      '<h3>Head</h3><p>Kept here:</p><ul><li>a</li><li>b</li></ul>',
-    );
-  });
-
-  it('leaves no mark of a list in a paragraph', async () => {
-    const texts = await Promise.all([loadOwnArticles('enUS', 'Lucky'), loadOwnArticles('zhTW', 'Lucky')]);
-    expect(texts.flat().filter(({ content }) => /<p>[^<]* - /.test(content))).toEqual([]);
-  });
-
-  it('writes markup as text', () => {
-    expect(articleHtml('<b> & "x"')).toBe('<p>&lt;b&gt; &amp; "x"</p>');
+  it.each(['# Title\n', 'Text\n'])('refuses %j', (markdown) => {
+    expect(() => parseArticles(markdown)).toThrow(/topic id: Title|before the first heading/);
   });
 });

@@ -88,8 +88,7 @@ async function measureSize(size: number): Promise<Figures> {
 export async function fillData(dataDir: string, size: number): Promise<void> {
   const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
   const now = Date.now;
-  const renderArt = () => null;
-  const parts = { db, now, log: SILENT, ...QUICK, renderArt, dataDir, tokenSeconds: 3600 };
+  const parts = { db, now, log: SILENT, ...QUICK, dataDir, tokenSeconds: 3600 };
   await seedOnce(createDeps(parts));
   db.write(() => fundWallets(db));
   for (let done = 0; done < size; done += CHUNK) {

@@ -84,8 +84,6 @@ async function measureSize(size: number): Promise<Figures> {
 async function withApi<T>(dataDir: string, work: (origin: string) => Promise<T>): Promise<T> {
   const api = await startWebapi({ dataDir, log: SILENT, ...QUICK });
   try {
-    // Waits for the proof of the books; refused then, for want of a login.
-    await fetch(`${api.origin}/api/webapi/gameApi/transferAll`, { method: 'POST' });
     return await work(api.origin);
   } finally {
     await api.close();

@@ -1,4 +1,6 @@
-import lighthouse, { desktopConfig, type Result } from 'lighthouse';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright/test';
 import { PAGES } from '#app/pages/page-table.ts';
 import { buildLoosePath } from '#shared/paths.ts';
@@ -8,10 +10,10 @@ import { launchOptions } from '#tests/e2e/tools/launch.ts';
 import { freePort, startSite } from '#tests/e2e/tools/site.ts';
 
 /**
- * `npm run bench:lighthouse`: the first load of each public page on a phone, by Lighthouse with its own mobile device and
- * throttling, the median of LIGHTHOUSE_RUNS (3), and its audits of accessibility, practices and SEO.
- * `npm run bench:lighthouse -- HOME PROMO` measures those routes only, `-- desktop HOME` the desktop's page. To be run on an
- * idle machine: what else runs counts as blocking time.
+ * `npm run bench:lighthouse` measures the first load of each public page on a phone. Lighthouse's own mobile device and
+ * throttling apply. A figure is the median of LIGHTHOUSE_RUNS (3). The audits of accessibility, practices and SEO run as well.
+ * `npm run bench:lighthouse -- HOME PROMO` measures those routes only, `-- desktop HOME` the desktop page. Run it on an
+ * idle machine: other processes count as blocking time.
  */
 const ARGS = process.argv.slice(2);
 const DEVICE = ARGS.includes('desktop') ? 'desktop' : 'mobile';
@@ -47,23 +49,40 @@ interface RequestItem {
   transferSize?: number;
 }
 
-/** Now and then a recording lacks its beginning, which says nothing of the page: once more then. */
-async function auditsOf(url: string, port: number, mayRepeat = true): Promise<Result> {
-  const flags = { port, logLevel: 'error' as const, onlyCategories: CATEGORIES };
-  const result = await lighthouse(url, flags, DEVICE === 'desktop' ? desktopConfig : undefined);
-  if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`);
-  const { runtimeError } = result.lhr;
+/** The part of Lighthouse's report that this command reads. */
+interface LighthouseReport {
+  runtimeError?: { code: string; message: string };
+  audits: Record<
+    string,
+    { numericValue?: number; score: number | null; details?: { items?: RequestItem[] } } | undefined
+  >;
+  categories: Record<
+    string,
+    { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+  >;
+}
+
+/** Lighthouse has a package of its own, because only this command needs it. */
+const CLI = fileURLToPath(new URL('./lighthouse-cli/node_modules/lighthouse/cli/index.js', import.meta.url));
+
+/** Runs Lighthouse in the browser that listens on `port`. A recording without its beginning (NO_NAVSTART) is repeated once. */
+async function auditsOf(url: string, port: number, mayRepeat = true): Promise<LighthouseReport> {
+  const flags = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
+  if (DEVICE === 'desktop') flags.push('--preset=desktop');
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, url, ...flags], {
+    maxBuffer: 64 << 20,
+  });
+  const report: LighthouseReport = JSON.parse(stdout);
+  const { runtimeError } = report;
   if (runtimeError?.code === 'NO_NAVSTART' && mayRepeat) return auditsOf(url, port, false);
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-  return result.lhr;
+  return report;
 }
 
 async function measure(url: string, port: number): Promise<Report> {
   const { audits, categories } = await auditsOf(url, port);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const details = audits['network-requests']?.details;
-  // Lighthouse's audit of this name lists requests.
-  const requests = (details?.type === 'table' ? details.items : []) as RequestItem[];
+  const requests = audits['network-requests']?.details?.items ?? [];
   const scripts = requests.filter((request) => request.resourceType === 'Script');
   const figures = {
     score: Math.round((categories.performance?.score ?? 0) * 100),
@@ -145,7 +164,7 @@ async function main(): Promise<void> {
   try {
     console.log('page               score   first  largest blocking   shift scripts   bytes');
     for (const { name, path } of publicPages(ARGS.filter((argument) => argument !== 'desktop'))) {
-      // Rendered and kept before it is measured, its pictures too, as it is for all visitors but one.
+      // The first visit fills the caches of pages and pictures.
       await visit(browser, site.origin + path);
       const runs: Report[] = [];
       for (let run = 0; run < RUNS; run++) runs.push(await measure(site.origin + path, port));

@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Device } from '#shared/device.ts';
 import { startSite } from '#tests/e2e/tools/site.ts';
+import { FIREFOX } from './drivers/firefox.ts';
+import { WEBKIT } from './drivers/webkit.ts';
 import type { Engine, WindowSize } from './engine.ts';
-import { FIREFOX } from './firefox.ts';
 import { handsOf } from './hands.ts';
 import { listen } from './in-page.ts';
 import { type Story, tellStory } from './story.ts';
 import { tellTrials, WANTED_WORDS } from './trials.ts';
-import { WEBKIT } from './webkit.ts';
 
 /**
  * `npm run test:engines [-- --engine webkit --device mobile --pictures]`: the member's story in the engines that the other

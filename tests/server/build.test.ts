@@ -164,4 +164,22 @@ describe('the built app', () => {
     expect(missing.text).not.toContain('<script>alert(1)');
     expect(log.filter((line) => Number(line.level) >= 50 && line.msg !== 'no site data')).toEqual([]);
   });
+
+  it.each([
+    ['1', ' class="duanwu"'],
+    ['0', ''],
+  ])('has the festival’s class on its body while FESTIVAL_DRAGON is on: %s', async (content, attribute) => {
+    const { agent } = await startSite({
+      deps: { client: { ...build, files: staticFiles(build.files), isDev: false } },
+      api: (req, res) => {
+        const isSetting = req.url?.startsWith('/api/webapi/webSetting');
+        const list = isSetting ? [{ name: 'FESTIVAL_DRAGON', content }] : [];
+        const data = req.url?.startsWith('/api/webapi/webSite') ? list : { list };
+        res.setHeader('Content-Type', 'application/json');
+        res.end(JSON.stringify({ status: 'ok', data }));
+      },
+    });
+    const { text } = await agent.get('/404');
+    expect(text).toContain(`<body${attribute}>`);
+  });
 });

@@ -10,8 +10,8 @@ const FILES = globSync('**/*', {
 });
 const SOURCES = FILES.filter((path) => /\.(ts|tsx|mjs|js|css|md|json)$|Dockerfile$/.test(path));
 const PATHS = new Set(FILES.map((path) => `/${path}`));
-/** The specification is no file here; its sections have names. What a build makes is not there yet. */
-const ELSEWHERE = /^(spec\.md|messages\.js)$/;
+/** A build makes this one. */
+const ELSEWHERE = /^messages\.js$/;
 const DOCUMENTS = FILES.filter((path) => /(^|\/)README\.md$/.test(path));
 
 function commentsOf(path: string): string {

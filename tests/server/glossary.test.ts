@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { fieldText } from '#server/webapi/http/errors.ts';
-import { loadOwnArticles } from '#shared/articles/index.ts';
+import { toArticles } from '#shared/articles/articles.ts';
+import enUS from '#shared/articles/enUS.md';
+import zhTW from '#shared/articles/zhTW.md';
 import type { Locale } from '#shared/locales.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 
@@ -51,7 +53,7 @@ const FORBIDDEN: Record<Locale, readonly (readonly [RegExp, string])[]> = {
 
 const files = async (locale: Locale): Promise<[string, unknown][]> => [
   [`locales/${locale}.json`, JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8'))],
-  ['articles', await loadOwnArticles(locale, 'Site')],
+  ['articles', toArticles({ enUS, zhTW }[locale], 'Site')],
   ...serverTexts(locale),
   ...(await seedTexts(locale)),
 ];

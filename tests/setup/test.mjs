@@ -104,7 +104,10 @@ function reportSlowest() {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-if (!isInstalled() && !run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']))
+if (
+  !isInstalled({ hasDev: true }) &&
+  !run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+)
   process.exit(1);
 const chromium = findChromium() ?? installChromium();
 if (!chromium) {

@@ -9,7 +9,7 @@ import { createProviders, type Providers } from '#server/webapi/money/providers.
 import { seedOnce } from '#server/webapi/seed/seed.ts';
 import { type Db, openDb } from '#server/webapi/store/db.ts';
 import { migrations } from '#server/webapi/store/migrations.ts';
-import { detoursOf, scansOf } from './query-plans.ts';
+import { scansOf } from './query-plans.ts';
 
 export const DEMO = { account: 'demo', password: 'demo-password-1' };
 /** When the clock of a test stands at its start. */
@@ -21,8 +21,6 @@ const PARTS: Omit<WebapiParts, 'db' | 'now'> = {
   log: SILENT,
   passwords: createPasswords({ cost: 4, waiting: 1000 }),
   providers: createProviders({ latency: [0, 2], timeout: 5 }),
-  renderArt: (path) =>
-    path === 'known.svg' ? '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>' : null,
   tokenSeconds: 3600,
   dataDir: ':memory:',
 };
@@ -51,7 +49,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
 }
 
 /** A database that notes what it is asked. */
-export function noting(db: Db, statements: Set<string>): Db {
+function noting(db: Db, statements: Set<string>): Db {
   return {
     ...db,
     get(sql, params) {
@@ -178,7 +176,7 @@ export class TestApi {
     const { db } = this.deps;
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const scans = [...scansOf(db, this.statements), ...detoursOf(db, this.statements)];
+    const scans = scansOf(db, this.statements);
     db.close();
     if (scans.length > 0)
       throw new Error(`statements that read too much of a table that grows:\n${scans.join('\n')}`);

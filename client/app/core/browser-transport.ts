@@ -13,8 +13,8 @@ export interface BrowserTransportDeps {
   fetch?: typeof globalThis.fetch;
 }
 
-const TIMEOUT_MS = 20_000;
-const UPLOAD_TIMEOUT_MS = 120_000;
+export const TIMEOUT_MS = 20_000;
+export const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** The browser's way to the API. The time limit covers the whole answer, its body too. */
 export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransport {

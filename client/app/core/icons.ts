@@ -2,7 +2,7 @@ import type { IconData, IconStore } from '#ui/display/icon.tsx';
 
 /**
  * Icons by Lucide's names: those of the first paint are in the page, others come from the icon service, one request
- * a batch (shared/README.md, "Builds, code, icons"). It fetches by itself: the loader of @iconify/react
+ * a batch (spec §7, §9). It fetches by itself: the loader of @iconify/react
  * would add 7.4 kB gzipped to every first load, brings its own storage and queue, and draws with its own component.
  */
 export interface IconStoreDeps {
@@ -15,10 +15,10 @@ export interface IconStoreDeps {
 
 const COLLECTION_URL = '/icons/lucide.json';
 /** Spec §9; then the empty box stays, and the icons are asked for again with four times as long to wait. */
-const TIMEOUT_MS = 1500;
-const FIRST_RETRY_MS = 2000;
+export const TIMEOUT_MS = 1500;
+export const FIRST_RETRY_MS = 2000;
 const RETRY_GROWTH = 4;
-const RETRIES = 2;
+export const RETRIES = 2;
 /** What one commit of React asks for goes into one request. */
 const BATCH_MS = 16;
 /** The service bounds how many names it answers at once. */

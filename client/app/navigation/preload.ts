@@ -1,6 +1,6 @@
 /**
  * Loads the code of pages that a member is about to open: links in view one by one when the browser is idle, hovered, touched
- * or focused ones at once; never more than four at a time, nothing on saveData or 2g (shared/README.md, Builds; spec §9).
+ * or focused ones at once; never more than four at a time, nothing on saveData or 2g (spec §9).
  */
 export interface Preloader {
   /** Follows hovering and focus, and looks at the links that are there. Returns a function that stops it. */
@@ -17,7 +17,7 @@ export interface PreloaderDeps {
   window?: Window & typeof globalThis;
 }
 
-const MAX_AT_ONCE = 4;
+export const MAX_AT_ONCE = 4;
 const IDLE_LIMIT_MS = 2_000;
 const SCAN_SPACING_MS = 500;
 

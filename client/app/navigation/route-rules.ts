@@ -1,7 +1,7 @@
 import { buildMetaUrl } from '#app/watch/build-watch.ts';
 import type { CompiledRules, matchRule, RuleMatch } from '#shared/urls/route-rules.ts';
 
-/** The operator's redirects by path, as the server follows them (shared/README.md, Route rules). */
+/** The operator's redirects by path, as the server follows them (spec §2). */
 export interface RouteRuleBook {
   /** Reads the rules of this page's build; asking again costs nothing. Never rejects: without an answer, no rules. */
   load: () => Promise<void>;

@@ -46,7 +46,7 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 const ROUTE_ID = 'page';
 /** So many in a row lead nowhere; as on the server, where a browser would stop by itself. */
-const MAX_REDIRECTS = 10;
+export const MAX_REDIRECTS = 10;
 
 /** React Router's data router with one catch-all route: what a URL means is decided by `loadUrl`, as on the server. */
 export function createAppRouter(deps: RouterDeps): AppRouter {

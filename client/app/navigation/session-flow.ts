@@ -19,7 +19,7 @@ import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { type AppRouter, shownView } from './router.ts';
 
 /** How long the work before a navigation may hold it up. */
-const BEFORE_NAVIGATION_MS = 2_000;
+export const BEFORE_NAVIGATION_MS = 2_000;
 
 /**
  * Before each navigation (spec §4): the token is refreshed when due, a member's unread count is fetched (nothing

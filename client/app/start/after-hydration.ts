@@ -382,7 +382,7 @@ function preloaderDeps({ core, getShown, loadIntl, window }: AppDeps, router: Ap
   };
 }
 
-/** The same page of the other device, at the same place (shared/README.md, Devices). */
+/** The same page of the other device, at the same place (spec §1). */
 export function followDevice(
   { core, getShown, window }: Pick<AppDeps, 'core' | 'getShown' | 'window'>,
   router: Pick<AppRouter, 'state' | 'navigate' | 'revalidate'>,

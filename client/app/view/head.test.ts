@@ -132,6 +132,27 @@ describe('the texts of a page', () => {
   });
 });
 
+describe('the metadata of the site', () => {
+  it.each([
+    ['author', 'author'],
+    ['og_title', 'og:title'],
+    ['og_description', 'og:description'],
+    ['og_keywords', 'og:keywords'],
+    ['og_site_name', 'og:site_name'],
+    ['og_type', 'og:type'],
+    ['og_image_alt', 'og:image:alt'],
+  ])('writes the site’s %s as %s', (entry, meta) => {
+    const { metas } = buildHead({
+      core: coreOf({ metadata: { enUS: { [entry]: 'told' }, zhTW: {} }, categorySeo: [] }),
+      target: { device: 'desktop', locale: 'enUS' },
+      page: {},
+      pathname: '/',
+    });
+    const written = metas.find(({ name, property }) => name === meta || property === meta);
+    expect(written?.content).toBe('told');
+  });
+});
+
 describe('the title', () => {
   const metadata = { enUS: { title: 'Lucky · Play well', og_site_name: 'Lucky' }, zhTW: {} };
   const seo = { code: 'live', locale: 'enUS', title: '', description: '', keywords: '' } as const;

@@ -11,7 +11,7 @@ import { parseUrl } from '#shared/urls/parse-url.ts';
 import { publicUrl, type SiteHosts } from '#shared/urls/site-urls.ts';
 
 /** Where the sharing image falls back to when the operator gave none (spec §3). */
-const DEFAULT_IMAGE = '/share.png';
+export const DEFAULT_IMAGE = '/share.png';
 
 export interface HeadInput {
   core: AppCore;

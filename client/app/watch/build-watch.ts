@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Notices that another build is served (spec §4; shared/README.md, Builds). */
+/** Notices that another build is served (spec §4). */
 interface BuildState {
   /** A newer build is there: offer "Update now", and make the next navigation a full load. */
   isOutdated: boolean;

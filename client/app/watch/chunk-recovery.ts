@@ -3,7 +3,7 @@ import { SiteError } from '#shared/errors.ts';
 
 /**
  * Page code that could not be loaded (a deployment took the old files away, a cut connection): the target is loaded in
- * full, at most once per 10 s for a path; if it fails again, the error screen (spec §8, §9; shared/README.md, Builds).
+ * full, at most once per 10 s for a path; if it fails again, the error screen (spec §4, §8, §9).
  */
 export interface ChunkRecovery {
   /** Listens for Vite's failed preloads; a stylesheet that did not come breaks nothing. Returns a function that stops it. */
@@ -34,7 +34,7 @@ export interface ChunkRecoveryDeps {
 /** Session storage: `{path, expires}` of the last reload. */
 const GUARD_KEY = 'reload';
 /** Spec §9. */
-const RELOAD_GUARD_MS = 10_000;
+export const RELOAD_GUARD_MS = 10_000;
 /** What Chrome, Firefox and Safari say of a module that did not come. */
 const CHUNK_MESSAGE = /dynamically imported module|importing a module script failed|unable to preload/i;
 

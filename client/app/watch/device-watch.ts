@@ -13,13 +13,13 @@ export interface DeviceWatchDeps {
 }
 
 /** Spec §9. */
-const RECHECK_MS = 50;
+export const RECHECK_MS = 50;
 const NARROW = '(pointer: coarse) and (max-width: 767.98px)';
 /** Session storage: `{device, agent, isOverruled}` of the last change made here. */
 const SWITCH_KEY = 'deviceSwitch';
 
 /**
- * Looks at the device again 50 ms after a resize ends (shared/README.md, Devices): a phone by its agent, or a coarse pointer
+ * Looks at the device again 50 ms after a resize ends (spec §1): a phone by its agent, or a coarse pointer
  * with a viewport under 768 px. The server only knows the agent; where it sent the member back after a change made
  * here, its word stands for this tab, so that the two cannot take turns. Returns a function that stops it.
  */

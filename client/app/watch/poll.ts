@@ -33,8 +33,8 @@ export interface PollerDeps<T> {
   now?: () => number;
 }
 
-const INTERVAL_MS = 5_000;
-const LONGEST_MS = 60_000;
+export const INTERVAL_MS = 5_000;
+export const LONGEST_MS = 60_000;
 
 interface Message<T> {
   scope: string;

@@ -364,7 +364,7 @@ export const LAUNCH_SECONDS = 60;
 /**
  * Starts a game and returns its address.
  *
- * OUR ASSUMPTION, all of it in this function: no call that launches a game is known (shared/README.md). `GET /game?game_id=`
+ * OUR ASSUMPTION, all of it in this function: no call that launches a game is known (spec §1). `GET /game?game_id=`
  * or `?product_id=&launch=1` by a member answers the item with a one-use `launch_url`; `demo=1` asks for play money. With
  * automatic transfer on, the API brings the money along and says how much (`moved_amount`). One that says nothing is taken
  * to leave that to us: the main wallet's balance is then sent to the game's wallet before the address is used.

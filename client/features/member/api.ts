@@ -21,7 +21,7 @@ export function cardStateQuery(app: AppEnvironment) {
   return callQuery(app, PAYOUT_CALLS.bankCards, { as: ['state'], view: cardStateOf });
 }
 
-/** VIP exists only while the operator has it on (shared/README.md, Site data). */
+/** VIP exists only while the operator has it on (spec §3). */
 export function hasLevels(app: Pick<AppEnvironment, 'settings'>): boolean {
   return isSettingOn(app.settings, 'FRONT_ACCOUNT_LEVEL');
 }

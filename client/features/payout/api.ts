@@ -9,7 +9,7 @@ import type { BankCardBody, BankCardUpdateBody } from '#shared/webapi/schemas/ba
 import type { AccountStoreBody, StoreBrand } from '#shared/webapi/schemas/convenience-store.ts';
 import type { VirtualAddressBody, VirtualAddressUpdateBody } from '#shared/webapi/schemas/virtual-address.ts';
 
-/** Account cards stand beside bank cards only while the operator has them on (shared/README.md, Site data). */
+/** Account cards stand beside bank cards only while the operator has them on (spec §3). */
 export function hasAccountCards(app: Pick<AppEnvironment, 'settings'>): boolean {
   return isSettingOn(app.settings, 'ACCOUNT_CARD_SWITCH');
 }

@@ -71,7 +71,11 @@ describe('what the clients send', () => {
   it('webapi: type and token, empty for a guest', async () => {
     const member = setUp(ok(1));
     await member.webapi.get('/game');
-    expect(member.sent()?.headers.Authorization).toBe('Token abc');
+    expect(member.sent()?.headers).toMatchObject({
+      'X-UUID': 'device-1',
+      Locale: 'zhTW',
+      Authorization: 'Token abc',
+    });
     const guest = setUp(ok(1), { getAuthorization: () => null });
     await guest.webapi.get('/game');
     expect(guest.sent()?.headers.Authorization).toBe('');

@@ -95,6 +95,13 @@ describe('accept', () => {
     expect(auth.getAuthState()).toBe('due');
   });
 
+  it('gives the cookie the life of the token', () => {
+    const { auth, cookies } = tab();
+    const set = vi.spyOn(cookies, 'set');
+    auth.accept({ ...answer('abc'), expires_in: 1234 });
+    expect(set).toHaveBeenCalledWith('authToken', 'Bearer abc', { maxAgeSeconds: 1234 });
+  });
+
   it('works for the page with storage and cookies blocked', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -575,6 +582,13 @@ describe('reject', () => {
     auth.reject('Bearer abc');
     expect(auth.getAuthorization()).toBe('Bearer refreshed-elsewhere');
     expect(stored()?.token).toBe('refreshed-elsewhere');
+  });
+
+  it('of a call that a guest made ends nothing', () => {
+    const { auth, refresh } = tab();
+    auth.reject(null);
+    expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: null, epoch: 0 });
+    expect(refresh).not.toHaveBeenCalled();
   });
 
   it('of a token that is due leaves it to the refresh that is under way', async () => {

@@ -105,9 +105,9 @@ const REPLACING_KEY = 'authReplacing';
 /** A tab that dies meanwhile holds the others up for no longer. */
 const REPLACE_LIMIT_MS = 30_000;
 /** Ten minutes before expiry (spec §9). */
-const REFRESH_LEAD_MS = 10 * 60_000;
+export const REFRESH_LEAD_MS = 10 * 60_000;
 /** A token is never refreshed sooner than this after it came (or than half its life, if that is shorter). */
-const REFRESH_SPACING_MS = 60_000;
+export const REFRESH_SPACING_MS = 60_000;
 /** A page that is left loses its calls, and must not end the session on its way out: it is gone by then. */
 const LEAVING_MS = 300;
 /** How long a refresh may take; a navigation does not wait so long. */

@@ -13,7 +13,7 @@ export interface Comeback {
   isMoved: boolean;
 }
 
-const COMEBACK_KEY = 'comeback';
+export const COMEBACK_KEY = 'comeback';
 
 /** What a page's address says of a way back. */
 type Address = Pick<Location, 'search' | 'hash'>;

@@ -90,13 +90,13 @@ export function writeLocaleCookie(cookies: Cookies, locale: Locale, isCrossOrigi
   });
 }
 
-/** `type token` with the session's remaining life, for the server to render the member's pages (shared/README.md, Session). */
+/** `type token` with the session's remaining life, for the server to render the member's pages (spec §4). */
 export function writeAuthCookie(cookies: Cookies, authorization: string, maxAgeSeconds: number): void {
   cookies.set(AUTH_COOKIE, authorization, { maxAgeSeconds });
 }
 
 /** As long as browsers allow. */
-const UUID_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+export const UUID_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** The device's identifier, for the calls that the server makes for it. */
 export function writeUuidCookie(cookies: Cookies, uuid: string): void {

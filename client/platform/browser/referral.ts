@@ -4,9 +4,9 @@ import type { Storages } from './storage.ts';
  * Session storage: the value of the query parameter `a` of the page that was loaded first (spec §3). Local storage has
  * it for a month besides: who follows a friend's link often signs up another day.
  */
-const REFERRAL_KEY = 'dealer';
+export const REFERRAL_KEY = 'dealer';
 const MAX_LENGTH = 64;
-const MAX_AGE_MS = 30 * 24 * 3_600_000;
+export const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
 /** Notes the referral code when the page's URL has one. */
 export function noteReferralCode(search: string, { session, local }: Storages, now = Date.now()): void {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#platform/api/api-client.ts';
 import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { loadOwnArticles } from '#shared/articles/index.ts';
+import { toArticles } from '#shared/articles/articles.ts';
 import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
 import type { Article, ArticleTopic } from '#shared/webapi/schemas/article.ts';
 import { hrefOfAddress } from './content-links.ts';
@@ -45,9 +45,15 @@ function cleaned(list: readonly Article[]): Promise<Article[]> {
   );
 }
 
+const OWN_TEXTS = {
+  enUS: () => import('#shared/articles/enUS.md'),
+  zhTW: () => import('#shared/articles/zhTW.md'),
+};
+
 async function ownTexts({ locale, metadata }: AppEnvironment, topic: ArticleTopic): Promise<Article[]> {
-  const texts = await loadOwnArticles(locale, metadata.og_site_name || metadata.title || '');
-  return texts.filter((article) => article.topic === topic);
+  const { default: texts } = await OWN_TEXTS[locale]();
+  const articles = toArticles(texts, metadata.og_site_name || metadata.title || '');
+  return articles.filter((article) => article.topic === topic);
 }
 
 /** Links within a cleaned text lead to this visitor's device and language. */

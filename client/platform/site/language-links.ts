@@ -15,7 +15,7 @@ export interface LanguageLink extends SiteLanguage {
 
 /**
  * This page in each language: plain links that work without JavaScript; with it a click also writes the locale
- * cookie and keeps the hash, which the server never sees (shared/README.md, Languages).
+ * cookie and keeps the hash, which the server never sees (spec §4).
  */
 export function useLanguageLinks(): LanguageLink[] {
   const app = useApp();

@@ -56,6 +56,22 @@ function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
+describe('the everyday colours', () => {
+  it('are a green primary on cool grays', () => {
+    const primary = themes.everyday.get('primary');
+    expect(primary?.hue).toBeGreaterThan(135);
+    expect(primary?.hue).toBeLessThan(165);
+    expect(primary?.chroma).toBeGreaterThan(0.1);
+    for (const name of ['page', 'card', 'raised', 'line', 'fg', 'soft', 'faint']) {
+      const gray = themes.everyday.get(name);
+      // Nearly without colour, and what there is of it is blue.
+      expect(gray?.chroma, name).toBeLessThan(0.05);
+      expect(gray?.hue, name).toBeGreaterThan(240);
+      expect(gray?.hue, name).toBeLessThan(270);
+    }
+  });
+});
+
 describe.each(['everyday', 'duanwu'] as const)('theme %s', (name) => {
   const token = (key: string) => {
     const found = themes[name].get(key) ?? themes.everyday.get(key);

@@ -5,7 +5,7 @@ import { notAllowed } from './static-files.ts';
 
 /**
  * Step 7: `/builds/latest.json` (asked for again and again, never cached) and `/builds/meta/<id>.json` of this build
- * (shared/README.md, Builds). Another build's meta file is not here: 404, which a page takes for "there is a new build".
+ * (spec §4). Another build's meta file is not here: 404, which a page takes for "there is a new build".
  */
 export function builds({ id, timestamp, routeRules }: BuildInfo): RequestHandler {
   const latest = JSON.stringify({ id, timestamp });

@@ -26,7 +26,7 @@ const MAX_ICONS = 60;
 const MAX_NAME_LENGTH = 60;
 const WEEK = 'public, max-age=604800';
 
-/** Step 7: `/icons/<collection>.json?icons=a,b` → iconify JSON of these icons (shared/README.md, Builds). */
+/** Step 7: `/icons/<collection>.json?icons=a,b` → iconify JSON of these icons (spec §7). */
 export function icons(): RequestHandler {
   const load = createCollectionLoader();
   return (req, res, next) => {

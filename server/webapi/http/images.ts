@@ -1,18 +1,15 @@
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 
-const ART = `${WEBAPI_PREFIX}/art/`;
-const SHARE = `${WEBAPI_PREFIX}/share/`;
-
-/** Address of a picture; drawn ones carry words, so they are asked for in a language. */
+/** Fills the locale into a picture's stored path (seed/types.ts, `art`). */
 export function imageUrl(path: string, locale: Locale): string;
 export function imageUrl(path: string | null, locale: Locale): string | null;
 export function imageUrl(path: string | null, locale: Locale): string | null {
-  return path?.startsWith(ART) || path?.startsWith(SHARE) ? `${path}?l=${locale}` : path;
+  return path?.replace('{locale}', locale) ?? null;
 }
 
-/** The same drawing for link previews, which take no SVG; null for a picture of the operator's own. */
+/** The JPEG beside a picture, for link previews that read no WebP; null for a picture that is not in server/webapi/art. */
 export function shareUrl(path: string | null, locale: Locale): string | null {
-  const [, name] = path?.startsWith(ART) ? (/^(.+)\.svg$/.exec(path.slice(ART.length)) ?? []) : [];
-  return name === undefined ? null : imageUrl(`${SHARE}${name}.jpg`, locale);
+  if (!path?.startsWith(`${WEBAPI_PREFIX}/art/`)) return null;
+  return imageUrl(path.replace(/\.webp$/, '.jpg'), locale);
 }

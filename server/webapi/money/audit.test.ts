@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
-import { auditBooks } from './audit.ts';
+import { auditLedger } from './audit.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ afterEach(() => api.close());
 
 it('finds nothing in two months of play', () => {
   expect(api.deps.db.get('SELECT count(*) > 400 AS many FROM game_records')).toEqual({ many: 1 });
-  expect(auditBooks(api.deps.db)).toEqual([]);
+  expect(auditLedger(api.deps.db)).toEqual([]);
 });
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   ],
 ])('finds %s', (sql, fault) => {
   api.deps.db.run(sql);
-  expect(auditBooks(api.deps.db).join('\n')).toContain(fault);
+  expect(auditLedger(api.deps.db).join('\n')).toContain(fault);
 });
 
 it('finds a movement that does not sum to zero, and an account that is overdrawn', () => {
@@ -64,7 +64,7 @@ it('finds a movement that does not sum to zero, and an account that is overdrawn
   db.run('DROP TRIGGER ledger_entries_remain');
   db.run('DELETE FROM ledger_entries WHERE id = 1');
   db.run(`UPDATE ledger_accounts SET balance = -1 WHERE kind = 'wallet'`);
-  const faults = auditBooks(db).join('\n');
+  const faults = auditLedger(db).join('\n');
   expect(faults).toContain('does not sum to zero');
   expect(faults).toContain('is overdrawn');
 });

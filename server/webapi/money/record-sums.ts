@@ -1,8 +1,46 @@
 import type { Cents } from '#shared/money.ts';
-import { DAY_MS, HOUR_MS } from '../store/days.ts';
-import type { Db, Params } from '../store/db.ts';
-import { COUNTED, type RecordKind } from '../store/record-totals.ts';
-import { type Part, partsOf, rangeOf } from './spans.ts';
+import type { Db } from '../store/db.ts';
+
+export type RecordKind = 'deposit' | 'withdrawal' | 'discount' | 'transfer' | 'mail' | 'turnover';
+
+interface RecordTable {
+  table: string;
+  /** SQL of the moment that a range is about. */
+  at: string;
+  /** SQL of the state that the filter `status` is about. */
+  state: string;
+  amount: string;
+  fee: string;
+  /** SQL of whether the money came back from a game wallet. */
+  isBack: string;
+  /** SQL of which rows count. */
+  where: string;
+}
+
+const PLAIN = { at: 'created_at', state: 'status', amount: 'amount', fee: '0', isBack: '0', where: '1' };
+
+const TABLES: Readonly<Record<RecordKind, RecordTable>> = {
+  deposit: { ...PLAIN, table: 'deposits', fee: 'fee' },
+  withdrawal: { ...PLAIN, table: 'withdrawals', fee: 'fee' },
+  discount: { ...PLAIN, table: 'discount_records' },
+  transfer: { ...PLAIN, table: 'transfers', isBack: 'to_wallet_id = 1' },
+  mail: {
+    ...PLAIN,
+    table: 'mails',
+    // The expression of the index mails_by_end: a mail without an end ends on the last day of JavaScript's dates.
+    at: 'coalesce(expires_at, 8639999913600000)',
+    state: `CASE WHEN read_at IS NULL THEN 'unread' ELSE 'read' END`,
+    amount: '0',
+    where: 'deleted_at IS NULL',
+  },
+  turnover: {
+    ...PLAIN,
+    table: 'turnovers',
+    at: 'start_at',
+    state: `CASE WHEN passed_at IS NULL THEN 'open' ELSE 'passed' END`,
+    amount: '0',
+  },
+};
 
 export interface RecordFilter {
   memberId: number;
@@ -20,19 +58,19 @@ export interface RecordSums {
   fee: Cents;
 }
 
-/** The records of one state; of transfers, to a wallet or back from it. */
+/** The sums of one state; of transfers, of one direction. */
 interface SumRow extends RecordSums {
   status: string;
-  /** Of transfers: to game wallets, or back. */
+  /** 1: back from a game wallet. */
   isBack: number;
 }
 
-/** How many records a filter finds. As quick for a year as for a day. */
+/** How many records a filter finds. */
 export function countRecords(db: Db, kind: RecordKind, filter: RecordFilter): number {
   return sumRecords(db, kind, filter).reduce((sum, { records }) => sum + records, 0);
 }
 
-/** Sums of those of one state alone, whatever else the filter finds. */
+/** Adds up the rows of one state; with `isBack`, of one direction. */
 export function sumOf(rows: readonly SumRow[], status: string, isBack?: boolean): RecordSums {
   const sums = { records: 0, amount: 0, fee: 0 };
   for (const row of rows) {
@@ -44,52 +82,24 @@ export function sumOf(rows: readonly SumRow[], status: string, isBack?: boolean)
   return sums;
 }
 
-/**
- * Counts and sums of a member's records of any range by state, from the totals of its whole days and hours and the rows of
- * what is left at either end; from the rows alone where a database of before is not counted yet (fill-totals.ts).
- */
-export function sumRecords(db: Db, kind: RecordKind, filter: RecordFilter): SumRow[] {
-  const range = rangeOf(filter);
-  const parts: Part[] = isFilled(db, kind) ? partsOf(range) : [{ kind: 'rows', ...range }];
-  return parts.flatMap((part) => readPart(db, { kind, filter, part }));
-}
-
-function isFilled(db: Db, kind: RecordKind): boolean {
-  return db.get('SELECT 1 AS found FROM totals_to_fill WHERE kind = :kind', { kind }) === undefined;
-}
-
-interface Wanted {
-  kind: RecordKind;
-  filter: RecordFilter;
-  part: Part;
-}
-
-function readPart(db: Db, wanted: Wanted): SumRow[] {
-  return wanted.part.kind === 'rows' ? sumRows(db, wanted) : sumTotals(db, wanted);
-}
-
-function paramsOf({ filter: { memberId, status, gameWalletId }, part: { from, end } }: Wanted): Params {
-  return { memberId, from, end, ...(status && { status }), ...(gameWalletId && { gameWalletId }) };
-}
-
-function sumTotals(db: Db, wanted: Wanted): SumRow[] {
-  const { kind, filter, part } = wanted;
+/** Counts and sums a member's records by state. */
+export function sumRecords(
+  db: Db,
+  kind: RecordKind,
+  { memberId, from, to, status, gameWalletId }: RecordFilter,
+): SumRow[] {
+  const { table, at, state, amount, fee, isBack, where } = TABLES[kind];
   return db.all<SumRow>(
-    `SELECT status, wallet_id < 0 AS isBack, sum(records) AS records, sum(amount) AS amount, sum(fee) AS fee
-     FROM record_totals WHERE member_id = :memberId AND kind = :kind AND span = ${part.kind === 'days' ? DAY_MS : HOUR_MS}
-     AND start_at >= :from AND start_at < :end ${filter.status ? 'AND status = :status' : ''}
-     ${filter.gameWalletId ? 'AND wallet_id IN (:gameWalletId, -:gameWalletId)' : ''} GROUP BY 1, 2`,
-    { ...paramsOf(wanted), kind },
-  );
-}
-
-function sumRows(db: Db, wanted: Wanted): SumRow[] {
-  const { kind, filter } = wanted;
-  const { table, at, state, wallet, amount, fee, only } = COUNTED[kind];
-  return db.all<SumRow>(
-    `SELECT ${state} AS status, ${wallet} < 0 AS isBack, count(*) AS records, sum(${amount}) AS amount, sum(${fee}) AS fee
-     FROM ${table} WHERE member_id = :memberId AND ${at} >= :from AND ${at} < :end ${only ? `AND ${only}` : ''}
-     ${filter.status ? `AND ${state} = :status` : ''} ${filter.gameWalletId ? 'AND game_wallet_id = :gameWalletId' : ''} GROUP BY 1, 2`,
-    paramsOf(wanted),
+    `SELECT ${state} AS status, ${isBack} AS isBack, count(*) AS records, sum(${amount}) AS amount, sum(${fee}) AS fee
+     FROM ${table} WHERE member_id = :memberId AND ${where}
+     ${from === undefined ? '' : `AND ${at} >= :from`} ${to === undefined ? '' : `AND ${at} <= :to`}
+     ${status ? `AND ${state} = :status` : ''} ${gameWalletId ? 'AND game_wallet_id = :gameWalletId' : ''} GROUP BY 1, 2`,
+    {
+      memberId,
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+      ...(status && { status }),
+      ...(gameWalletId && { gameWalletId }),
+    },
   );
 }

@@ -59,9 +59,9 @@ describe('every public list reads by its schema, in both languages', () => {
     }
   });
 
-  it('pictures are asked for in the language of their words', async () => {
+  it('names the picture file of the language', async () => {
     const [first] = await list('/game', game, 'zhTW');
-    expect(first?.image).toMatch(/^\/api\/webapi\/art\/.+\.svg\?l=zhTW$/);
+    expect(first?.image).toMatch(/^\/api\/webapi\/art\/game\/[a-z0-9-]+\.zhTW\.webp$/);
   });
 });
 

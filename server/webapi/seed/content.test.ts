@@ -1,4 +1,7 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#shared/locales.ts';
 import { parseMoney } from '#shared/money.ts';
 import { matchRoute } from '#shared/paths.ts';
 import { ROUTES } from '#shared/routes.ts';
@@ -6,7 +9,6 @@ import { SETTING_NAMES } from '#shared/settings.ts';
 import { CATEGORY_CODES } from '#shared/webapi/schemas/game.ts';
 import { placementPosition } from '#shared/webapi/schemas/placement.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
-
 import * as content from './content.ts';
 
 const HAN = /[\u4e00-\u9fff]/;
@@ -28,7 +30,34 @@ function expectUnique(values: readonly (string | number)[]): void {
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
 }
 
+const ART = join(import.meta.dirname, '../art');
+
+/** The files of every picture path below a value: one a language where the path says `{locale}`. */
+function pictureFilesIn(value: unknown): string[] {
+  if (typeof value === 'string' && value.startsWith('/api/webapi/art/')) {
+    const file = value.slice('/api/webapi/art/'.length);
+    return LOCALES.map(({ code }) => file.replace('{locale}', code));
+  }
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap(pictureFilesIn);
+}
+
 const TEXTS = textsIn(content, 'content');
+
+describe('pictures', () => {
+  const named = [...new Set(pictureFilesIn(content))];
+  const files = readdirSync(ART, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+
+  it('exist in every language, and nothing else lies in their folder', () => {
+    const previews = named.filter((file) => /^(category|promotion)/.test(file));
+    const jpegs = previews.map((file) => file.replace(/\.webp$/, '.jpg'));
+    expect(files.toSorted()).toEqual([...named, ...jpegs].toSorted());
+  });
+
+  it('weigh at most 60 kB', () => {
+    expect(files.filter((file) => statSync(join(ART, file)).size > 60_000)).toEqual([]);
+  });
+});
 
 describe('texts', () => {
   it('stand in both languages everywhere', () => {
@@ -139,11 +168,13 @@ describe('the site', () => {
     }
   });
 
-  it('keeps equal motifs apart in every product', () => {
-    for (const product of content.products) {
-      const motifs = content.games.filter((game) => game.product_id === product.id).map((game) => game.motif);
-      expect(motifs.filter((motif, index) => index > 0 && motif === motifs[index - 1])).toEqual([]);
-    }
+  it('has no other orientation and brand than the types name', () => {
+    expect(new Set(content.games.map((game) => game.orientation))).toEqual(
+      new Set(['portrait', 'landscape']),
+    );
+    expect(new Set(content.stores.map((store) => store.brand))).toEqual(
+      new Set(['seven_eleven', 'family_mart', 'hi_life', 'ok_mart']),
+    );
   });
 
   it('has promotions that run, end within a day, are over and are not published', () => {

@@ -11,5 +11,5 @@ export { messages } from './content/messages.ts';
 export { maintenances, products } from './content/products.ts';
 export { promotions, slides } from './content/promotions.ts';
 export { regions, stores } from './content/regions.ts';
-export { areaCodes, BRAND, categories, languages, siteMetadata, siteSettings } from './content/site.ts';
+export { areaCodes, categories, languages, siteMetadata, siteSettings } from './content/site.ts';
 export { virtualChannels } from './content/virtual-channels.ts';

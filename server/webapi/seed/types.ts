@@ -16,9 +16,9 @@ export function text(enUS: string, zhTW: string): Text {
   return { enUS, zhTW };
 }
 
-/** Address of a drawn picture, as the site reads it; the API appends the locale as `?l=`. */
+/** Address of a picture under server/webapi/art. A picture with words has one file a language: its path ends with `.{locale}`. */
 export function art(path: string): string {
-  return `/api/webapi/art/${path}.svg`;
+  return `/api/webapi/art/${path}.webp`;
 }
 
 export type { CategoryCode };
@@ -80,8 +80,6 @@ export interface SeedProduct {
   sort: number;
   /** What the played provider does: answers, fails every call, or takes whole amounts only. */
   behaviour: 'normal' | 'failing' | 'whole_amounts';
-  motif: string;
-  look: number;
 }
 
 export interface SeedMaintenance {
@@ -109,9 +107,6 @@ export interface SeedGame {
   /** Percent with two places, e.g. "96.52"; null where the provider publishes none. */
   rtp: string | null;
   sort: number;
-  /** What the picture shows and which of its looks; read by the drawing, not by the API. */
-  motif: string;
-  look: number;
 }
 
 export interface SeedAnnouncement {
@@ -147,9 +142,6 @@ export interface SeedSlide {
   link_type: 'none' | 'route' | 'url' | 'promotion';
   link: string | null;
   sort: number;
-  /** Words and picture inside the drawn slide. */
-  subtitle: Text;
-  motif: string;
 }
 
 export interface SeedPlacement {
@@ -161,7 +153,6 @@ export interface SeedPlacement {
   link: string | null;
   frequency: 'once' | 'daily' | 'always';
   sort: number;
-  motif: string;
 }
 
 export interface SeedPrize {
@@ -223,10 +214,8 @@ export interface SeedPromotion {
   activity_type: 'wheel' | 'check_in' | null;
   activity_path: string | null;
   sort: number;
-  /** Name, headline and motif of the drawn picture. */
+  /** File name of the picture. */
   code: string;
-  headline: Text;
-  motif: string;
 }
 
 export interface SeedDiscount {

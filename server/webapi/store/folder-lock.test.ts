@@ -27,19 +27,18 @@ async function holdElsewhere() {
   return child;
 }
 
-it('refuses a folder that another process has, by its name, and takes it once that one was killed', async () => {
+it('refuses a folder that another process has, and takes it once that process was killed', async () => {
   const child = await holdElsewhere();
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
-  expect(() => lockFolder(folder)).toThrow(new RegExp(`in use by process ${child.pid} on `));
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
   await exit;
   lockFolder(folder).release();
 });
 
-it('refuses it within one process, too, until it is released; released twice is released', () => {
+it('refuses the folder within one process until it is released; a second release does nothing', () => {
   const first = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid} on`);
+  expect(() => lockFolder(folder)).toThrow('in use by another process');
   first.release();
   first.release();
   lockFolder(folder).release();

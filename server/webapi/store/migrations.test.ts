@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fillTables } from '#tests/setup/migration-rows.ts';
-import { auditBooks } from '../money/audit.ts';
+import { auditLedger } from '../money/audit.ts';
 import { sumGames } from '../money/game-sums.ts';
 import { createLedger } from '../money/ledger.ts';
 import { type Db, openDb } from './db.ts';
@@ -43,7 +43,7 @@ it('brings a database of the first version forward, with books that agree', () =
   for (const statement of VERSION_1.split(';\n').filter((text) => text.trim() !== '')) old.run(statement);
   old.close();
   const db = openDb(file, migrations);
-  expect(auditBooks(db)).toEqual([]);
+  expect(auditLedger(db)).toEqual([]);
   const ledger = createLedger(db);
   expect([...ledger.walletBalances(7)]).toEqual([
     [1, 3000],
@@ -139,6 +139,41 @@ describe.each(
     fresh.close();
     db.close();
   });
+});
+
+it('points stored pictures to their files', () => {
+  const file = join(folder, 'pictures.sqlite');
+  const before = openDb(file, migrations.slice(0, 15));
+  before.run(
+    "INSERT INTO banks (id, code, name, logo) VALUES (1, '004', '{}', '/api/webapi/art/bank/004.svg')",
+  );
+  before.run(
+    `INSERT INTO promotions (id, title, category, image, summary, content, tags, is_apply, is_published, sort)
+     VALUES (1, '{}', 'new', '/api/webapi/art/promotion/a.svg', '{}', '{}', '[]', 0, 1, 1)`,
+  );
+  before.close();
+  const db = openDb(file, migrations);
+  expect(db.get('SELECT logo FROM banks')).toEqual({ logo: '/api/webapi/art/bank/004.webp' });
+  expect(db.get('SELECT image FROM promotions')).toEqual({
+    image: '/api/webapi/art/promotion/a.{locale}.webp',
+  });
+  db.close();
+});
+
+it('drops the running totals that version 15 once made', () => {
+  const file = join(folder, 'totals.sqlite');
+  const before = openDb(file, migrations.slice(0, 15));
+  before.run('CREATE TABLE record_totals (records INTEGER) STRICT');
+  before.run('CREATE TABLE totals_to_fill (last INTEGER) STRICT');
+  before.run(
+    'CREATE TRIGGER deposits_counted AFTER INSERT ON deposits BEGIN INSERT INTO record_totals VALUES (1); END',
+  );
+  before.close();
+  const db = openDb(file, migrations);
+  const fresh = openDb(':memory:', migrations);
+  expect(shapeOf(db)).toEqual(shapeOf(fresh));
+  fresh.close();
+  db.close();
 });
 
 it('a migration that is cut in the middle is there again at the next start, whole', () => {

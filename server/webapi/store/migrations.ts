@@ -1,5 +1,4 @@
 import type { Migration } from './db.ts';
-import { RECORD_TOTALS } from './record-totals.ts';
 
 /**
  * The embedded API's tables. Rules: STRICT; texts in both languages are JSON {enUS, zhTW}; moments are milliseconds
@@ -669,6 +668,65 @@ CREATE TRIGGER members_brought_once BEFORE UPDATE OF referrer_id ON members WHEN
 BEGIN SELECT RAISE(ABORT, 'who brought a member is never changed'); END;
 `;
 
+/** Running totals of records were part of this version until version 17 dropped them. */
+const RECORD_INDEXES = `
+DROP INDEX deposits_by_time;
+CREATE INDEX deposits_by_time ON deposits (member_id, created_at);
+CREATE INDEX deposits_by_state ON deposits (member_id, status, created_at);
+DROP INDEX deposits_by_channel;
+CREATE INDEX deposits_by_channel ON deposits (member_id, channel_id, status, created_at);
+CREATE INDEX deposits_arrived ON deposits (member_id, finished_at) WHERE status = 'success';
+DROP INDEX withdrawals_by_time;
+CREATE INDEX withdrawals_by_time ON withdrawals (member_id, created_at);
+CREATE INDEX withdrawals_by_state ON withdrawals (member_id, status, created_at);
+DROP INDEX discount_records_by_time;
+CREATE INDEX discount_records_by_time ON discount_records (member_id, created_at);
+CREATE INDEX discount_records_by_state ON discount_records (member_id, status, created_at);
+DROP INDEX discount_records_by_discount;
+CREATE INDEX discount_records_by_discount ON discount_records (member_id, discount_id, created_at);
+CREATE INDEX discount_records_by_use ON discount_records (member_id, discount_id, status, created_at);
+DROP INDEX transfers_by_time;
+DROP INDEX transfers_by_wallet;
+CREATE INDEX transfers_by_time ON transfers (member_id, created_at);
+CREATE INDEX transfers_by_state ON transfers (member_id, status, created_at);
+CREATE INDEX transfers_by_wallet ON transfers (member_id, game_wallet_id, created_at);
+CREATE INDEX transfers_by_wallet_state ON transfers (member_id, game_wallet_id, status, created_at);
+DROP INDEX mails_shown;
+DROP INDEX mails_unread;
+CREATE INDEX mails_shown ON mails (member_id, sent_at) WHERE deleted_at IS NULL;
+CREATE INDEX mails_unread ON mails (member_id, sent_at) WHERE deleted_at IS NULL AND read_at IS NULL;
+CREATE INDEX mails_read ON mails (member_id, sent_at) WHERE deleted_at IS NULL AND read_at IS NOT NULL;
+CREATE INDEX mails_by_end ON mails (member_id, coalesce(expires_at, 8639999913600000)) WHERE deleted_at IS NULL;
+`;
+
+/** Drawn pictures became files: one a language where the picture has words, a JPEG beside it for link previews. */
+const PICTURE_FILES = `
+UPDATE site_metadata SET content = replace(replace(content, '/art/og.svg', '/art/og.{locale}.webp'), '/share/og.jpg', '/art/og.{locale}.jpg');
+UPDATE categories SET icon = replace(icon, '.svg', '.webp'), seo = replace(seo, '.svg', '.webp') WHERE icon LIKE '/api/webapi/art/%';
+UPDATE products SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
+  WHERE image LIKE '/api/webapi/art/%';
+UPDATE games SET image = replace(image, '.svg', '.{locale}.webp') WHERE image LIKE '/api/webapi/art/%';
+UPDATE slides SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
+  WHERE image LIKE '/api/webapi/art/%';
+UPDATE placements SET image = replace(image, '.svg', '.{locale}.webp') WHERE image LIKE '/api/webapi/art/%';
+UPDATE promotions SET image = replace(image, '.svg', '.{locale}.webp'), image_mobile = replace(image_mobile, '.svg', '.{locale}.webp')
+  WHERE image LIKE '/api/webapi/art/%';
+UPDATE wheel_prizes SET image = replace(image, '.svg', '.webp') WHERE image LIKE '/api/webapi/art/%';
+UPDATE banks SET logo = replace(logo, '.svg', '.webp') WHERE logo LIKE '/api/webapi/art/%';
+UPDATE levels SET icon = replace(icon, '.svg', '.webp') WHERE icon LIKE '/api/webapi/art/%';
+`;
+
+/** Counts and sums of records come from the rows. */
+const DROP_RECORD_TOTALS = ['deposits', 'withdrawals', 'discount_records', 'transfers', 'mails', 'turnovers']
+  .map(
+    (table) => `
+DROP TRIGGER IF EXISTS ${table}_counted;
+DROP TRIGGER IF EXISTS ${table}_recounted;
+DROP TRIGGER IF EXISTS ${table}_uncounted;`,
+  )
+  .concat('DROP TABLE IF EXISTS record_totals;', 'DROP TABLE IF EXISTS totals_to_fill;')
+  .join('\n');
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
@@ -684,5 +742,7 @@ export const migrations: readonly Migration[] = [
   { version: 12, name: 'pictures that something names', sql: PICTURES_IN_USE },
   { version: 13, name: 'pinned announcements, placements for some', sql: PINS },
   { version: 14, name: 'monthly totals of members who were brought', sql: BROUGHT },
-  { version: 15, name: 'totals of records by state', sql: RECORD_TOTALS },
+  { version: 15, name: 'indexes of records by state', sql: RECORD_INDEXES },
+  { version: 16, name: 'pictures as files', sql: PICTURE_FILES },
+  { version: 17, name: 'no running totals of records', sql: DROP_RECORD_TOTALS },
 ];

@@ -92,7 +92,7 @@ export const placements: SeedPlacement[] = [
   {
     id: 1,
     position: 'home_popup',
-    image: art('placement/1'),
+    image: art('placement/1.{locale}'),
     title: text('Your first deposit counts double', '首次存款，加倍計算'),
     content: text(
       '<p>100% up to $5,888, twelve times turnover, no time limit.</p>',
@@ -101,23 +101,21 @@ export const placements: SeedPlacement[] = [
     link: '/promo/1',
     frequency: 'daily',
     sort: 1,
-    motif: 'chest',
   },
   {
     id: 2,
     position: 'home_side',
-    image: art('placement/2'),
+    image: art('placement/2.{locale}'),
     title: text('Three spins a day', '每日三轉'),
     content: null,
     link: '/promo/5',
     frequency: 'always',
     sort: 1,
-    motif: 'wheel',
   },
   {
     id: 3,
     position: 'deposit_top',
-    image: art('placement/3'),
+    image: art('placement/3.{locale}'),
     title: text('Friday reload 20%', '週五續存 20%'),
     content: text(
       '<p>Choose the promotion before you confirm the deposit.</p>',
@@ -126,12 +124,11 @@ export const placements: SeedPlacement[] = [
     link: '/promo/3',
     frequency: 'always',
     sort: 1,
-    motif: 'coins',
   },
   {
     id: 4,
     position: 'login_side',
-    image: art('placement/4'),
+    image: art('placement/4.{locale}'),
     title: text('The harbor lights are on', '港灣燈火通明'),
     content: text(
       '<p>Your seat is kept, your wallet as you left it.</p>',
@@ -140,6 +137,5 @@ export const placements: SeedPlacement[] = [
     link: null,
     frequency: 'always',
     sort: 1,
-    motif: 'harbor',
   },
 ];

@@ -4,8 +4,6 @@ import { art, text } from '../types.ts';
 interface Draft {
   category: CategoryCode;
   code: string;
-  motif: string;
-  look?: number;
   name: Text;
   isList?: boolean;
   hasDemo?: boolean;
@@ -14,24 +12,22 @@ interface Draft {
 }
 
 const DRAFTS: Draft[] = [
-  { category: 'sport', code: 'northpitch', motif: 'football', name: text('Northpitch Sports', '北境體育') },
-  { category: 'sport', code: 'floodlight', motif: 'basketball', name: text('Floodlight Sports', '夜光體育') },
-  { category: 'sport', code: 'overtime', motif: 'controller', name: text('Overtime Esports', '延長賽電競') },
-  { category: 'live', code: 'camellia', motif: 'cards', name: text('Camellia Live', '山茶真人') },
-  { category: 'live', code: 'velvet-table', motif: 'cards', look: 1, name: text('Velvet Table', '絲絨真人') },
-  { category: 'live', code: 'harbor-club', motif: 'roulette', name: text('Harbor Club', '港灣會館') },
-  { category: 'live', code: 'ninth-cloud', motif: 'dragontiger', name: text('Ninth Cloud', '九霄真人') },
+  { category: 'sport', code: 'northpitch', name: text('Northpitch Sports', '北境體育') },
+  { category: 'sport', code: 'floodlight', name: text('Floodlight Sports', '夜光體育') },
+  { category: 'sport', code: 'overtime', name: text('Overtime Esports', '延長賽電競') },
+  { category: 'live', code: 'camellia', name: text('Camellia Live', '山茶真人') },
+  { category: 'live', code: 'velvet-table', name: text('Velvet Table', '絲絨真人') },
+  { category: 'live', code: 'harbor-club', name: text('Harbor Club', '港灣會館') },
+  { category: 'live', code: 'ninth-cloud', name: text('Ninth Cloud', '九霄真人') },
   {
     category: 'live',
     code: 'ivory-room',
-    motif: 'dicecup',
     name: text('Ivory Room', '象牙廳'),
     isClosed: true,
   },
   {
     category: 'egame',
     code: 'lantern-works',
-    motif: 'lantern',
     name: text('Lantern Works', '燈火電子'),
     isList: true,
     hasDemo: true,
@@ -39,7 +35,6 @@ const DRAFTS: Draft[] = [
   {
     category: 'egame',
     code: 'kirin-forge',
-    motif: 'hammer',
     name: text('Kirin Forge', '麒麟工坊'),
     isList: true,
     hasDemo: true,
@@ -47,8 +42,6 @@ const DRAFTS: Draft[] = [
   {
     category: 'egame',
     code: 'moonlit-reels',
-    motif: 'moon',
-    look: 1,
     name: text('Moonlit Reels', '月影電子'),
     isList: true,
     hasDemo: true,
@@ -56,7 +49,6 @@ const DRAFTS: Draft[] = [
   {
     category: 'egame',
     code: 'tidepool',
-    motif: 'seahorse',
     name: text('Tidepool Games', '潮汐電子'),
     isList: true,
     hasDemo: true,
@@ -64,7 +56,6 @@ const DRAFTS: Draft[] = [
   {
     category: 'egame',
     code: 'copper-fox',
-    motif: 'fox',
     name: text('Copper Fox', '銅狐電子'),
     isList: true,
     hasDemo: true,
@@ -72,7 +63,6 @@ const DRAFTS: Draft[] = [
   {
     category: 'egame',
     code: 'paper-crane',
-    motif: 'crane',
     name: text('Paper Crane', '紙鶴電子'),
     isList: true,
     hasDemo: true,
@@ -80,38 +70,33 @@ const DRAFTS: Draft[] = [
   {
     category: 'egame',
     code: 'polar-nine',
-    motif: 'polarbear',
     name: text('Polar Nine', '極地九號'),
     isList: true,
     hasDemo: true,
   },
-  { category: 'lottery', code: 'daybreak', motif: 'cage', name: text('Daybreak Draws', '晨光彩票') },
+  { category: 'lottery', code: 'daybreak', name: text('Daybreak Draws', '晨光彩票') },
   {
     category: 'lottery',
     code: 'starwell',
-    motif: 'balls',
     name: text('Starwell Lottery', '星泉彩票'),
     isList: true,
   },
   {
     category: 'lottery',
     code: 'quickball',
-    motif: 'race',
     name: text('Quickball', '快球彩票'),
     isList: true,
   },
   {
     category: 'chess',
     code: 'bamboo-court',
-    motif: 'mahjong',
     name: text('Bamboo Court', '竹苑棋牌'),
     isList: true,
   },
-  { category: 'chess', code: 'riverside', motif: 'xiangqi', name: text('Riverside Tables', '河畔棋牌') },
+  { category: 'chess', code: 'riverside', name: text('Riverside Tables', '河畔棋牌') },
   {
     category: 'chess',
     code: 'four-winds',
-    motif: 'hand',
     name: text('Four Winds', '四風棋牌'),
     isList: true,
     behaviour: 'whole_amounts',
@@ -119,7 +104,6 @@ const DRAFTS: Draft[] = [
   {
     category: 'fishing',
     code: 'blue-reef',
-    motif: 'fish',
     name: text('Blue Reef', '藍礁捕魚'),
     isList: true,
     hasDemo: true,
@@ -127,7 +111,6 @@ const DRAFTS: Draft[] = [
   {
     category: 'fishing',
     code: 'deep-current',
-    motif: 'angler',
     name: text('Deep Current', '深流捕魚'),
     isList: true,
     hasDemo: true,
@@ -136,7 +119,6 @@ const DRAFTS: Draft[] = [
   {
     category: 'fishing',
     code: 'pearl-hunters',
-    motif: 'pearl',
     name: text('Pearl Hunters', '採珠捕魚'),
     isList: true,
     hasDemo: true,
@@ -149,16 +131,14 @@ export const products: SeedProduct[] = DRAFTS.map((draft, index) => ({
   category_code: draft.category,
   code: draft.code,
   name: draft.name,
-  image: art(`product/${draft.code}`),
-  image_mobile: art(`product-tile/${draft.code}`),
+  image: art(`product/${draft.code}.{locale}`),
+  image_mobile: art(`product-tile/${draft.code}.{locale}`),
   wallet_id: index + 2,
   open_mode: draft.isList ? 'game_list' : 'lobby',
   support_demo: draft.hasDemo ?? false,
   is_maintenance: draft.isClosed ?? false,
   sort: index + 1,
   behaviour: draft.behaviour ?? 'normal',
-  motif: draft.motif,
-  look: draft.look ?? 0,
 }));
 
 export const maintenances: SeedMaintenance[] = [

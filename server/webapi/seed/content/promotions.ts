@@ -34,9 +34,7 @@ const DRAFTS: Draft[] = [
   {
     id: 1,
     code: 'first-deposit',
-    motif: 'chest',
     title: text('First deposit: 100% up to $5,888', '首次存款 100% 加贈，最高 $5,888'),
-    headline: text('100% up to $5,888', '首存 100% 加贈'),
     category: 'new',
     summary: text(
       'Your first deposit counts double, with twelve times turnover.',
@@ -71,9 +69,7 @@ const DRAFTS: Draft[] = [
   {
     id: 2,
     code: 'identity-gift',
-    motif: 'shield',
     title: text('A gift of $188 once you are verified', '完成實名認證，贈禮金 $188'),
-    headline: text('Verified: $188', '實名好禮 $188'),
     category: 'new',
     summary: text(
       'Verify phone, identity and a bank account; the gift follows after review.',
@@ -94,9 +90,7 @@ const DRAFTS: Draft[] = [
   {
     id: 3,
     code: 'friday-reload',
-    motif: 'coins',
     title: text('Friday reload: 20% up to $1,288', '週五續存 20%，最高 $1,288'),
-    headline: text('Friday +20%', '週五續存 20%'),
     category: 'daily',
     summary: text('Your first deposit each Friday earns 20% on top.', '每週五首筆存款，加贈兩成。'),
     content: withTerms(
@@ -128,9 +122,7 @@ const DRAFTS: Draft[] = [
   {
     id: 4,
     code: 'daily-check-in',
-    motif: 'calendar',
     title: text('Daily check-in', '每日簽到'),
-    headline: text('A stamp a day', '天天簽到'),
     category: 'daily',
     summary: text(
       'One tap a day; the 7th, 14th, 21st and 28th day in a row pay more.',
@@ -170,9 +162,7 @@ const DRAFTS: Draft[] = [
   {
     id: 5,
     code: 'summer-wheel',
-    motif: 'wheel',
     title: text('The Summer Wheel: three spins a day', '夏日轉盤：每日三轉'),
-    headline: text('Three spins a day', '夏日轉盤'),
     category: 'other',
     summary: text(
       'Eight prizes up to $888, all odds printed beside the wheel.',
@@ -200,9 +190,7 @@ const DRAFTS: Draft[] = [
   {
     id: 6,
     code: 'sports-rebate',
-    motif: 'football',
     title: text('Sports: up to 1% back each week', '體育每週返水，最高 1%'),
-    headline: text('Up to 1% back', '體育返水 1%'),
     category: 'sport',
     summary: text(
       'Win or lose, every valid bet counts towards your weekly rebate.',
@@ -229,9 +217,7 @@ const DRAFTS: Draft[] = [
   {
     id: 7,
     code: 'live-rebate',
-    motif: 'cards',
     title: text('Live tables: 0.8% back, without a cap', '真人返水 0.8%，無上限'),
-    headline: text('0.8% back, no cap', '真人返水 0.8%'),
     category: 'live',
     summary: text(
       'Win or lose, every valid bet at a live table earns cash.',
@@ -268,9 +254,7 @@ const DRAFTS: Draft[] = [
   {
     id: 8,
     code: 'daily-reload',
-    motif: 'lantern',
     title: text('Daily reload: 5% up to $188', '每日續存 5%，最高 $188'),
-    headline: text('Daily +5%', '每日續存 5%'),
     category: 'egame',
     summary: text(
       'One deposit a day carries 5% on top for slots and fishing.',
@@ -305,9 +289,7 @@ const DRAFTS: Draft[] = [
   {
     id: 9,
     code: 'spring-tide',
-    motif: 'koi',
     title: text('Spring tide fishing season', '春潮捕魚季'),
-    headline: text('Spring tide', '春潮捕魚季'),
     category: 'egame',
     summary: text(
       'The season has ended; winners were told by site mail.',
@@ -342,9 +324,7 @@ const DRAFTS: Draft[] = [
   {
     id: 10,
     code: 'level-gifts',
-    motif: 'crown',
     title: text('Level and birthday gifts up to $18,888', '晉級與生日禮金，最高 $18,888'),
-    headline: text('Gifts that grow', 'VIP 晉級有禮'),
     category: 'vip',
     summary: text(
       'Each level brings a gift, and so does each birthday.',
@@ -393,9 +373,7 @@ const DRAFTS: Draft[] = [
   {
     id: 11,
     code: 'bring-a-friend',
-    motif: 'ship',
     title: text('Bring a friend, share the reward', '好友同航，共享佣金'),
-    headline: text('Bring a friend', '好友同航'),
     category: 'other',
     summary: text(
       'A share of the valid bets of everyone who signs up with your link.',
@@ -432,9 +410,7 @@ const DRAFTS: Draft[] = [
   {
     id: 12,
     code: 'moonlight-gala',
-    motif: 'moon',
     title: text('Moonlight gala: fifteen evenings of gifts', '月光晚宴：十五夜好禮'),
-    headline: text('Moonlight gala', '月光晚宴'),
     category: 'other',
     summary: text('A different gift each evening until the moon is full.', '每晚一份驚喜，直到月圓之夜。'),
     content: withTerms(
@@ -469,60 +445,55 @@ const DRAFTS: Draft[] = [
 
 export const promotions: SeedPromotion[] = DRAFTS.map((draft, index) => ({
   ...draft,
-  image: art(`promotion/${draft.code}`),
-  image_mobile: art(`promotion/${draft.code}`),
+  image: art(`promotion/${draft.code}.{locale}`),
+  image_mobile: art(`promotion/${draft.code}.{locale}`),
   sort: index + 1,
 }));
 
 /** Pictures of a slide: wide for desktop, 16:9 for mobile. */
 function slideImages(id: number) {
-  return { id, sort: id, image: art(`slide/${id}`), image_mobile: art(`slide-mobile/${id}`) };
+  return {
+    id,
+    sort: id,
+    image: art(`slide/${id}.{locale}`),
+    image_mobile: art(`slide-mobile/${id}.{locale}`),
+  };
 }
 
 export const slides: SeedSlide[] = [
   {
     ...slideImages(1),
     title: text('First deposit, doubled', '首存加倍'),
-    subtitle: text('100% up to $5,888 for new members', '新會員 100% 加贈，最高 $5,888'),
     alt: text('A treasure chest of jade and gold: first deposit doubled', '滿載翡翠與黃金的寶箱：首存加倍'),
     link_type: 'promotion',
     link: '1',
-    motif: 'chest',
   },
   {
     ...slideImages(2),
     title: text('The Summer Wheel', '夏日轉盤'),
-    subtitle: text('Three spins a day, odds in the open', '每日三轉，機率公開'),
     alt: text('A lit wheel of fortune over the evening sea', '夜海上亮起的幸運轉盤'),
     link_type: 'route',
     link: 'ACTIVITY_WHEEL?path=summer-wheel',
-    motif: 'wheel',
   },
   {
     ...slideImages(3),
     title: text('An evening at the tables', '今夜入座'),
-    subtitle: text('Real dealers, 0.8% back without a cap', '真人荷官，返水 0.8% 無上限'),
     alt: text('Cards and chips under the lamp of a live table', '真人桌燈下的紙牌與籌碼'),
     link_type: 'route',
     link: 'GAME_LIVE',
-    motif: 'cards',
   },
   {
     ...slideImages(4),
     title: text('Five per cent a day', '每日續存'),
-    subtitle: text('One deposit a day, 5% up to $188', '每日一筆加贈 5%，最高 $188'),
     alt: text('Red lanterns above a river at night', '夜色河面上的紅燈籠'),
     link_type: 'promotion',
     link: '8',
-    motif: 'lantern',
   },
   {
     ...slideImages(5),
     title: text('Below the surface', '潛入深海'),
-    subtitle: text('Three fishing halls, giants included', '三大捕魚館，深海巨獸等您來'),
     alt: text('A golden koi in a beam of light under the sea', '海底光束中的金色錦鯉'),
     link_type: 'route',
     link: 'GAME_FISHING',
-    motif: 'koi',
   },
 ];

@@ -16,21 +16,22 @@ const KEYWORDS = text(
   '翡翠港, 線上遊戲, 真人視訊, 體育賽事, 電子遊戲, 彩票, 棋牌, 捕魚',
 );
 
-/** Link previews need a bitmap: the drawing of `art/og` as JPEG, in the language asked for. */
-const SHARE_IMAGE = '/api/webapi/share/og.jpg';
+const SHARE_IMAGE = art('og.{locale}');
+/** Link previews do not all read WebP. */
+const SHARE_IMAGE_JPEG = SHARE_IMAGE.replace('.webp', '.jpg');
 
 export const siteMetadata: SeedMetadata[] = [
   { name: 'title', content: TITLE },
   { name: 'description', content: DESCRIPTION },
   { name: 'keywords', content: KEYWORDS },
   { name: 'author', content: BRAND },
-  { name: 'image', content: text(art('og'), art('og')) },
+  { name: 'image', content: text(SHARE_IMAGE, SHARE_IMAGE) },
   { name: 'og_title', content: TITLE },
   { name: 'og_description', content: DESCRIPTION },
   { name: 'og_keywords', content: KEYWORDS },
   { name: 'og_site_name', content: BRAND },
   { name: 'og_type', content: text('website', 'website') },
-  { name: 'og_image', content: text(SHARE_IMAGE, SHARE_IMAGE) },
+  { name: 'og_image', content: text(SHARE_IMAGE_JPEG, SHARE_IMAGE_JPEG) },
   {
     name: 'og_image_alt',
     content: text(

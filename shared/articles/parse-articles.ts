@@ -1,0 +1,25 @@
+import { marked } from 'marked';
+import type { ArticleTopic } from '../webapi/schemas/article.ts';
+import type { OwnArticle } from './articles.ts';
+
+/**
+ * Reads the product's own texts: help, questions, terms. `# topic id: Title` begins an article; a quote right below it is
+ * the summary; the rest is Markdown.
+ */
+export function parseArticles(markdown: string): OwnArticle[] {
+  const articles: OwnArticle[] = [];
+  for (const token of marked.lexer(markdown)) {
+    if (token.type === 'heading' && token.depth === 1) {
+      const [, topic, id, title = ''] = /^(\w+) (\d+): (.+)$/.exec(token.text) ?? [];
+      if (!title) throw new Error(`"# ${token.text}" is not "# topic id: Title"`);
+      // articles.test.ts compares the topics with those of the schema.
+      articles.push({ id: Number(id), topic: topic as ArticleTopic, title, summary: '', content: '' });
+      continue;
+    }
+    const article = articles.at(-1);
+    if (!article) throw new Error('the text before the first heading belongs to no article');
+    if (token.type === 'blockquote' && article.content === '') article.summary = token.text.trim();
+    else article.content += marked.parser([token]).trim();
+  }
+  return articles;
+}
