@@ -122,29 +122,6 @@ describe('the build', () => {
   });
 });
 
-describe('the bundle of the server', () => {
-  const siteCode = async () => {
-    const names = await readdir(join(folder, 'site'));
-    const files = names.map(
-      async (name) => [name, await readFile(join(folder, 'site', name), 'utf8')] as const,
-    );
-    return new Map(await Promise.all(files));
-  };
-
-  it('is a few files that lean on Node and on two packages alone, its thread among them', async () => {
-    const code = await siteCode();
-    expect(code.size).toBeLessThan(60);
-    expect([...code.values()].join('\n')).toContain('new URL("./webapi.js", import.meta.url)');
-    const imported = [...code.values()].flatMap((text) =>
-      [...text.matchAll(/^(?:import|export) [^'"]*["']([^'"]+)["'];?$|\bimport\(["']([^'"]+)["']\)/gm)].map(
-        ([, first, second]) => first ?? second ?? '',
-      ),
-    );
-    const packages = imported.filter((name) => !/^(node:|\.)/.test(name) && !builtinModules.includes(name));
-    expect([...new Set(packages)].toSorted()).toEqual(['pino-pretty', 'sharp', 'vite']);
-  });
-});
-
 describe('the built app', () => {
   it('renders pages of the real client through the whole server', async () => {
     const { agent, log } = await startSite({
