@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';

@@ -7,7 +7,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/tools/site.ts';
-import { rawExchange, statusIn } from './raw.ts';
 
 /** util-linux's: runs a command on a terminal of its own. */
 const hasScript = spawnSync('script', ['--version']).status === 0;
