@@ -9,7 +9,6 @@ import { defineConfig } from 'vite';
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 import { articlesPlugin } from '#server/build/articles-plugin.ts';
 import { chunkPlugin } from '#server/build/chunk-plugin.ts';
-import { leanPlugin, leanServerPlugin } from '#server/build/lean-plugin.ts';
 import { messagesPlugin } from '#server/build/messages-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -18,39 +17,20 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** A wait says what did not come, and only when it really does not: its second of default is short on a busy machine. */
 const PATIENT = { poll: { timeout: 10_000 } };
 
-/** react-router-dom hands on react-router, whose exports lead to its development build whatever NODE_ENV says: name the files. */
-function routerFile(mode: 'production' | 'development', file: string): string {
-  const { resolve } = createRequire(require.resolve('react-router-dom/package.json'));
-  return join(dirname(resolve('react-router/package.json')), 'dist', mode, file);
-}
-
-function pluginsOf(isSsrBuild: boolean | undefined) {
+/** Published files of packages that the production build takes in place of those that their package.json names. */
+function productionAliases() {
+  const reactRouterDom = createRequire(require.resolve('react-router-dom/package.json'));
+  const reactRouter = join(dirname(reactRouterDom.resolve('react-router/package.json')), 'dist/production');
   return [
-    react(),
-    tailwindcss(),
-    messagesPlugin(),
-    articlesPlugin(),
-    chunkPlugin(root),
-    leanPlugin(),
-    ...(isSsrBuild ? [leanServerPlugin()] : []),
-  ];
-}
-
-/** Where the app's imports lead elsewhere than their packages say. */
-function aliasesOf(mode: string, isProduction: boolean) {
-  const routers = isProduction ? 'production' : 'development';
-  return [
-    // Messages are compiled at build time (server/build/messages-plugin.ts): no ICU parser in any bundle of the app.
-    ...(mode === 'test'
-      ? []
-      : [
-          {
-            find: /^@formatjs\/icu-messageformat-parser$/,
-            replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
-          },
-        ]),
-    { find: /^react-router$/, replacement: routerFile(routers, 'index.mjs') },
-    { find: /^react-router\/dom$/, replacement: routerFile(routers, 'dom-export.mjs') },
+    // React Router's exports name its development build only.
+    { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
+    { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },
+    // Messages are compiled at build time (server/build/messages-plugin.ts), so react-intl needs no ICU parser:
+    // https://formatjs.github.io/docs/guides/performance, "Remove the parser".
+    {
+      find: /^@formatjs\/icu-messageformat-parser$/,
+      replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+    },
   ];
 }
 
@@ -71,8 +51,7 @@ function buildOf(isSsrBuild: boolean | undefined): BuildOptions {
     // The document preloads what its page needs, the polyfill would only be an inline script for the CSP to allow.
     modulePreload: {
       polyfill: false,
-      // A list for each piece of code of what it needs, files' hashes above all, was 5 kB of every first load and grew with
-      // each page. Pages in view are loaded ahead; only one that was not waits for its imports to be found.
+      // A list of files for each dynamic import would be 5 kB of the first load (gzip) and grow with each page.
       resolveDependencies: () => [],
     },
     rollupOptions: isSsrBuild
@@ -127,8 +106,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     // server/app.ts serves the files of public/ in production; the build copies them beside the assets.
     publicDir: 'public',
     appType: 'custom',
-    plugins: pluginsOf(isSsrBuild),
-    resolve: { alias: aliasesOf(mode, isProduction), dedupe: ['react', 'react-dom'] },
+    plugins: [react(), tailwindcss(), messagesPlugin(), articlesPlugin(), chunkPlugin(root)],
+    resolve: { alias: isProduction ? productionAliases() : [], dedupe: ['react', 'react-dom'] },
     // The server's bundle keeps no development builds of React beside the production ones.
     define: isProduction ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     build: buildOf(isSsrBuild),

@@ -1,7 +1,7 @@
 import '#app/start/zod-csp.ts';
 import '#app/start/trusted-types.ts';
 import '#ui/base/styles.css';
-import { startTransition } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startClient } from '#app/start/start-client.tsx';
 import { ROOT_ID } from '#shared/render.ts';
@@ -10,8 +10,11 @@ const container = document.getElementById(ROOT_ID);
 if (container) {
   void startClient(window, {
     // As a transition it is done in pieces of a few milliseconds, and what a visitor does comes in between.
-    hydrate: (tree) => startTransition(() => void hydrateRoot(container, tree, { onRecoverableError: tell })),
-    replace: (tree) => createRoot(container).render(tree),
+    hydrate: (tree) =>
+      startTransition(() => {
+        hydrateRoot(container, <StrictMode>{tree}</StrictMode>, { onRecoverableError: tell });
+      }),
+    replace: (tree) => createRoot(container).render(<StrictMode>{tree}</StrictMode>),
   });
 }
 

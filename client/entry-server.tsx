@@ -1,9 +1,8 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
-import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { createClock } from '#app/core/clock.ts';
-import type { AppCore } from '#app/core/core.ts';
+import { type AppCore, environmentOf } from '#app/core/core.ts';
 import type { DocumentState } from '#app/core/document-state.ts';
 import { createServerIcons, type ServerIcons } from '#app/core/icons.ts';
 import { allNamespaces, intlOf, loadMessages } from '#app/core/messages.ts';
@@ -11,7 +10,8 @@ import { createOutageStore } from '#app/errors/outage.tsx';
 import { outageOf } from '#app/errors/outage-notice.tsx';
 import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
-import { AppProviders, AppTree } from '#app/view/app-tree.tsx';
+import { AppTree } from '#app/view/app-tree.tsx';
+import { createFragmentCache } from '#app/view/fragment-cache.tsx';
 import { loadAllowedPage, type PageView } from '#app/view/load-page.ts';
 import { structuredData } from '#app/view/structured-data.ts';
 import { isApiError } from '#platform/api/api-client.ts';
@@ -21,10 +21,8 @@ import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { createQueryClient, dehydrateQueries } from '#platform/net/query-client.ts';
-import { serverKey } from '#platform/net/server-key.ts';
+import { FragmentContext } from '#platform/site/cached-fragment.tsx';
 import { createDialogStore } from '#platform/site/dialogs.ts';
-import { createMemo } from '#platform/site/memo.ts';
-import { linkKey } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import { guardRoute } from '#shared/guard.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
@@ -40,7 +38,6 @@ import {
 } from '#shared/render.ts';
 import { serializeEntry, serializeInline, serializeShared } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
-import { MarkupContext, type MarkupRenderer } from '#ui/base/shared-markup.tsx';
 import type { IconData } from '#ui/display/icon.tsx';
 
 /** Made once: a page looks sixty of them up among 1600. */
@@ -54,75 +51,13 @@ const INTLS = new Map<Locale, IntlShape>(
   await Promise.all(
     LOCALES.map(async ({ code }) => {
       const messages = await loadMessages(code, allNamespaces(code));
-      return [code, withFormatters(intlOf(code, messages))] as const;
+      return [code, intlOf(code, messages)] as const;
     }),
   ),
 );
 
-/** react-intl looks rules and formats up by the JSON of what they are asked with: a tenth of what a page's texts cost. */
-function withFormatters(intl: IntlShape): IntlShape {
-  const rulesOf = (type: Intl.PluralRuleType) => withKnownCounts(new Intl.PluralRules(intl.locale, { type }));
-  const rules = { cardinal: rulesOf('cardinal'), ordinal: rulesOf('ordinal') };
-  const number = new Intl.NumberFormat(intl.locale);
-  const { getPluralRules, getNumberFormat } = intl.formatters;
-  const pluralRules: typeof getPluralRules = (locale, options = {}) =>
-    locale === intl.locale ? rules[options.type ?? 'cardinal'] : getPluralRules(locale, options);
-  const numberFormat: typeof getNumberFormat = (locale, options) =>
-    locale === intl.locale && options === undefined ? number : getNumberFormat(locale, options);
-  return {
-    ...intl,
-    formatters: { ...intl.formatters, getPluralRules: pluralRules, getNumberFormat: numberFormat },
-  };
-}
-
-/** Small counts are asked for on each page: their rule is looked up in a list. */
-function withKnownCounts(rules: Intl.PluralRules): Intl.PluralRules {
-  const known = Array.from({ length: 100 }, (_, count) => rules.select(count));
-  const select = rules.select.bind(rules);
-  rules.select = (count) => known[count] ?? select(count);
-  return rules;
-}
-
-/**
- * Markup of the parts that visitors share (SharedMarkup), for as long as the server keeps the data that they show. It is
- * the app's one cache of what it rendered, and stands here because in development any edit makes this module anew.
- */
-const sharedMarkup = createMemo<SharedPart>();
-
-interface SharedPart {
-  markup: string;
-  /** Names of the icons in it: the page carries them, for when its elements come alive. */
-  icons: readonly string[];
-}
-
-/** Renders a part as React does a page: with its own renderer, since one of the page's is at work. */
-function markupRenderer(core: ServerCore, view: PageView): MarkupRenderer {
-  const visitor = linkKey({ ...view.target, style: core.style });
-  return ({ name, data: [first, ...rest], isLive = false }, render) => {
-    const write = isLive ? renderToString : renderToStaticMarkup;
-    const part = sharedMarkup([first, ...rest, name, visitor], () => renderPart(core, view, write, render()));
-    for (const icon of part.icons) core.icons.get(icon);
-    return part.markup;
-  };
-}
-
-function renderPart(
-  core: ServerCore,
-  view: PageView,
-  write: typeof renderToString,
-  content: ReactNode,
-): SharedPart {
-  const icons = createServerIcons(ICONS);
-  const markup = write(
-    <AppProviders core={{ ...core, icons }} view={view}>
-      {content}
-    </AppProviders>,
-  ).replace(PRELOADS, '');
-  return { markup, icons: Object.keys(icons.used()) };
-}
-
-/** React asks for pictures ahead of what it renders: good in a document, not allowed in the middle of a list. */
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+/** At module level: all pages share it. It holds nothing of a visitor. */
+const fragmentsOf = createFragmentCache(ICONS);
 
 function serverIntl(locale: Locale): IntlShape {
   const intl = INTLS.get(locale);
@@ -202,7 +137,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     style: request.style,
     site: request.site,
     origin: request.origin,
-    queryClient: createQueryClient({ isServer: true, hash: serverKey }),
+    queryClient: createQueryClient({ isServer: true }),
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
     modules: SERVER_MODULES,
@@ -219,7 +154,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
 
 async function renderView(request: RenderRequest, core: ServerCore, view: PageView): Promise<RenderedPage> {
   core.outage.setState(outageOf(core.queryClient));
-  const stream = await startStream(request, core, view);
+  const pipe = await renderMarkup(request, core, view);
   const { language, dir } = localeEntry(view.target.locale);
   return {
     kind: 'page',
@@ -236,9 +171,7 @@ async function renderView(request: RenderRequest, core: ServerCore, view: PageVi
       isSiteStale: request.isSiteStale,
       hasFailed: hasFailedQuery(core),
     }),
-    isComplete: stream.isComplete,
-    pipe: stream.pipe,
-    abort: stream.abort,
+    pipe,
     state: () => serializeState(stateOf(request, core, view)),
     content: () => serializeState(timelessStateOf(request, core, view)),
   };
@@ -279,23 +212,20 @@ function timelessStateOf(request: RenderRequest, core: ServerCore, view: PageVie
   return { ...state, renderedAt: 0, queries: { ...state.queries, loaded } };
 }
 
-/** As `serializeInline`, but what many pages share (answers, site, configuration, icons) is written once. */
-function serializeState({ config, site, queries, icons, ...rest }: DocumentState): string[] {
-  const pieces = ['{"config":', serializeShared(config), ',"site":', serializeShared(site)];
-  let before = ',"queries":{"loaded":[';
-  for (const [key, data, age] of queries.loaded) {
-    pieces.push(`${before}[${serializeInline(key)},`, serializeShared(data), `,${age}]`);
-    before = ',';
-  }
-  const end = queries.loaded.length > 0 ? '' : before;
-  pieces.push(`${end}],"failed":${serializeInline(queries.failed)}},"icons":`);
-  before = '{';
-  for (const name in icons) {
-    pieces.push(before, serializeEntry(name, icons[name]));
-    before = ',';
-  }
-  pieces.push(before === '{' ? '{},' : '},', serializeInline(rest).slice(1));
-  return pieces;
+/** As `serializeInline`. Data that many pages share (configuration, site, answers, icons) is serialized once. */
+function serializeState({ config, site, queries, icons, ...rest }: DocumentState): string {
+  const loaded = queries.loaded.map(
+    ([key, data, ageMs]) => `[${serializeInline(key)},${serializeShared(data)},${ageMs}]`,
+  );
+  const iconEntries = Object.entries(icons).map(([name, icon]) => serializeEntry(name, icon));
+  const fields = [
+    `"config":${serializeShared(config)}`,
+    `"site":${serializeShared(site)}`,
+    `"queries":{"loaded":[${loaded.join(',')}],"failed":${serializeInline(queries.failed)}}`,
+    `"icons":{${iconEntries.join(',')}}`,
+    serializeInline(rest).slice(1, -1),
+  ];
+  return `{${fields.join(',')}}`;
 }
 
 /** The page that was shown in the end: a route whose thing does not exist became the 404 page. */
@@ -304,40 +234,30 @@ function requestOf(request: RenderRequest, view: PageView): RenderRequest['page'
   return isMissing ? { kind: 'notFound', path: shownPath(request.pathname) } : request.page;
 }
 
-interface StartedStream {
-  isComplete: boolean;
-  pipe: RenderedPage['pipe'];
-  abort: RenderedPage['abort'];
-}
-
-/** Resolves when the shell is ready; its status is certain then. @throws what the shell's rendering threw. */
-function startStream(request: RenderRequest, core: ServerCore, view: PageView): Promise<StartedStream> {
+/**
+ * Renders the whole page. Suspended parts are awaited until `request.signal` aborts; React then writes their fallbacks.
+ * @throws what a component outside of any Suspense threw
+ */
+function renderMarkup(
+  request: RenderRequest,
+  core: ServerCore,
+  view: PageView,
+): Promise<RenderedPage['pipe']> {
   return new Promise((resolve, reject) => {
-    let isComplete = false;
     const tree = (
-      <MarkupContext value={markupRenderer(core, view)}>
+      <FragmentContext
+        value={fragmentsOf({ app: environmentOf(core, view.target), intl: view.intl, icons: core.icons })}
+      >
         <AppTree core={core} view={view} isFrameOnly={view.isClientOnly} />
-      </MarkupContext>
+      </FragmentContext>
     );
     const stream = renderToPipeableStream(tree, {
-      nonce: request.nonce,
-      // React reports "all" right after "shell" when nothing is suspended: look once both had their turn.
-      onShellReady: () =>
-        queueMicrotask(() =>
-          resolve({
-            isComplete,
-            pipe: (destination) => {
-              // shared/render.ts names only what it needs of node's Writable.
-              stream.pipe(destination as unknown as NodeJS.WritableStream);
-            },
-            abort: (reason) => stream.abort(reason),
-          }),
-        ),
-      onAllReady: () => {
-        isComplete = true;
-      },
+      onAllReady: () =>
+        // shared/render.ts names only what it needs of node's Writable.
+        resolve((destination) => void stream.pipe(destination as unknown as NodeJS.WritableStream)),
       onShellError: reject,
       onError: (error) => request.log('error', 'rendering failed', error),
     });
+    request.signal.addEventListener('abort', () => stream.abort(request.signal.reason), { once: true });
   });
 }

@@ -83,8 +83,8 @@ export const MEMORY_ENV = {
   MALLOC_MMAP_THRESHOLD_: '32768',
 };
 
-/** The built server (build.ts), from the project's root. */
-export const SITE_FILE = join('dist', 'site', 'main.js');
+/** The server's entry, from the project's root. */
+export const SITE_FILE = join('server', 'main.ts');
 
 /** Where V8 keeps what it compiled: a start takes half the processor time when it finds it. Also in the Dockerfile. */
 export const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compile');

@@ -107,8 +107,6 @@ export interface RenderRequest {
   sharedCache: SharedCache;
   /** Aborted when the visitor leaves or the deadline passes. */
   signal: AbortSignal;
-  /** For the inline scripts React writes when a page streams; goes into the CSP of that response. */
-  nonce?: string;
   log: (level: 'warn' | 'error', message: string, detail?: unknown) => void;
 }
 
@@ -147,19 +145,12 @@ export interface RenderedPage {
   isCacheable: boolean;
   /** The API refused the visitor's session and the page was rendered for a guest: its cookies are to be cleared. */
   isSessionOver?: boolean;
-  /** Nothing is suspended: the stream can be gathered into one write. */
-  isComplete: boolean;
-  /** Calls an image the first paint waits for, for a preload header. */
-  preloadImage?: string;
+  /** Writes the app's markup, all of which is ready, and ends the destination. */
   pipe: (destination: NodeJSWritable) => void;
-  abort: (reason: unknown) => void;
-  /**
-   * What the page inlines (config, query state, icons), serialized for a `<script type="application/json">`, in pieces of
-   * which many are shared with other pages; call when the stream has ended.
-   */
-  state: () => readonly string[];
-  /** As `state`, without what only says when the page was rendered: equal for equal content, on every container. */
-  content: () => readonly string[];
+  /** What the page inlines (config, query state, icons), serialized for a `<script type="application/json">`. */
+  state: () => string;
+  /** As `state`, without the time of the rendering: equal for equal content, on every container. */
+  content: () => string;
 }
 
 /** Structural part of node:stream's Writable, so that shared needs no Node types. */

@@ -4,28 +4,19 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
-import type { Plugin } from 'vite';
 import { compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
-import { builtinsPlugin } from './builtins-plugin.ts';
-import { leanServerPlugin } from './lean-plugin.ts';
-import { placesPlugin } from './places-plugin.ts';
 import { sbomOf } from './sbom.ts';
 
 /**
- * `npm run build` (`node server/build/build.ts FOLDER` builds into another place than dist/): by Vite the client's bundle, its
- * twin that renders on the server (server/entry-server.js) and the server itself (site/main.js); then what is made of
- * them: the build's id, its version and meta files, the compressed twins of all files, and the list of packages (SBOM).
- * `client/builds/latest.json` comes last; where it is missing, there is no whole build.
+ * `npm run build` builds the React part into dist/; `node server/build/build.ts FOLDER` builds into another folder. Node runs the
+ * server's own TypeScript. Vite makes the client's bundle and the one that renders on the server (server/entry-server.js).
+ * Then come the build id, its version and meta files, the compressed copies of all files, and the list of packages (SBOM).
+ * `client/builds/latest.json` is written last: without it there is no complete build.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = resolve(ROOT, process.argv[2] ?? 'dist');
 const CLIENT = join(DIST, 'client');
 const SERVER = join(DIST, 'server');
-const SITE = join(DIST, 'site');
-/** What runs in threads of their own: module and file of the bundle. */
-const THREADS = { worker: 'webapi.js' };
-/** Packages that are loaded as they lie: native code, and what only a terminal or development asks for. */
-const UNBUNDLED = ['sharp', 'pino-pretty', 'vite'];
 const COMPRESSED = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/;
 const MIN_BYTES = 1024;
 
@@ -37,64 +28,7 @@ async function bundle(): Promise<void> {
   const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const;
   await build({ ...common, build: { outDir: CLIENT, emptyOutDir: true, manifest: true } });
   const server = { outDir: SERVER, emptyOutDir: true, manifest: false, copyPublicDir: false };
-  await build({
-    ...common,
-    plugins: [asciiPlugin()],
-    build: { ...server, ssr: 'client/entry-server.tsx' },
-  });
-}
-
-const SOURCES = join(ROOT, 'server');
-
-/** The process, and the threads that it starts. */
-const SERVER_ENTRIES = {
-  main: join(SOURCES, 'begin.ts'),
-  webapi: join(SOURCES, 'webapi/worker.ts'),
-};
-
-const SERVER_BUILD = {
-  target: 'node26',
-  outDir: SITE,
-  emptyOutDir: true,
-  copyPublicDir: false,
-  ssr: true,
-  rollupOptions: {
-    input: SERVER_ENTRIES,
-    output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-  },
-};
-
-/**
- * The server in a few files instead of a thousand: a start takes two thirds of the time, and the process 20 MB less. Its
- * names stay, so that a stack in the log can be read. Not part of the build's id: pages do not depend on it.
- */
-async function bundleServer(): Promise<void> {
-  const { build } = await import('vite');
-  const places = placesPlugin({ outDir: SITE, sources: SOURCES, threads: THREADS });
-  await build({
-    root: ROOT,
-    configFile: false,
-    mode: 'production',
-    logLevel: 'warn',
-    plugins: [asciiPlugin(), builtinsPlugin(), leanServerPlugin(), places],
-    ssr: { noExternal: true, external: UNBUNDLED },
-    build: SERVER_BUILD,
-  });
-}
-
-/** V8 keeps a source with a single Chinese character in two bytes a character, all of it: 4 MB of it became 8. */
-function asciiPlugin(): Plugin {
-  return {
-    name: 'ascii',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = asciiOf(file.code);
-    },
-  };
-}
-
-/** The same program in ASCII: outside of strings, templates and expressions no other character stands in a bundle. */
-function asciiOf(code: string): string {
-  return code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  await build({ ...common, build: { ...server, ssr: 'client/entry-server.tsx' } });
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -152,7 +86,6 @@ async function main(): Promise<void> {
   const started = performance.now();
   const rules = await readRules();
   await bundle();
-  await bundleServer();
   const served = (await listFiles(CLIENT)).filter((file) => !file.includes('/.vite/'));
   const id = await contentId([...served, ...(await listFiles(SERVER))], rules);
   await nameBuild(id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHROME, fakePage, startSite } from '#tests/server/site.ts';
+import { startSite } from '#tests/server/site.ts';
 
 const LARGE = JSON.stringify({ status: 'ok', data: 'x'.repeat(5000) });
 
@@ -28,40 +28,5 @@ describe('compression', () => {
     }
     expect(lengths.every((length) => length > 0)).toBe(true);
     expect(lengths[0]).toBeLessThan(Number(lengths[2]));
-  });
-
-  it('is done as it goes for a page that streams, which arrives before it is whole', async () => {
-    let finish: (() => void) | undefined;
-    const { origin } = await startSite({
-      render: async (asked) =>
-        fakePage(asked, {
-          isComplete: false,
-          pipe: (destination) => {
-            // React's pipe knows flush; the contract leaves it open.
-            const stream = destination as typeof destination & {
-              write: (text: string) => void;
-              flush: () => void;
-            };
-            stream.write(`<p>first ${'y'.repeat(3000)}</p>`);
-            stream.flush();
-            finish = () => {
-              stream.write('<p>second</p>');
-              stream.end();
-            };
-          },
-        }),
-    });
-    const response = await fetch(`${origin}/enUS/promo`, {
-      headers: { 'accept-encoding': 'gzip', 'user-agent': CHROME },
-    });
-    expect(response.headers.get('content-encoding')).toBe('gzip');
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    while (!text.includes('first')) text += (await reader?.read())?.value ?? '';
-    expect(text).not.toContain('second');
-    finish?.();
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
-    expect(text).toContain('<p>second</p></div><script type="application/json" id="page-state">');
-    expect(text.endsWith('</html>')).toBe(true);
   });
 });

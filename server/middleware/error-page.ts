@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { VIEWPORT } from '#shared/device.ts';
@@ -11,7 +10,7 @@ import type { AssetFinder } from '../render/assets.ts';
 import { busyHtml, busySeconds } from '../render/busy-page.ts';
 import { escapeHtml } from '../render/document.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { pageBytes } from '../render/send-page.ts';
+import { wholePage } from '../render/send-page.ts';
 import { loadStaticTexts, type StaticTexts } from '../render/static-texts.ts';
 import { VISITOR_VARY } from './prefix-redirect.ts';
 import { plainAnswer } from './sane-request.ts';
@@ -92,7 +91,7 @@ interface Failure {
 async function renderError(deps: ErrorPageDeps, log: Logger, failure: Failure, req: Request, res: Response) {
   const { visitor, requestId } = res.locals;
   const { device, locale } = targetOf(res);
-  const { outcome, deadline } = await deps.renderer.render({
+  const outcome = await deps.renderer.render({
     page: { kind: 'error', ...failure, requestId },
     ...splitUrl(req.url),
     origin: visitor.origin,
@@ -104,11 +103,10 @@ async function renderError(deps: ErrorPageDeps, log: Logger, failure: Failure, r
     authorization: null,
     uuid: visitor.uuid ?? deps.uuid,
     requestId,
-    nonce: randomBytes(16).toString('base64'),
     log,
   });
   if (outcome.kind === 'redirect') throw new Error('the error screen redirects');
-  return pageBytes(outcome, deps.findAssets, deadline).finally(() => deadline.end());
+  return (await wholePage(outcome, deps.findAssets)).html;
 }
 
 /** Needs no API, no app, no styles. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
 import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
@@ -7,6 +6,7 @@ import {
   type PageRequest,
   type RenderedPage,
   type RenderedRedirect,
+  type RenderOutcome,
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
@@ -15,13 +15,12 @@ import { splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { AssetFinder } from '../render/assets.ts';
 import type { Attempt, PageCache } from '../render/page-cache.ts';
-import { discard, type PageInput, type Renderer, type Rendering } from '../render/renderer.ts';
+import type { PageInput, Renderer } from '../render/renderer.ts';
 import { sendPage, wholePage } from '../render/send-page.ts';
 import { type MaintenanceWatch, retryAfterOf } from '../site/maintenance.ts';
 import { probeSession } from '../site/session-probe.ts';
 import { rememberComeback, takeComeback } from './comeback.ts';
 import { VISITOR_VARY, visitorRedirect } from './prefix-redirect.ts';
-import { allowNonce, type SecurityHeaders } from './security-headers.ts';
 import { clearAuthCookies, issueUuid } from './visitor.ts';
 
 export interface PageDeps {
@@ -29,7 +28,6 @@ export interface PageDeps {
   findAssets: AssetFinder;
   cache: PageCache;
   maintenance: MaintenanceWatch;
-  security: SecurityHeaders;
   callApi: ApiTransport;
   /** The container's own X-UUID: pages that all guests share are rendered under it. */
   uuid: string;
@@ -58,8 +56,7 @@ export function page(deps: PageDeps): RequestHandler {
 }
 
 async function sendNew(deps: PageDeps, req: Request, res: Response, input: PageInput): Promise<void> {
-  const rendering = await deps.renderer.render(input, leaveSignal(res));
-  return send(deps, req, res, { ...rendering, nonce: input.nonce });
+  return send(deps, req, res, await deps.renderer.render(input, leaveSignal(res)));
 }
 
 /** Which page the path stands for; undefined: none that this step knows. */
@@ -138,15 +135,8 @@ function commonInput(wanted: PageRequest, req: Request, res: Response) {
   };
 }
 
-/** Node draws the random bytes of 128 UUIDs at once: a call of the system for each page is dearer than the rest of it. */
-function newNonce(): string {
-  return randomUUID();
-}
-
-type SharedInput = Omit<PageInput, 'nonce'>;
-
 /** A page with nothing of this visitor in it; its request is not needed to render it again. */
-function sharedInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Response): SharedInput {
+function sharedInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Response): PageInput {
   return {
     ...commonInput(wanted, req, res),
     search: res.locals.cacheEntry?.search ?? '',
@@ -165,60 +155,31 @@ function visitorInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Re
     authorization: visitor.authorization,
     uuid: visitor.uuid ?? issueUuid(res, visitor.protocol === 'https'),
     requestId,
-    nonce: newNonce(),
     log: currentContext()?.log ?? deps.log,
   };
 }
 
-interface NoncedRendering extends Rendering {
-  nonce: string;
-}
-
-/**
- * Renders for the page cache. Cached is what the app calls cacheable, is whole without waiting, and holds nothing of
- * the one request that happened to be first; anything else goes to that request alone.
- */
-function sharedAttempt(deps: PageDeps, input: SharedInput): Attempt<NoncedRendering> {
+/** Renders for the page cache. A page that the app does not call cacheable goes to the one request that asked. */
+function sharedAttempt(deps: PageDeps, input: PageInput): Attempt<RenderOutcome> {
   return async () => {
-    const nonce = newNonce();
-    const rendering = await deps.renderer.render({ ...input, nonce });
-    const { outcome, deadline } = rendering;
-    if (outcome.kind === 'page' && isCacheable(outcome)) {
-      const made = await wholePage(outcome, deps.findAssets, deadline).finally(() => deadline.end());
-      if (made.html.includes(nonce)) throw new Error('a page to be cached holds its nonce');
-      return made;
-    }
+    const outcome = await deps.renderer.render(input);
+    if (outcome.kind === 'page' && outcome.isCacheable && outcome.status === 200 && !outcome.isSessionOver)
+      return wholePage(outcome, deps.findAssets);
     return {
-      other: { ...rendering, nonce },
+      other: outcome,
       isGone: outcome.kind === 'redirect' || (outcome.status >= 400 && outcome.status < 500),
-      discard: () => {
-        discard(outcome, new Error('nobody asked for it'));
-        deadline.end();
-      },
     };
   };
 }
 
-function isCacheable(outcome: RenderedPage): boolean {
-  return outcome.isCacheable && outcome.isComplete && outcome.status === 200 && !outcome.isSessionOver;
-}
-
-async function send(deps: PageDeps, req: Request, res: Response, rendering: NoncedRendering): Promise<void> {
-  const { outcome, deadline, release, nonce } = rendering;
-  try {
-    if (res.destroyed) return discard(outcome, new Error('the visitor left'));
-    if (outcome.isSessionOver) clearAuthCookies(res);
-    if (outcome.kind === 'redirect') return redirectTo(res, outcome satisfies RenderedRedirect);
-    setPageHeaders(res, outcome);
-    const closed = outcome.status === 503 ? deps.maintenance.current : null;
-    if (closed) res.set('Retry-After', String(retryAfterOf(closed)));
-    if (!outcome.isComplete) allowNonce(res, deps.security, nonce);
-    const isWaitedFor = res.locals.visitor.isCrawler;
-    if (!outcome.isComplete && !isWaitedFor) release();
-    await sendPage(req, res, { page: outcome, deadline, findAssets: deps.findAssets, isWaitedFor });
-  } finally {
-    deadline.end();
-  }
+async function send(deps: PageDeps, req: Request, res: Response, outcome: RenderOutcome): Promise<void> {
+  if (res.destroyed) return;
+  if (outcome.isSessionOver) clearAuthCookies(res);
+  if (outcome.kind === 'redirect') return redirectTo(res, outcome satisfies RenderedRedirect);
+  setPageHeaders(res, outcome);
+  const closed = outcome.status === 503 ? deps.maintenance.current : null;
+  if (closed) res.set('Retry-After', String(retryAfterOf(closed)));
+  await sendPage(req, res, outcome, deps.findAssets);
 }
 
 function setPageHeaders(res: Response, { status }: RenderedPage): void {

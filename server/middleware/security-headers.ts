@@ -10,11 +10,8 @@ type Headers = Readonly<Record<string, string>>;
 /** Helmet's headers, made once at the start: they are the same for every answer. */
 export interface SecurityHeaders {
   headers: Headers;
-  /** The policy of a streamed page, whose inline scripts carry this nonce. */
-  policyWithNonce(nonce: string): string;
 }
 
-const POLICY = 'Content-Security-Policy';
 const REPORTING = { 'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"` };
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
@@ -34,10 +31,13 @@ export function createSecurityHeaders(config: Config, isDev: boolean): SecurityH
       xFrameOptions: { action: 'sameorigin' },
     }),
   );
-  const policy = (scripts: string) => policyText(config, scripts, isHttps);
+  if (isDev) return { headers };
   return {
-    headers: isDev ? headers : { ...headers, [POLICY]: policy("'self'"), ...(isHttps && REPORTING) },
-    policyWithNonce: (nonce) => policy(`'self' 'nonce-${nonce}'`),
+    headers: {
+      ...headers,
+      'Content-Security-Policy': policyText(config, isHttps),
+      ...(isHttps && REPORTING),
+    },
   };
 }
 
@@ -58,11 +58,11 @@ function headersOf(middleware: ReturnType<typeof helmet>): Headers {
 }
 
 /** No 'unsafe-inline' for scripts; styles inline only as attributes (positions that components compute). */
-function policyText(config: Config, scripts: string, isHttps: boolean): string {
+function policyText(config: Config, isHttps: boolean): string {
   const api = config.baseUrl ? ` ${new URL(config.baseUrl).origin}` : '';
   return [
     "default-src 'self'",
-    `script-src ${scripts}`,
+    "script-src 'self'",
     "script-src-attr 'none'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
@@ -94,11 +94,6 @@ export function securityHeaders({ headers }: SecurityHeaders): RequestHandler {
     for (const [name, value] of pairs) res.setHeader(name, value);
     next();
   };
-}
-
-/** Lets the inline scripts of one streamed page run. */
-export function allowNonce(res: Response, security: SecurityHeaders, nonce: string): void {
-  if (security.headers[POLICY] !== undefined) res.setHeader(POLICY, security.policyWithNonce(nonce));
 }
 
 /**

@@ -19,7 +19,7 @@ function parse(html: string): Document {
 
 describe('the document', () => {
   it('has language, direction, viewport, styles, entry script, root and state', () => {
-    const html = `${documentStart({ ...page, bodyClass: 'duanwu' }, assets)}<p>hi</p>${documentEnd(['{"a":1}'], assets).join('')}`;
+    const html = `${documentStart({ ...page, bodyClass: 'duanwu' }, assets)}<p>hi</p>${documentEnd('{"a":1}', assets)}`;
     const document = parse(html);
     expect(html.startsWith('<!DOCTYPE html>')).toBe(true);
     expect(document.compatMode).toBe('CSS1Compat');
@@ -53,8 +53,8 @@ describe('the document', () => {
           ],
           links: [{ rel: 'canonical', href: text }],
         };
-        const html = documentStart({ ...page, head, preloadImage: text || undefined }, assets);
-        const document = parse(`${html}${documentEnd([serializeInline({ text })], assets).join('')}`);
+        const html = documentStart({ ...page, head }, assets);
+        const document = parse(`${html}${documentEnd(serializeInline({ text }), assets)}`);
         expect(document.querySelector('title')?.textContent).toBe(`x${text}`.replace(/\r\n?/g, '\n'));
         expect(document.querySelectorAll('script').length).toBe(2);
         expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(text);

@@ -18,7 +18,7 @@ const FIXED_HEAD = [
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ].join('');
 
-type DocumentPage = Pick<RenderedPage, 'head' | 'lang' | 'dir' | 'bodyClass' | 'preloadImage'>;
+type DocumentPage = Pick<RenderedPage, 'head' | 'lang' | 'dir' | 'bodyClass'>;
 
 /** Everything before the app's markup. */
 export function documentStart(page: DocumentPage, assets: PageAssets): string {
@@ -31,23 +31,22 @@ export function documentStart(page: DocumentPage, assets: PageAssets): string {
     ...head.links.map(linkTag),
     ...(head.structured ?? []).map((text) => `<script type="application/ld+json">${text}</script>`),
     assets.devHead ?? '',
-    ...(page.preloadImage ? [imagePreloadTag(page.preloadImage)] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `</head><body${page.bodyClass ? ` class="${escapeHtml(page.bodyClass)}"` : ''}><div id="${ROOT_ID}">`,
   ].join('');
 }
 
-/** Everything behind it, in pieces. `state` comes out of shared/serialize.ts and is safe inside a script element. */
-export function documentEnd(state: readonly string[], assets: PageAssets): string[] {
+/** Everything behind it. `state` comes out of shared/serialize.ts and is safe inside a script element. */
+export function documentEnd(state: string, assets: PageAssets): string {
   return [
     `</div><script type="application/json" id="${STATE_ID}">`,
-    ...state,
+    state,
     // A template's scripts wait: public/boot.js puts them into the page when the first screen is drawn.
     `</script><template id="${ENTRY_ID}">`,
     ...assets.preloads.map(scriptPreloadTag),
     `<script type="module" src="${escapeHtml(assets.entry)}"></script></template>`,
     '<script src="/boot.js"></script></body></html>',
-  ];
+  ].join('');
 }
 
 function scriptPreloadTag(href: string): string {
@@ -61,10 +60,6 @@ function metaTag({ name, property, content }: HeadMeta): string {
 function linkTag({ rel, href, hreflang, media }: HeadLink): string {
   const attributes = attribute('rel', rel) + attribute('hreflang', hreflang) + attribute('media', media);
   return `<link${attributes}${attribute('href', href)}>`;
-}
-
-function imagePreloadTag(href: string): string {
-  return `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(href)}">`;
 }
 
 function attribute(name: string, value: string | undefined): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../http/request.ts';
-import { compressForCache, compressOnce, ownCopy } from './whole-page.ts';
+import { compressForCache, compressOnce, ownCopy } from './compress-page.ts';
 
 /** A whole page, ready for whichever encoding is asked for. */
 export interface SendablePage {
@@ -22,8 +22,8 @@ interface Body {
 /** A page as it was rendered, and what tells it from another. */
 export interface NewPage {
   html: Buffer;
-  /** Everything of it that is not merely the moment of its rendering; made for a page that gets a tag, others need none. */
-  parts: () => readonly string[];
+  /** The page without the time of its rendering. Its hash is the ETag. */
+  parts: () => readonly (string | Uint8Array)[];
 }
 
 /** Other bodies than the cached one that were asked for lately: nearly every visitor takes brotli. */
@@ -33,7 +33,7 @@ const OVERHEAD_BYTES = 1500;
 
 function versionOf({ parts }: NewPage): string {
   const hash = createHash('sha256');
-  hash.update(parts().join(''));
+  for (const part of parts()) hash.update(part);
   return hash.digest('base64url').slice(0, 22);
 }
 

@@ -140,11 +140,10 @@ describe('a cached page', () => {
 
   it('stays for ten minutes while refreshing fails, and goes when its route is gone', async () => {
     const { cache, errors, get } = setup();
-    const discard = vi.fn();
     let mode = 'good';
     const attempt = attempts(() => {
       if (mode === 'throws') throw new Error('api down');
-      return mode === 'good' ? made(PAGE) : { other: mode, isGone: mode === 'gone', discard };
+      return mode === 'good' ? made(PAGE) : { other: mode, isGone: mode === 'gone' };
     });
     await cache.obtain('/p', attempt);
     mode = 'throws';
@@ -159,7 +158,6 @@ describe('a cached page', () => {
     now += 2_000;
     expect((await get('/p')).status).toBe(200);
     await expect.poll(async () => (await get('/p')).status).toBe(418);
-    expect(discard).toHaveBeenCalledTimes(2);
   });
 
   it('is not rendered again within a second of a failed refresh', async () => {
@@ -255,11 +253,7 @@ describe('a cached page', () => {
 describe('what cannot be cached', () => {
   it('goes to the first, and the others render for themselves', async () => {
     const { cache, get } = setup();
-    const attempt = attempts(() => ({
-      other: 'mine',
-      isGone: false,
-      discard: () => expect.fail('it was asked for'),
-    }));
+    const attempt = attempts(() => ({ other: 'mine', isGone: false }));
     const all = await Promise.all([cache.obtain('/p', attempt), cache.obtain('/p', attempt)]);
     expect(all).toEqual([{ other: 'mine' }, undefined]);
     expect((await get('/p')).status).toBe(418);

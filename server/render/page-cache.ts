@@ -32,8 +32,6 @@ interface NotCached<T> {
   other: T;
   /** The page is no more (a redirect, a 404), rather than not at its best just now. */
   isGone: boolean;
-  /** Lets go of `other` where nobody asked: behind a refresh. */
-  discard: () => void;
 }
 
 interface Entry {
@@ -151,7 +149,6 @@ async function refreshEntry<T>(cache: Shelf, key: string, attempt: Attempt<T>): 
     await keep(cache, key, made, attempt);
     return;
   }
-  made.discard();
   if (!made.isGone) throw new Error('the page cannot be cached now');
   cache.entries.delete(key);
 }

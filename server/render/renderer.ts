@@ -25,19 +25,7 @@ export interface PageInput {
   authorization: string | null;
   uuid: string;
   requestId: string;
-  nonce: string;
   log: Logger;
-}
-
-/** A page being rendered, and the two ways it may have to end early. */
-export interface Rendering {
-  outcome: RenderOutcome;
-  deadline: Deadline;
-  /**
-   * Gives the page's place to the next one; the deadline's end does, too. For a page that streams, whose reader may take
-   * their time over it.
-   */
-  release: () => void;
 }
 
 export interface RendererDeps {
@@ -58,11 +46,11 @@ export interface RendererDeps {
 
 export interface Renderer {
   /**
-   * A place among those that are rendered at once, site data, then the app's own rendering. Rejects with OVERLOADED
-   * when there is no place, with RENDER_TIMEOUT after the deadline, with the reason of `leave` when the visitor left, or
-   * with what the app could make no page of.
+   * Waits for one of RENDER_LIMIT places, loads the site data and renders the page whole. Rejects with OVERLOADED when there
+   * is no place, with RENDER_TIMEOUT after the deadline, with the reason of `leave` when the visitor left, or with the
+   * app's own error.
    */
-  render(input: PageInput, leave?: AbortSignal): Promise<Rendering>;
+  render(input: PageInput, leave?: AbortSignal): Promise<RenderOutcome>;
 }
 
 /** Renders pages within RENDER_LIMIT, RENDER_QUEUE and WEBAPI_TIMEOUT_MS. */
@@ -70,22 +58,33 @@ export function createRenderer(deps: RendererDeps): Renderer {
   return {
     async render(input, leave) {
       const release = await deps.admission.enter({ signal: leave, address: currentContext()?.address });
-      const deadline = createDeadline(deps.timeoutMs, leave, release);
       const started = performance.now();
-      const rendering = renderOnce(deps, input, deadline.signal);
+      const controller = new AbortController();
+      const timer = setTimeout(() => {
+        controller.abort(new SiteError('RENDER_TIMEOUT', `no page within ${deps.timeoutMs} ms`));
+      }, deps.timeoutMs);
+      const signal = leave ? AbortSignal.any([controller.signal, leave]) : controller.signal;
       try {
-        return { outcome: await deadline.race(rendering), deadline, release };
-      } catch (error) {
-        deadline.end();
-        discardLate(rendering, error);
-        throw error;
+        return await raceAbort(renderOnce(deps, input, signal), signal);
       } finally {
+        clearTimeout(timer);
+        release();
         const ms = performance.now() - started;
         deps.metrics.observeRender(labelsOf(input), ms / 1000);
         currentContext()?.timings?.addRender(ms);
       }
     },
   };
+}
+
+/** The promise, or a rejection with the signal's reason as soon as it aborts. */
+function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const handleAbort = () => reject(signal.reason);
+    if (signal.aborted) handleAbort();
+    signal.addEventListener('abort', handleAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', handleAbort));
+  });
 }
 
 function labelsOf({ page, target }: PageInput): PageLabels {
@@ -107,7 +106,6 @@ async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSig
   const outcome = await renderPage({ ...deps, ...budget }, known ? { ...input, page: known } : input, signal);
   const told = mayClose && !known ? closed() : null;
   if (!told) return outcome;
-  discard(outcome, new Error('the site is closed'));
   return renderPage({ ...deps, ...budget }, { ...input, page: told }, signal);
 }
 
@@ -126,52 +124,4 @@ async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSig
     signal,
     log: (level, message, detail) => log[level]({ err: detail }, message),
   });
-}
-
-/** A page that comes after its time is let go, or React would hold it open for a reader who never comes. */
-function discardLate(rendering: Promise<RenderOutcome>, reason: unknown): void {
-  rendering.then(
-    (outcome) => discard(outcome, reason),
-    () => undefined,
-  );
-}
-
-/** Ends a rendering that nobody will read. */
-export function discard(outcome: RenderOutcome, reason: unknown): void {
-  if (outcome.kind === 'page') outcome.abort(reason);
-}
-
-export interface Deadline {
-  signal: AbortSignal;
-  /** The promise, or a rejection as soon as the signal aborts. */
-  race<T>(promise: Promise<T>): Promise<T>;
-  /** Nothing more will be awaited. */
-  end(): void;
-}
-
-/** Aborts when the time is over, or when `leave` does; `onEnd` hears of its end. */
-function createDeadline(timeoutMs: number, leave: AbortSignal | undefined, onEnd: () => void): Deadline {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const timer = setTimeout(() => {
-    controller.abort(new SiteError('RENDER_TIMEOUT', `no page within ${timeoutMs} ms`));
-  }, timeoutMs);
-  const onLeave = () => controller.abort(leave?.reason);
-  if (leave?.aborted) onLeave();
-  else leave?.addEventListener('abort', onLeave);
-  return {
-    signal,
-    race: (promise) =>
-      new Promise((resolve, reject) => {
-        const onAbort = () => reject(signal.reason);
-        if (signal.aborted) onAbort();
-        signal.addEventListener('abort', onAbort, { once: true });
-        promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-      }),
-    end: () => {
-      clearTimeout(timer);
-      leave?.removeEventListener('abort', onLeave);
-      onEnd();
-    },
-  };
 }

@@ -72,11 +72,7 @@ export function createSiteStore(deps: SiteStoreDeps): SiteStore {
 /** Different values of one operator: few, however many hosts. */
 const MAX_SHARED = 200;
 
-/**
- * Of what the API says of several hosts alike there is one object: a hundred strings a host otherwise, and the markup that is
- * made of the settings once for each host (SharedMarkup). Anew after a while, as site data are, so that what was made of an
- * object goes as well.
- */
+/** Hosts with equal site data share one object: memory grows with the operators, not with their hosts. */
 function createSharing(freshMs: number): (site: SiteData) => SiteData {
   const known = new LRUCache<string, { value: object; at: number }>({ max: MAX_SHARED });
   const one = <T extends object>(value: T): T => {

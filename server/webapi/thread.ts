@@ -8,7 +8,7 @@ export type ThreadOptions = Pick<WebapiOptions, 'dataDir' | 'port' | 'tokenSecon
 export type FromWorker =
   | { type: 'listening'; origin: string; previewKey: string }
   | { type: 'log'; level: keyof Log; fields: object; text: string };
-export type ToWorker = { type: 'begin'; options: ThreadOptions } | { type: 'close' };
+export type ToWorker = { type: 'close' };
 
 export interface WebapiThread extends RunningWebapi {
   /** Resolves with the reason when the thread ends without having been asked to; then nobody answers at `origin`. */
@@ -21,24 +21,6 @@ const YOUNG_MB = 6;
 /** Open requests have five seconds (start.ts); who needs longer is ended. */
 const CLOSE_MS = 8000;
 
-/** Made before anybody knew what the API is to be started with. */
-let ahead: Worker | undefined;
-
-/**
- * Lets the thread read its modules while this one reads its own: they are as many, and both have to be there for the first
- * page. It touches nothing before `startWebapiThread` tells it what to begin with.
- */
-export function startThreadAhead(): void {
-  ahead ??= startThread();
-}
-
-function startThread(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), {
-    name: 'webapi',
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  });
-}
-
 /**
  * The embedded API in a thread of its own: SQLite works while it is asked, and whatever one member asks for must not
  * hold up every visitor of the site. Rejects with what the API could not start for.
@@ -47,11 +29,13 @@ export async function startWebapiThread({
   log,
   ...options
 }: ThreadOptions & { log: Log }): Promise<WebapiThread> {
-  const worker = ahead ?? startThread();
-  ahead = undefined;
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    name: 'webapi',
+    workerData: options,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   const ended = endOf(worker);
   const listening = listeningOf(worker, log);
-  worker.postMessage({ type: 'begin', options } satisfies ToWorker);
   const { origin, previewKey } = await Promise.race([
     listening,
     ended.then((reason) => Promise.reject(reason)),

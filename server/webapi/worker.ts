@@ -1,9 +1,9 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from './log.ts';
 import { type RunningWebapi, startWebapi } from './start.ts';
 import type { FromWorker, ThreadOptions, ToWorker } from './thread.ts';
 
-/** The embedded API's own thread (thread.ts). What is thrown past everyone here ends it, and is told over there. */
+/** The embedded API's own thread. An uncaught error ends it; thread.ts reports the error. */
 function send(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
@@ -23,25 +23,13 @@ const log: Log = { info: tell('info'), warn: tell('warn'), error: tell('error') 
 // A promise that nobody waited for has failed alone.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
-let running: Promise<RunningWebapi> | undefined;
+// Worker data is untyped; thread.ts sends ThreadOptions.
+const options = workerData as ThreadOptions;
+// An error of the start rejects here and ends the thread: thread.ts reports it.
+const running: RunningWebapi = await startWebapi({ ...options, log });
+send({ type: 'listening', origin: running.origin, previewKey: running.previewKey });
 
-async function begin(options: ThreadOptions): Promise<void> {
-  running = startWebapi({ ...options, log });
-  const { origin, previewKey } = await running;
-  send({ type: 'listening', origin, previewKey });
-}
-
-/** Nothing holds the thread open afterwards: it ends by itself. */
-async function end(): Promise<void> {
-  await (await running)?.close();
-}
-
+// The thread ends by itself once nothing holds it open.
 parentPort?.on('message', (message: ToWorker) => {
-  if (message.type === 'close') return void end().finally(() => parentPort?.close());
-  // What it cannot start for ends the thread, and is told over there.
-  begin(message.options).catch((error: unknown) => {
-    process.nextTick(() => {
-      throw error;
-    });
-  });
+  if (message.type === 'close') void running.close().finally(() => parentPort?.close());
 });

@@ -15,7 +15,7 @@ import { freePort } from '#tests/e2e/tools/site.ts';
  */
 const root = resolve(import.meta.dirname, '../..');
 const exec = promisify(execFile);
-const INSTALL = 'npm ci --no-audit --no-fund';
+const INSTALL = 'npm ci --omit=dev --ignore-scripts --no-audit --no-fund';
 const ROOT_ONLY = /^chown |&& chown /;
 
 interface Instruction {

@@ -88,12 +88,9 @@ function namesIn(data: unknown): string[] {
   );
 }
 
-/**
- * First-load JavaScript: what the page needs to be hydrated, in bytes of gzip. Half of it is React. Each page that is
- * added costs its line in the table of pages; the build's id makes some ten bytes of difference.
- */
-const FIRST_LOAD_LIMIT = 119_500;
-/** A request each; the boot script is one more. */
+/** Scripts that home needs to be hydrated, in bytes of gzip. A new page adds about 100 bytes: its row in the page table. */
+const FIRST_LOAD_LIMIT = 146_000;
+/** Without the boot script. */
 const FIRST_LOAD_SCRIPTS = 11;
 
 /** A dollar sign and the number after it. */

@@ -60,15 +60,13 @@ export function fakePage(asked: RenderRequest, overrides: Partial<RenderedPage> 
     bodyClass: '',
     modules: [],
     isCacheable: status === 200 && asked.session.authorization === null,
-    isComplete: true,
     pipe: (destination) => {
       // Node's Writable takes text; the contract only leaves the type of a chunk open.
       (destination.write as (chunk: string) => boolean)(text);
       destination.end();
     },
-    abort: () => undefined,
-    content: () => [],
-    state: () => [JSON.stringify({ member: asked.session.authorization !== null })],
+    content: () => '',
+    state: () => JSON.stringify({ member: asked.session.authorization !== null }),
     ...overrides,
   };
 }

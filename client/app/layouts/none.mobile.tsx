@@ -1,1 +1,1 @@
-export { default } from './none.desktop.tsx';
+export { default } from './frame/bare.tsx';

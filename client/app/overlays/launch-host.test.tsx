@@ -81,7 +81,8 @@ describe('a game that is asked for on any page', () => {
     expect(await screen.findByText('Koi Gate')).toBeDefined();
     await screen.findByRole('button', { name: 'Log in and play' });
     expect(navigation.go).not.toHaveBeenCalled();
-    expect(progress.setBusy.mock.calls).toEqual([[true], [false]]);
+    expect(progress.setBusy.mock.calls[0]).toEqual([true]);
+    expect(progress.setBusy).toHaveBeenLastCalledWith(false);
     act(() => screen.getByRole('button', { name: 'Close' }).click());
     await waitFor(() => expect(dialog()).toBeNull());
     expect(navigation.setQuery).not.toHaveBeenCalled();

@@ -9,7 +9,6 @@ import { applyHead } from '#app/view/document-head.ts';
 import type { PageView } from '#app/view/load-page.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
 import type { Locale } from '#shared/locales.ts';
-import { MarkupContext } from '#ui/base/shared-markup.tsx';
 import { OpenOverlaysContext } from '#ui/overlays/use-back-closes.ts';
 import type { RunningApp } from './after-hydration.ts';
 
@@ -42,30 +41,28 @@ export function ClientApp({ core, shown, failures, early, onHydrated }: ClientAp
   }, []);
 
   return (
-    <MarkupContext value="adopt">
-      <OpenOverlaysContext value={running?.overlays ?? null}>
-        <AppTree
-          core={core}
-          view={view}
-          navigation={running?.navigation ?? early}
-          // What the server left to the browser comes once the frame is hydrated.
-          isFrameOnly={view.isClientOnly && !isHydrated}
-          around={(page) => (
-            <AppErrorBoundary
-              siteName={siteNameOf(core, view.target.locale)}
-              getRequestId={core.getRequestId}
-              resetKey={view}
-              failures={failures}
-            >
-              {page}
-            </AppErrorBoundary>
-          )}
-        >
-          {isHydrated && <Overlays core={core} running={running} />}
-          {running && <running.SearchHost />}
-        </AppTree>
-      </OpenOverlaysContext>
-    </MarkupContext>
+    <OpenOverlaysContext value={running?.overlays ?? null}>
+      <AppTree
+        core={core}
+        view={view}
+        navigation={running?.navigation ?? early}
+        // What the server left to the browser comes once the frame is hydrated.
+        isFrameOnly={view.isClientOnly && !isHydrated}
+        around={(page) => (
+          <AppErrorBoundary
+            siteName={siteNameOf(core, view.target.locale)}
+            getRequestId={core.getRequestId}
+            resetKey={view}
+            failures={failures}
+          >
+            {page}
+          </AppErrorBoundary>
+        )}
+      >
+        {isHydrated && <Overlays core={core} running={running} />}
+        {running && <running.SearchHost />}
+      </AppTree>
+    </OpenOverlaysContext>
   );
 }
 

@@ -166,13 +166,19 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
       else failureStore.report(error);
     }
   };
+  // StrictMode runs effects twice in development.
+  let hasStarted = false;
   root.hydrate(
     <ClientApp
       core={core}
       shown={shown}
       failures={failureStore}
       early={earlyNavigation(window, shown)}
-      onHydrated={() => void start()}
+      onHydrated={() => {
+        if (hasStarted) return;
+        hasStarted = true;
+        void start();
+      }}
     />,
   );
 }

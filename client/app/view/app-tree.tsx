@@ -53,14 +53,14 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
   return navigation ? <NavigationContext value={navigation}>{content}</NavigationContext> : content;
 }
 
-export interface AppProvidersProps {
+interface AppProvidersProps {
   core: AppCore;
   view: Pick<PageView, 'target' | 'intl' | 'page'>;
   children: ReactNode;
 }
 
 /** What every component may ask for. */
-export function AppProviders({ core, view, children }: AppProvidersProps) {
+function AppProviders({ core, view, children }: AppProvidersProps) {
   const app = useMemo(() => environmentOf(core, view.target), [core, view.target]);
   return (
     <QueryClientProvider client={core.queryClient}>

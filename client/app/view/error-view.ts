@@ -1,7 +1,7 @@
 import type { AppCore } from '#app/core/core.ts';
 import { failureMessage, failureTitle } from '#app/errors/failure-message.ts';
-import BareLayout from '#app/layouts/none.desktop.tsx';
-import ErrorPage from '#features/error/error.page.tsx';
+import BareLayout from '#app/layouts/frame/bare.tsx';
+import { ErrorPage } from '#features/error/error-screen.tsx';
 import { SiteError, statusCodeOf } from '#shared/errors.ts';
 import { buildHead } from './head.ts';
 import type { PageView } from './load-page.ts';

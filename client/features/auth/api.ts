@@ -38,30 +38,19 @@ export function offerQuery(app: AppEnvironment) {
   return callQuery(app, PROMOTION_CALLS.promotions, {
     query: { category: 'new', per_page: 10 },
     as: ['offer'],
-    view: offersOf,
-    after: firstRunning,
+    view: firstRunning,
   });
 }
 
-function offersOf({ list }: Page<Promotion>) {
-  return inOrder(list).map(({ id, title, summary, image, start_at, end_at, sort }) => ({
-    id,
-    title,
-    summary,
-    image,
-    start_at,
-    end_at,
-    sort,
-  }));
-}
-
-type Offer = ReturnType<typeof offersOf>[number];
-
-function firstRunning(list: readonly Offer[]): Offer | null {
+function firstRunning({ list }: Page<Promotion>) {
   const now = Date.now();
-  const isRunning = ({ start_at: start, end_at: end }: Offer) =>
-    !(start && Date.parse(start) > now) && !(end && Date.parse(end) <= now);
-  return list.find(isRunning) ?? null;
+  const offer = inOrder(list).find(
+    ({ start_at: start, end_at: end }) =>
+      !(start && Date.parse(start) > now) && !(end && Date.parse(end) <= now),
+  );
+  if (!offer) return null;
+  const { id, title, summary, image, start_at, end_at } = offer;
+  return { id, title, summary, image, start_at, end_at };
 }
 
 /** How much there is to play. */

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { useApp, usePage } from '#platform/site/page.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { StatusPage } from './status-page.tsx';
 
@@ -39,5 +40,20 @@ export function ErrorScreen({ siteName, status, title, message, requestId }: Err
         {formatMessage({ id: 'common.goHome' })}
       </ButtonLink>
     </StatusPage>
+  );
+}
+
+/** The error screen of the page ERROR: the server's failures, and what a navigation threw. */
+export function ErrorPage() {
+  const { metadata } = useApp();
+  const { params } = usePage();
+  return (
+    <ErrorScreen
+      siteName={metadata.og_site_name || metadata.title || ''}
+      status={params.errorId === 'OFFLINE' ? null : Number(params.status) || 500}
+      title={params.title}
+      message={params.message ?? ''}
+      requestId={params.requestId}
+    />
   );
 }

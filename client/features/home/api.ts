@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import { inOrder } from '#platform/net/queries.ts';
-import { createMemo } from '#platform/site/memo.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { Device } from '#shared/device.ts';
 import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
@@ -23,13 +22,13 @@ export function slidesQuery(app: AppEnvironment) {
 
 /** The titles of the announcements that hold now; a text is loaded when somebody wants to read it. */
 export function announcementLinesQuery(app: AppEnvironment) {
-  return callQuery(app, CONTENT_CALLS.announcements, { as: ['lines'], view: linesOf, after: unended });
+  return callQuery(app, CONTENT_CALLS.announcements, { as: ['lines'], view: linesOf });
 }
 
 export type AnnouncementLine = ReturnType<typeof linesOf>[number];
 
 function linesOf(list: readonly Announcement[]) {
-  return pinnedFirst(list).map(({ id, title, type, is_pinned, end_at }) => ({
+  return pinnedFirst(unended(list)).map(({ id, title, type, is_pinned, end_at }) => ({
     id,
     title,
     type,
@@ -48,7 +47,6 @@ function pinnedFirst(list: readonly Announcement[]) {
 export function announcementsQuery(app: AppEnvironment) {
   return callQuery(app, CONTENT_CALLS.announcements, {
     view: fullAnnouncements,
-    after: unended,
     freshSeconds: 300,
   });
 }
@@ -57,7 +55,7 @@ export type FullAnnouncement = Awaited<ReturnType<typeof fullAnnouncements>>[num
 
 function fullAnnouncements(list: readonly Announcement[]) {
   return Promise.all(
-    pinnedFirst(list).map(async (item) => ({ ...item, content: await sanitizeHtml(item.content) })),
+    pinnedFirst(unended(list)).map(async (item) => ({ ...item, content: await sanitizeHtml(item.content) })),
   );
 }
 
@@ -70,12 +68,6 @@ export type HomeProduct = Pick<
   isTile?: true;
   isClosed?: true;
 };
-
-const PRODUCT_VIEWS = { desktop: homeProducts('desktop'), mobile: homeProducts('mobile') };
-
-function homeProducts(device: Device) {
-  return (list: readonly GameProduct[]) => inOrder(list).map((product) => homeProduct(product, device));
-}
 
 /** A phone shows the square tile where the operator drew one. */
 function homeProduct(product: GameProduct, device: Device): HomeProduct {
@@ -93,7 +85,7 @@ function homeProduct(product: GameProduct, device: Device): HomeProduct {
 export function homeProductsQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.gameProducts, {
     as: ['home', app.device],
-    view: PRODUCT_VIEWS[app.device],
+    view: (list: readonly GameProduct[]) => inOrder(list).map((product) => homeProduct(product, app.device)),
   });
 }
 
@@ -108,28 +100,17 @@ export interface HomeGame {
 /** How many games of a kind a device shows. */
 const GAME_COUNT = { desktop: 60, mobile: 36 };
 
-type GameFlag = 'is_hot' | 'is_new';
-
-const GAME_VIEWS = {
-  is_hot: { desktop: homeGames('is_hot', 'desktop'), mobile: homeGames('is_hot', 'mobile') },
-  is_new: { desktop: homeGames('is_new', 'desktop'), mobile: homeGames('is_new', 'mobile') },
-};
-
-function homeGames(flag: GameFlag, device: Device) {
-  return ({ list }: Page<Game>): HomeGame[] => {
-    // An API that does not know the filter answers all games.
-    const games = inOrder(list.filter((item) => item[flag])).slice(0, GAME_COUNT[device]);
-    return games.map(({ id, product_id: productId, name, image }) => ({ id, productId, name, image }));
-  };
-}
-
 /** The popular or the new games, mixed over the providers as the operator sorted them. */
 export function gamesQuery(app: AppEnvironment, kind: 'hot' | 'new') {
   const flag = `is_${kind}` as const;
   return callQuery(app, GAME_CALLS.games, {
     query: { [flag]: 1, per_page: 100 },
     as: ['home', app.device],
-    view: GAME_VIEWS[flag][app.device],
+    view: ({ list }: Page<Game>): HomeGame[] => {
+      // An API that does not know the filter answers all games.
+      const games = inOrder(list.filter((item) => item[flag])).slice(0, GAME_COUNT[app.device]);
+      return games.map(({ id, product_id: productId, name, image }) => ({ id, productId, name, image }));
+    },
   });
 }
 
@@ -175,7 +156,6 @@ function namesOf(list: readonly Game[]) {
 }
 
 const PROMOTION_COUNT = 6;
-const memoPromotions = createMemo<readonly HomePromotion[]>();
 
 /** The first promotions that still run. */
 export function homePromotionsQuery(app: AppEnvironment) {
@@ -183,14 +163,14 @@ export function homePromotionsQuery(app: AppEnvironment) {
     query: { per_page: 12 },
     as: ['home'],
     view: promotionCards,
-    after: firstRunning,
   });
 }
 
 export type HomePromotion = ReturnType<typeof promotionCards>[number];
 
 function promotionCards({ list }: Page<Promotion>) {
-  return inOrder(list).map(({ id, title, image, image_mobile, summary, tags, end_at, sort }) => ({
+  const shown = inOrder(unended(list)).slice(0, PROMOTION_COUNT);
+  return shown.map(({ id, title, image, image_mobile, summary, tags, end_at, sort }) => ({
     id,
     title,
     image,
@@ -202,15 +182,7 @@ function promotionCards({ list }: Page<Promotion>) {
   }));
 }
 
-function firstRunning(list: readonly HomePromotion[]): readonly HomePromotion[] {
-  const running = unended(list);
-  // What ends while the list is cached makes another one.
-  return memoPromotions([list, running.length], () => running.slice(0, PROMOTION_COUNT));
-}
-
-/** The list itself where nothing has ended. */
 function unended<T extends { end_at?: string | null }>(list: readonly T[]): readonly T[] {
   const now = Date.now();
-  const running = list.filter(({ end_at: end }) => !end || Date.parse(end) > now);
-  return running.length === list.length ? list : running;
+  return list.filter(({ end_at: end }) => !end || Date.parse(end) > now);
 }

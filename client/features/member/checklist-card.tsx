@@ -5,7 +5,6 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { cx } from '#ui/base/cx.ts';
-import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { Card } from '#ui/cards/card.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -37,14 +36,11 @@ function Checklist({ member }: { member: MemberInfo }) {
         title={text('member.checklist.title')}
         count={text('member.checklist.count', { done, all: items.length })}
       />
-      <SharedMarkup
-        as="ul"
-        name="member.checklist"
-        data={[app.settings, items.map(({ key, state }) => `${key} ${state}`).join()]}
-        className="mt-2 -mb-2 divide-y divide-line"
-      >
-        {() => items.map((item) => <ChecklistRow key={item.key} item={item} />)}
-      </SharedMarkup>
+      <ul className="mt-2 -mb-2 divide-y divide-line">
+        {items.map((item) => (
+          <ChecklistRow key={item.key} item={item} />
+        ))}
+      </ul>
     </Card>
   );
 }

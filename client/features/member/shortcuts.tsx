@@ -1,7 +1,6 @@
 import { pageLabel } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
@@ -25,14 +24,11 @@ export function Shortcuts() {
   return (
     <nav aria-labelledby="member-shortcuts" className="flex flex-1 flex-col">
       <SectionHeading id="member-shortcuts" title={text('member.shortcuts')} className="mb-3" />
-      <SharedMarkup
-        as="ul"
-        name="member.shortcuts"
-        data={[SHORTCUTS]}
-        className="grid flex-1 auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2 md:gap-3"
-      >
-        {() => items.map((item) => <Shortcut key={item.name} item={item} />)}
-      </SharedMarkup>
+      <ul className="grid flex-1 auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2 md:gap-3">
+        {items.map((item) => (
+          <Shortcut key={item.name} item={item} />
+        ))}
+      </ul>
     </nav>
   );
 }

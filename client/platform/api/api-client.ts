@@ -109,6 +109,8 @@ export interface ApiOptions<T> {
    * server while rendering. Never for anything a member's session changes.
    */
   isShared?: boolean;
+  /** Of a shared answer: names how it is read. Two callers that read one path differently need two names. */
+  reader?: string;
   /** Which failures the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
   isHandled?: boolean | readonly ApiErrorKind[];
   timeoutMs?: number;
@@ -136,8 +138,4 @@ export interface Envelope<T> {
 export type Answer<T, Mode> = Mode extends 'envelope' ? Envelope<T> : T;
 
 /** Reads an answer's data. @throws for data that is none of what it reads */
-export interface DataParser<T> {
-  (data: unknown, onDropped: (dropped: DroppedItem) => void): T | Promise<T>;
-  /** What makes two parsers the same, so that an answer the server keeps is read once, not once a page. */
-  identity?: { item: object; shape: string };
-}
+export type DataParser<T> = (data: unknown, onDropped: (dropped: DroppedItem) => void) => T | Promise<T>;

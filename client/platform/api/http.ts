@@ -181,45 +181,14 @@ async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall)
   const { options } = request;
   // Where there is nothing to wait for the call goes out at once: a session may end right after.
   if (options.before) await options.before;
-  if (!sharedCache || !isCached(deps, request)) {
-    const body = await readAnswer(await deps.transport(call));
-    return envelopeOf(body, await dataOf(deps, request, body.data));
-  }
-  const load = async () => new SharedAnswer(await readAnswer(await deps.transport(call)));
-  const cached = await sharedCache.get(`${deps.getLocale()} ${call.path}`, load);
-  const data = await cached.dataFor(options, () => dataOf(deps, request, cached.body.data));
-  return envelopeOf(cached.body, data);
-}
-
-/**
- * A cached answer with its data as each schema reads it, so that a page does not validate the same 100 games again.
- * Two callers may read one path by different schemas; each gets its own.
- */
-class SharedAnswer {
-  readonly body: Body;
-  readonly #read = new WeakMap<object, Map<string, unknown>>();
-
-  constructor(body: Body) {
-    this.body = body;
-  }
-
-  dataFor({ parse, schema }: ApiOptions<unknown>, read: () => unknown): unknown {
-    const { item, shape } = parse?.identity ?? { item: parse ?? schema, shape: '' };
-    if (!item) return this.body.data;
-    const shapes = this.#read.get(item) ?? new Map<string, unknown>();
-    this.#read.set(item, shapes);
-    if (!shapes.has(shape)) {
-      const value = read();
-      shapes.set(shape, value);
-      // A list whose other pages could not be read is tried again by the next page that wants it.
-      if (value instanceof Promise) value.catch(() => shapes.delete(shape));
-    }
-    return shapes.get(shape);
-  }
-}
-
-function envelopeOf(body: Body, data: unknown): Envelope<unknown> {
-  return { status: 'ok', data, ...(body.message ? { message: body.message } : {}) };
+  const load = async (): Promise<Envelope<unknown>> => {
+    const { data: unread, message } = await readAnswer(await deps.transport(call));
+    const data = await dataOf(deps, request, unread);
+    return { status: 'ok', data, ...(message ? { message } : {}) };
+  };
+  if (!sharedCache || !isCached(deps, request)) return load();
+  // The data are cached as they were read: no page validates them again.
+  return sharedCache.get(`${deps.getLocale()} ${call.path} ${options.reader ?? ''}`, load);
 }
 
 function dataOf(deps: ApiClientDeps, { path, options }: Request, data: unknown): unknown {

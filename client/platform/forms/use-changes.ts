@@ -21,7 +21,9 @@ export function useChanges<In extends FieldValues, Out extends FieldValues>(
     before.current = snapshotOf(getValues());
   };
   const has = () => before.current !== null && !isLeaving() && snapshotOf(getValues()) !== before.current;
-  const start = useEffectEvent(settle);
+  const start = useEffectEvent(() => {
+    if (before.current === null) settle();
+  });
   const ask = useEffectEvent(has);
   // Before any draft is put back: effects run in the order of their hooks.
   useEffect(() => start(), []);

@@ -1,7 +1,6 @@
-import type * as z from 'zod/mini';
 import type { DataParser } from '#platform/api/api-client.ts';
 import type { CallEntry, CallSchemas } from '#shared/webapi/call.ts';
-import { type DroppedItem, type Page, parseList, parseSummedList } from '#shared/webapi/envelope.ts';
+import { type Page, parseList, parseSummedList } from '#shared/webapi/envelope.ts';
 
 /**
  * How answers are read by their entry of the call catalogue. Loaded with the first call: a page whose data the server
@@ -13,15 +12,13 @@ export const PAGE_MAX = 100;
 /** No list that must be whole is longer than this many pages. */
 const PAGES_MAX = 50;
 
-type Parse = (data: unknown, onDropped: (dropped: DroppedItem) => void) => unknown;
-
 /** Reads one answer of a call; of a list its items, of pages one with its pagination. */
 export function answerParser(
   call: Pick<CallEntry, 'answers'>,
   { item, summary }: CallSchemas,
 ): DataParser<unknown> {
   if (!item) return () => null;
-  return identified(item, call.answers, (data, onDropped) => {
+  return (data, onDropped) => {
     switch (call.answers) {
       case 'one':
         return item.parse(data);
@@ -32,7 +29,7 @@ export function answerParser(
       default:
         return parseList(item, data, onDropped).list;
     }
-  });
+  };
 }
 
 /** A page of a list that is asked for besides the first. */
@@ -44,14 +41,14 @@ export type PageReader = (
 /** Reads the first page of a list that must be whole, and then the others. */
 export function wholeParser({ item }: CallSchemas, readPage: PageReader): DataParser<unknown> {
   if (!item) return () => [];
-  const parsePage = identified(item, 'page', (data, onDropped) => parseList(item, data, onDropped));
+  const parsePage: DataParser<unknown> = (data, onDropped) => parseList(item, data, onDropped);
   const next = async (page: number, per_page: number) =>
     // What `parsePage` makes.
     (await readPage({ page, per_page }, parsePage)) as Page<unknown>;
-  return identified(item, 'list', async (data, onDropped) => {
+  return async (data, onDropped) => {
     const first = parseList(item, data, onDropped);
     return first.pagination ? readCounted(first, next) : readUncounted(first, next);
-  });
+  };
 }
 
 type NextPage = (page: number, perPage: number) => Promise<Page<unknown>>;
@@ -88,21 +85,4 @@ function unique(list: readonly unknown[]): unknown[] {
 
 function idOf(item: unknown): unknown {
   return typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
-}
-
-/** What a page makes of what `parse` reads. The server keeps it with an answer that guests share. */
-export function viewed<T>(
-  parse: DataParser<unknown>,
-  view: ((answer: never) => T | Promise<T>) | undefined,
-): DataParser<unknown> {
-  const { identity } = parse;
-  if (!view || !identity) return parse;
-  const parseAndView = async (data: unknown, onDropped: (dropped: DroppedItem) => void) =>
-    // A view takes what the parser of its own call makes.
-    view((await parse(data, onDropped)) as never);
-  return Object.assign(parseAndView, { identity: { ...identity, item: view } });
-}
-
-function identified(item: z.ZodMiniType, shape: string, parse: Parse): DataParser<unknown> {
-  return Object.assign(parse, { identity: { item, shape } });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ClientCall, createApiClients } from '#platform/api/http.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
-import type { ApiAnswer } from '#shared/render.ts';
+import type { ApiAnswer, SharedCache } from '#shared/render.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
@@ -19,7 +19,7 @@ import { isOutcomeUnknown } from './idempotency.ts';
 type Answer = (call: ClientCall) => unknown;
 
 /** The project's clients over a transport that the test plays; `answer` gives `data`, throws a SiteError for none, else refuses. */
-function setUp(answer: Answer) {
+function setUp(answer: Answer, sharedCache?: SharedCache) {
   const sent: ClientCall[] = [];
   const told: string[] = [];
   const clients = createApiClients({
@@ -33,6 +33,7 @@ function setUp(answer: Answer) {
     getAuthorization: () => 'Bearer t1',
     onError: ({ kind }, { isHandled }) => void told.push(`${kind} ${isHandled}`),
     isApiSilent: true,
+    ...(sharedCache && { sharedCache }),
   });
   const queryClient = new QueryClient();
   // The parts of the environment that calls use.
@@ -61,6 +62,32 @@ function paging(total: number, perPage: number, isTold = true): Answer {
     return isTold ? { list, pagination: { page, per_page: perPage, total } } : { list };
   };
 }
+
+describe('the server’s cache of shared answers', () => {
+  it('holds a query’s data with its view applied, apart from other views of the same call', async () => {
+    const entries = new Map<string, Promise<unknown>>();
+    const get = <T>(key: string, load: () => Promise<T>) => {
+      const entry = entries.get(key) ?? load();
+      entries.set(key, entry);
+      return entry as Promise<T>;
+    };
+    const { app, queryClient, sent } = setUp(paging(1, 100), { get });
+    const names = () =>
+      callQuery(app, PAYOUT_CALLS.banks, {
+        asGuest: true,
+        as: ['names'],
+        view: (list) => list.map(({ name }) => name),
+      });
+    const first = await queryClient.fetchQuery(names());
+    queryClient.clear();
+    expect(await queryClient.fetchQuery(names())).toBe(first);
+    expect(first).toEqual(['bank 1']);
+    const whole = callQuery(app, PAYOUT_CALLS.banks, { asGuest: true });
+    expect(await queryClient.fetchQuery(whole)).toMatchObject([bank(1)]);
+    expect(await ask(app, PAYOUT_CALLS.banks, { asGuest: true, view: (list) => list.length })).toBe(1);
+    expect(sent).toHaveLength(3);
+  });
+});
 
 describe('ask', () => {
   it.each([

@@ -1,5 +1,11 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { ApiError, type ApiErrorKind, type ApiOptions, type QueryParams } from '#platform/api/api-client.ts';
+import {
+  ApiError,
+  type ApiErrorKind,
+  type ApiOptions,
+  type DataParser,
+  type QueryParams,
+} from '#platform/api/api-client.ts';
 import { loadOnce } from '#platform/api/load-once.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import {
@@ -36,15 +42,14 @@ interface Handling {
 type AskOptions<Call extends CallEntry, T> = Params<Call> &
   Handling & {
     query?: CallQuery<Call>;
-    /**
-     * What a page makes of the answer. Declare it once, at module level: the server makes it once for all pages that
-     * it renders of an answer that guests share.
-     */
+    /** What the caller makes of the answer. */
     view?: (answer: CallAnswer<Call>) => T | Promise<T>;
     /** A call that guests share goes out with the member's token all the same: it tells a member more. */
     asMember?: boolean;
     /** Goes out without the token, as any guest's. */
     asGuest?: boolean;
+    /** Names `view` among all views of the call: the server then caches a shared answer with its view applied. */
+    viewName?: string;
   };
 
 /**
@@ -56,31 +61,26 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
   call: Call,
   options: AskOptions<Call, T>,
 ): Promise<T> {
-  const [schemas, { answerParser, PAGE_MAX, viewed, wholeParser }] = await codeOf(call);
-  const { view, asMember = false, asGuest = false } = options;
+  const [schemas, { answerParser, PAGE_MAX, wholeParser }] = await codeOf(call);
+  const { view, viewName, asMember = false, asGuest = false } = options;
   const path = pathOf(call, options.params);
   const handling = { isHandled: true, ...handlingOf(options) };
   const isShared = asGuest || (call.sharedByGuests === true && !asMember);
   // A query of the catalogue holds texts, numbers and flags only.
   const query = (options.query ?? {}) as QueryParams;
-  const read = (extra: QueryParams, parse: ApiOptions<unknown>['parse']) =>
-    transmit(app, call, path, {
-      ...handling,
-      isShared,
-      query: { ...query, ...extra },
-      ...(parse && { parse }),
-    });
-  const data =
-    call.answers === 'list'
-      ? read({ per_page: PAGE_MAX, ...query }, viewed(wholeParser(schemas, read), view))
-      : read({}, viewed(answerParser(call, schemas), view));
-  // The entry's own parser made it, and `view` what the caller wants of it.
-  return (await data) as T;
+  const read = (extra: QueryParams, parse: DataParser<unknown>, reader = call.name) =>
+    transmit(app, call, path, { ...handling, isShared, reader, query: { ...query, ...extra }, parse });
+  const isList = call.answers === 'list';
+  const parser = isList ? wholeParser(schemas, read) : answerParser(call, schemas);
+  const extra: QueryParams = isList ? { per_page: PAGE_MAX, ...query } : {};
+  // The entry's own parser makes the answer. Without `view`, T is the answer.
+  const viewOf = (data: unknown) => (view ? view(data as CallAnswer<Call>) : (data as T));
+  if (viewName === undefined) return viewOf(await read(extra, parser));
+  const parseView: DataParser<T> = async (data, onDropped) => viewOf(await parser(data, onDropped));
+  return (await read(extra, parseView, `${call.name} ${viewName}`)) as T;
 }
 
-type QueryAskOptions<Call extends Read, T, R> = Omit<AskOptions<Call, T>, 'signal'> & {
-  /** Made anew each time it is asked: for what depends on the moment. */
-  after?: (view: T) => R;
+type QueryAskOptions<Call extends Read, T> = Omit<AskOptions<Call, T>, 'signal' | 'viewName'> & {
   /** Tells two views of one call apart. */
   as?: readonly unknown[];
   /** Where one use wants it fresher, or less fresh, than the entry says. */
@@ -91,21 +91,19 @@ type QueryAskOptions<Call extends Read, T, R> = Omit<AskOptions<Call, T>, 'signa
 type Quiet<Call> = Call extends { changesState: true } ? never : Call;
 
 /** TanStack options of a read: `useQuery(callQuery(app, GAME_CALLS.gameProducts, {}))`. */
-export function callQuery<Call extends Read, T = CallAnswer<Call>, R = T>(
+export function callQuery<Call extends Read, T = CallAnswer<Call>>(
   app: AppEnvironment,
   call: Call & Quiet<Call>,
-  options: QueryAskOptions<Call, T, R>,
+  options: QueryAskOptions<Call, T>,
 ) {
-  const { as = [], freshSeconds, after, ...asking } = options;
+  const { as = [], freshSeconds, ...asking } = options;
+  const viewName = as.join(' ');
   const { params, query, asMember } = asking;
   return queryOptions({
     queryKey: keyOf(app, call, Object.assign({}, params, query), ...(asMember ? ['member'] : []), ...as),
-    queryFn: async ({ signal }): Promise<R> => {
+    queryFn: ({ signal }) =>
       // Only what `ask` takes is left.
-      const data = await ask<Call, T>(app, call, { ...asking, signal } as AskOptions<Call, T>);
-      // Without `after`, R is T.
-      return after ? after(data) : (data as unknown as R);
-    },
+      ask<Call, T>(app, call, { ...asking, viewName, signal } as AskOptions<Call, T>),
     staleTime: freshMs(call, freshSeconds),
   });
 }

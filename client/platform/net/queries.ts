@@ -26,22 +26,11 @@ export function categoriesQuery(app: AppEnvironment) {
 export function productsQuery(app: AppEnvironment, category: CategoryCode | null = null) {
   return callQuery(app, GAME_CALLS.gameProducts, {
     query: category === null ? {} : { category },
-    view: category === null ? inOrder<GameProduct> : OF_CATEGORY[category],
+    // An API that does not know the filter answers all.
+    view: (list: readonly GameProduct[]) =>
+      inOrder(list).filter(({ category_code: code }) => category === null || code === category),
   });
 }
-
-/** An API that does not know the filter answers all. One function each: answers are cached by who reads them. */
-const ofCategory = (category: CategoryCode) => (list: readonly GameProduct[]) =>
-  inOrder(list).filter(({ category_code: code }) => code === category);
-
-const OF_CATEGORY: Record<CategoryCode, (list: readonly GameProduct[]) => GameProduct[]> = {
-  sport: ofCategory('sport'),
-  live: ofCategory('live'),
-  egame: ofCategory('egame'),
-  lottery: ofCategory('lottery'),
-  chess: ofCategory('chess'),
-  fishing: ofCategory('fishing'),
-};
 
 /** A product where its name is read, and links to it. */
 export type NamedProduct = Pick<GameProduct, 'id' | 'name' | 'category_code' | 'open_mode'>;

@@ -5,8 +5,6 @@ export interface QueryClientDeps {
   isServer: boolean;
   /** Whether the device has a connection at all; default asks the browser. */
   isOnline?: () => boolean;
-  /** How keys become names; default is TanStack's. */
-  hash?: (key: QueryKey) => string;
 }
 
 /** Loaded data is shown without asking again for this long, unless a query says otherwise. */
@@ -16,11 +14,7 @@ const MAX_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 
 /** Server state of one app instance: one per request on the server, one for the page's life in the browser. */
-export function createQueryClient({
-  isServer,
-  isOnline = browserIsOnline,
-  hash,
-}: QueryClientDeps): QueryClient {
+export function createQueryClient({ isServer, isOnline = browserIsOnline }: QueryClientDeps): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -37,7 +31,6 @@ export function createQueryClient({
         // merely for being mounted (retryFailedQueries does that once the page runs).
         retryOnMount: false,
         refetchOnWindowFocus: true,
-        ...(hash && { queryKeyHashFn: hash }),
       },
       mutations: {
         // A write is sent when it is pressed or not at all: never kept for later, never repeated by itself.

@@ -148,15 +148,6 @@ export function hrefOf(app: Pick<AppEnvironment, 'style' | 'device' | 'locale'>)
   return (name, params, extras) => buildPath(app.style, app, name, params, extras);
 }
 
-/** Everything that the links of a visitor depend on, for results that are memoized (memo.ts). */
-export function linkKey({
-  style,
-  device,
-  locale,
-}: Pick<AppEnvironment, 'style' | 'device' | 'locale'>): string {
-  return `${device} ${locale} ${style.strategy} ${style.defaultLocale} ${style.domainLocale}`;
-}
-
 /** Addresses of pages by name, as this visitor has them: `href('PROMO_DETAIL', { promoID })`. */
 export function useHref(): Href {
   return hrefOf(useApp());

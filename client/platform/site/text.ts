@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
 import type messages from '#locales/enUS.json';
-import { plainMessage } from './plain-message.ts';
 
 type Messages = typeof messages;
 
@@ -15,9 +14,5 @@ export type Text = (id: MessageId, values?: TextValues) => string;
 /** Texts in the page's language: `const text = useText(); text('home.title')`. */
 export function useText(): Text {
   const intl = useIntl();
-  return (id, values) => {
-    const message = intl.messages[id];
-    const plain = values && Array.isArray(message) ? plainMessage(message, values, intl) : undefined;
-    return plain ?? intl.formatMessage({ id }, values);
-  };
+  return (id, values) => intl.formatMessage({ id }, values);
 }

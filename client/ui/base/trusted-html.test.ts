@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const client = resolve(import.meta.dirname, '../..');
 /** The one door, and the nodes that the browser adopts as the server wrote them, where nothing is set. */
-const DOORS = ['ui/base/trusted-html.ts', 'ui/base/shared-markup.tsx'];
+const DOORS = ['ui/base/trusted-html.ts', 'platform/site/cached-fragment.tsx'];
 const SINKS =
   /__html|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|createContextualFragment|parseFromString|\bsrcdoc\b|\beval\(|new Function\b/;
 

@@ -16,7 +16,7 @@ export function CategoryTile({ href, name, icon, note, isClosed }: CategoryTileP
   return (
     <li className="category-tile">
       <CardLinkOrBox href={href} className={isClosed ? 'closed' : undefined}>
-        {icon && <img src={icon} alt="" width={56} height={56} decoding="async" />}
+        {icon && <img src={icon} alt="" width={56} height={56} loading="lazy" decoding="async" />}
         <span>
           <b>{name}</b>
           <small>{note || '\u00a0'}</small>

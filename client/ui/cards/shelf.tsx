@@ -1,6 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
-import { type MarkupKey, SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { SectionHeading, type SectionHeadingProps } from '#ui/display/section-heading.tsx';
 import { useRoving } from './use-roving.ts';
@@ -14,10 +13,8 @@ export interface ShelfProps
   /** One row unless told; two fill column by column. */
   rows?: 1 | 2;
   className?: string;
-  /** Which list it is, of which data: all visitors share it (SharedMarkup). */
-  shared: MarkupKey;
-  /** Its `<li>`s. */
-  children: () => ReactNode;
+  /** Renders the list, a `<ul>` with the given props. */
+  children: (list: Pick<ComponentProps<'ul'>, 'ref' | 'onKeyDown' | 'className'>) => ReactNode;
 }
 
 /**
@@ -25,7 +22,7 @@ export interface ShelfProps
  * once, however long it is.
  */
 export function Shelf(props: ShelfProps) {
-  const { labels, shownClass, rows = 1, className, shared, children, action, ...heading } = props;
+  const { labels, shownClass, rows = 1, className, children, action, ...heading } = props;
   const id = useId();
   const list = cx(
     'shelf mt-2 [--bleed:var(--gutter)] md:[--bleed:4px]',
@@ -62,9 +59,7 @@ export function Shelf(props: ShelfProps) {
           </div>
         }
       />
-      <SharedMarkup as="ul" {...shared} ref={listRef} onKeyDown={onKeyDown} className={list}>
-        {children}
-      </SharedMarkup>
+      {children({ ref: listRef, onKeyDown, className: list })}
     </section>
   );
 }

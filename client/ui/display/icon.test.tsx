@@ -44,7 +44,7 @@ it('keeps an empty box of the size for a missing icon, asks for it, and draws it
   expect(svg?.getAttribute('width')).toBe('28');
   expect(svg?.getAttribute('height')).toBe('28');
   expect(svg?.innerHTML).toBe('');
-  expect(store.request).toHaveBeenCalledExactlyOnceWith('house');
+  expect(store.request).toHaveBeenCalledWith('house');
   act(() => arrive('house', { body: '<path d="M2 2"/>' }));
   expect(container.querySelector('svg')).toBe(svg);
   expect(svg?.innerHTML).toBe('<path d="M2 2"></path>');

@@ -56,7 +56,7 @@ it('hydrates every component without a difference', async () => {
 
 /** Drawn by what stands in the gallery, or nothing that is seen by itself. */
 const BESIDE = new Set([
-  ...['base/html.tsx', 'base/shared-markup.tsx', 'display/visually-hidden.tsx', 'forms/rule-list.tsx'],
+  ...['base/html.tsx', 'display/visually-hidden.tsx', 'forms/rule-list.tsx'],
   // A page around all, a form around its fields, a row that scrolls around shared cards: each needs an app.
   ...['display/page-shell.tsx', 'forms/form.tsx', 'cards/shelf.tsx'],
   // Of paper, of the frame alone, of a palette that covers the window.

@@ -60,6 +60,12 @@ describe('pictures', () => {
 });
 
 describe('texts', () => {
+  it('fill in every placeholder', () => {
+    expect(
+      content.promotions.filter((promotion) => /\{\w+\}/.test(JSON.stringify(promotion.content))),
+    ).toEqual([]);
+  });
+
   it('stand in both languages everywhere', () => {
     expect(TEXTS.length).toBeGreaterThan(800);
     expect(TEXTS.filter(({ enUS, zhTW }) => !enUS.trim() || !zhTW.trim())).toEqual([]);
@@ -168,7 +174,12 @@ describe('the site', () => {
     }
   });
 
-  it('has no other orientation and brand than the types name', () => {
+  it('has only the words that the types name', () => {
+    expect(new Set(content.promotions.map(({ activity_type }) => activity_type))).toEqual(
+      new Set([null, 'wheel', 'check_in']),
+    );
+    const links = ['none', 'route', 'url', 'promotion'];
+    expect(content.slides.filter(({ link_type }) => !links.includes(link_type))).toEqual([]);
     expect(new Set(content.games.map((game) => game.orientation))).toEqual(
       new Set(['portrait', 'landscape']),
     );

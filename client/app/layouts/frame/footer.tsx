@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
 import { categoriesQuery } from '#platform/net/queries.ts';
+import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { categoryHref } from '#platform/site/categories.ts';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
@@ -8,7 +9,6 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { PartSlot } from '#platform/site/part-slot.tsx';
 import { useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
-import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { SiteMark, useSiteName } from './site-mark.tsx';
 
 const RULES: ReadonlySet<string> = new Set([
@@ -22,7 +22,6 @@ const NO_CATEGORIES: readonly GameCategory[] = [];
 
 /** The end of a desktop page: who may play, the rules, help, languages. */
 export function Footer() {
-  const { metadata, settings } = useApp();
   const text = useText();
   const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery(useApp()));
   return (
@@ -30,14 +29,12 @@ export function Footer() {
       <div className="mx-auto max-w-page px-gutter pt-10">
         <PartSlot name="TRUST" room="foot-trust" />
       </div>
-      <SharedMarkup
+      <CachedFragment
         as="div"
-        name="footer"
-        data={[metadata, settings, categories]}
+        of={Columns}
+        props={{ categories }}
         className="mx-auto flex max-w-page flex-wrap gap-x-16 gap-y-8 px-gutter py-10"
-      >
-        {() => <Columns categories={categories} />}
-      </SharedMarkup>
+      />
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-3 text-xs text-faint">
           <p>

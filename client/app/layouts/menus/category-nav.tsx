@@ -17,7 +17,6 @@ import { ancestorsOf, routeEntry } from '#shared/routes.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
-import { useServerMarkup } from '#ui/base/shared-markup.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { isModified } from '#ui/navigation/modified-press.ts';
@@ -45,11 +44,10 @@ export function CategoryNav() {
   const app = useApp();
   const text = useText();
   const { data: categories = [] } = useQuery(categoriesQuery(app));
-  const page = usePage();
   const menu = useCategoryMenu();
   const open = categories.find((category) => category.code === menu.open);
   const CategoryPanel = usePartWhen(open !== undefined, categoryPanel);
-  const items = () => (
+  const items = (
     <>
       <PlainItem name="HOME" icon="house" label="layout.page.HOME" menu={menu} />
       {categories.map((category) => (
@@ -65,10 +63,6 @@ export function CategoryNav() {
       />
     </>
   );
-  const line = import.meta.env.SSR
-    ? // biome-ignore lint/correctness/useHookAtTopLevel: each build has one of the two
-      useServerMarkup({ name: 'nav', data: [categories, page.name] }, items)
-    : { children: items() };
   return (
     <nav
       ref={menu.rootRef}
@@ -79,7 +73,7 @@ export function CategoryNav() {
       onPointerLeave={menu.handlePointerLeave}
       onClick={menu.handleLinkClick}
     >
-      <ul className="top-line scrollbar-none" {...line} />
+      <ul className="top-line scrollbar-none">{items}</ul>
       <div id={PANEL_ID} onPointerEnter={menu.keepOpen}>
         {open && CategoryPanel && <CategoryPanel category={open} entered={menu.entered} />}
       </div>

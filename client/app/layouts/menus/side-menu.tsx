@@ -1,10 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type MenuStates, SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { currentItem, type MenuItem } from '#platform/site/menus.ts';
-import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
-import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 
@@ -72,29 +71,9 @@ interface SideGroupProps extends Required<Pick<SideMenuProps, 'counts' | 'states
   current: MenuItem | undefined;
 }
 
-/** Counts over this are one visitor's alone; each up to it is shared by many. */
-const SHARED_COUNT = 9;
-
-/** A group looks alike to all who are as far, on the same page. */
-function SideGroup(props: SideGroupProps) {
-  const { settings } = useApp();
-  const { name: page } = usePage();
-  const { group, counts, states, current } = props;
-  const { key, items } = group;
-  const content = () => <SideGroupContent {...props} />;
-  if (items.some(({ name }) => (counts[name] ?? 0) > SHARED_COUNT)) return <div>{content()}</div>;
-  const here = current && items.includes(current) ? current.name : undefined;
-  const marks = items.map(({ name }) => `${states[name] ?? ''}${counts[name] || ''}`).join();
+function SideGroup({ group: { title, items }, counts, states, current }: SideGroupProps) {
   return (
-    <SharedMarkup as="div" name={`menu ${key}`} data={[settings, here, here === page, marks]}>
-      {content}
-    </SharedMarkup>
-  );
-}
-
-function SideGroupContent({ group: { title, items }, counts, states, current }: SideGroupProps) {
-  return (
-    <>
+    <div>
       {title && <p className="px-2.5 pb-1 text-xs text-faint">{title}</p>}
       <ul>
         {items.map((item) => (
@@ -107,7 +86,7 @@ function SideGroupContent({ group: { title, items }, counts, states, current }: 
           />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

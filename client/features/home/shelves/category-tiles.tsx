@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '#platform/net/queries.ts';
+import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { categoryHref } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
-import { SharedMarkup } from '#ui/base/shared-markup.tsx';
 import { CategoryTile } from '#ui/cards/category-tile.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -21,9 +21,7 @@ export function CategoryTiles() {
     <section aria-label={text('home.categories')}>
       <QueryBlock query={useQuery(categoriesQuery(app))} skeleton={<TilesSkeleton />} empty={null}>
         {(categories) => (
-          <SharedMarkup as="ul" className={GRID} name="home.categories" data={[categories, products]}>
-            {() => <Tiles categories={categories} products={products} />}
-          </SharedMarkup>
+          <CachedFragment as="ul" className={GRID} of={Tiles} props={{ categories, products }} />
         )}
       </QueryBlock>
     </section>

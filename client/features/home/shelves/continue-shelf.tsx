@@ -9,7 +9,6 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { usePlays } from '#platform/site/use-plays.ts';
 import { type Cents, formatMoney } from '#shared/money.ts';
-import { MarkupContext } from '#ui/base/shared-markup.tsx';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -37,18 +36,15 @@ export function ContinueShelf() {
   const list = useContinued();
   if (list.length === 0) return null;
   return (
-    // No markup that visitors share: its cards have handlers, and are this member's.
-    <MarkupContext value={null}>
-      <Shelf
-        title={text('home.continue.title')}
-        icon="history"
-        labels={labels}
-        shownClass={SHOWN}
-        shared={{ name: 'home.continue', data: [list] }}
-      >
-        {() => list.map(({ key, ...item }) => <ContinueCard key={key} {...item} />)}
-      </Shelf>
-    </MarkupContext>
+    <Shelf title={text('home.continue.title')} icon="history" labels={labels} shownClass={SHOWN}>
+      {(props) => (
+        <ul {...props}>
+          {list.map(({ key, ...item }) => (
+            <ContinueCard key={key} {...item} />
+          ))}
+        </ul>
+      )}
+    </Shelf>
   );
 }
 

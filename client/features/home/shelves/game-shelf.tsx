@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
@@ -36,18 +37,21 @@ function Games({ kind }: { kind: 'hot' | 'new' }) {
   return (
     <QueryBlock query={query} skeleton={<ShelfSkeleton />} empty={null}>
       {(games) => (
-        <Shelf
-          {...heading}
-          labels={labels}
-          shownClass={SHOWN}
-          rows={games.length > 8 ? 2 : 1}
-          shared={{ name: `home.games.${kind}`, data: [games, products, app.settings] }}
-        >
-          {() => <GameCards games={games} links={gameLinks(app, products)} />}
+        <Shelf {...heading} labels={labels} shownClass={SHOWN} rows={games.length > 8 ? 2 : 1}>
+          {(list) => <CachedFragment as="ul" {...list} of={LinkedCards} props={{ games, products }} />}
         </Shelf>
       )}
     </QueryBlock>
   );
+}
+
+interface LinkedCardsProps {
+  games: readonly HomeGame[];
+  products: readonly HomeProduct[];
+}
+
+function LinkedCards({ games, products }: LinkedCardsProps) {
+  return <GameCards games={games} links={gameLinks(useApp(), products)} />;
 }
 
 /** Each with its provider, and where it is played. */

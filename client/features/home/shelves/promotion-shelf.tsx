@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { type AppEnvironment, type Href, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PromoItem, type PromoItemProps } from '#ui/cards/promo-card.tsx';
@@ -25,16 +26,21 @@ export function PromotionShelf() {
           icon="gift"
           labels={labels}
           shownClass={SHOWN}
-          shared={{ name: 'home.promotions', data: [list] }}
           action={
             app.hasPage('PROMO') && <TextLink href={href('PROMO', {})}>{text('home.allPromotions')}</TextLink>
           }
         >
-          {() => list.map((item) => <PromoItem key={item.id} {...cardOf(item, app, href)} />)}
+          {(props) => <CachedFragment as="ul" {...props} of={Promotions} props={{ list }} />}
         </Shelf>
       )}
     </QueryBlock>
   );
+}
+
+function Promotions({ list }: { list: readonly HomePromotion[] }) {
+  const app = useApp();
+  const href = useHref();
+  return list.map((item) => <PromoItem key={item.id} {...cardOf(item, app, href)} />);
 }
 
 export function PromotionSkeleton() {

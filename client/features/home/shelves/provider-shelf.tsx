@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '#platform/net/queries.ts';
+import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { productHref } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -27,15 +28,8 @@ export function ProviderShelf() {
       empty={null}
     >
       {(products) => (
-        <Shelf
-          title={text('home.providers')}
-          icon="gem"
-          labels={labels}
-          shownClass={SHOWN}
-          rows={2}
-          shared={{ name: 'home.providers', data: [products, categories] }}
-        >
-          {() => <Products products={products} categories={categories} />}
+        <Shelf title={text('home.providers')} icon="gem" labels={labels} shownClass={SHOWN} rows={2}>
+          {(list) => <CachedFragment as="ul" {...list} of={Products} props={{ products, categories }} />}
         </Shelf>
       )}
     </QueryBlock>

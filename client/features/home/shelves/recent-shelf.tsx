@@ -32,14 +32,12 @@ function Tried({ games }: { games: readonly ShelfGame[] }) {
   const named = useShelfNames(shown);
   if (shown.length === 0) return null;
   return (
-    <Shelf
-      title={text('home.games.recent')}
-      icon="history"
-      labels={labels}
-      shownClass={SHOWN}
-      shared={{ name: 'home.games.recent', data: [games, products, named, app.settings] }}
-    >
-      {() => <GameCards games={shown.map((game) => ({ ...game, ...named.get(game.id) }))} links={links} />}
+    <Shelf title={text('home.games.recent')} icon="history" labels={labels} shownClass={SHOWN}>
+      {(list) => (
+        <ul {...list}>
+          <GameCards games={shown.map((game) => ({ ...game, ...named.get(game.id) }))} links={links} />
+        </ul>
+      )}
     </Shelf>
   );
 }

@@ -43,6 +43,9 @@ function setUp({
 }: Setting) {
   const answers = { '/discount': [...discounts], '/transaction/discount': [...applications] };
   const call = vi.fn(async (path: keyof typeof answers, options: ApiOptions<unknown> = {}) => {
+    // StrictMode unmounts a component right after its first mount: a query that this cancels is never sent.
+    await Promise.resolve();
+    options.signal?.throwIfAborted();
     const queue = answers[path];
     const data = queue.length > 1 ? queue.shift() : queue[0];
     if (data instanceof Error) throw data;
