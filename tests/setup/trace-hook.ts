@@ -16,7 +16,7 @@ export interface TracedFunction {
 }
 
 export type TraceMessage =
-  | { type: 'begin' | 'end' }
+  | { type: 'begin' | 'begun' | 'end' }
   | { type: 'traced'; isMainThread: boolean; functions: TracedFunction[] };
 
 interface Coverage {
@@ -58,6 +58,12 @@ function take(): void {
   isTaking = false;
 }
 
+/** Only the main thread has a channel to the parent process. It passes on the messages of the other threads. */
+function answer(message: TraceMessage): void {
+  if (isMainThread) process.send?.(message);
+  else channel.postMessage(message);
+}
+
 const hook = createHook({ before: take });
 const channel = new BroadcastChannel('trace');
 channel.unref();
@@ -67,19 +73,19 @@ channel.onmessage = ({ data }: { data: TraceMessage }) => {
     seen.clear();
     traced.length = 0;
     hook.enable();
+    answer({ type: 'begun' });
   }
   if (data.type !== 'end') return;
   hook.disable();
   take();
-  if (isMainThread) process.send?.({ type: 'traced', isMainThread, functions: traced });
-  else channel.postMessage({ type: 'traced', isMainThread, functions: traced } satisfies TraceMessage);
+  answer({ type: 'traced', isMainThread, functions: traced });
 };
 
 if (isMainThread) {
   const relay = new BroadcastChannel('trace');
   relay.unref();
   relay.onmessage = ({ data }: { data: TraceMessage }) => {
-    if (data.type === 'traced') process.send?.(data);
+    if (data.type === 'traced' || data.type === 'begun') process.send?.(data);
   };
   process.on('message', (message: TraceMessage) => {
     relay.postMessage(message);

@@ -98,6 +98,9 @@ async function trace(name: string, hasApi: boolean): Promise<void> {
     const token = name === 'transfer' ? await login(origin) : '';
     const messages = on(child, 'message');
     child.send({ type: 'begin' } satisfies TraceMessage);
+    // The site's thread and the API's.
+    await messages.next();
+    await messages.next();
     const response = name === 'transfer' ? await requestTransfer(origin, token) : await requestHome(origin);
     const body = await response.text();
     if (response.status !== 200)
