@@ -64,9 +64,8 @@ function watchNpm(onGone) {
 }
 
 /**
- * How Node minds its memory: without them 500 members at once make it 450 MB instead of 230, most of it garbage that it
- * has not got round to. They cost no CPU that could be measured. What is young has its whole room from the beginning: growing
- * into it costs a start a dozen collections. Also in the Dockerfile, as NODE_OPTIONS takes only one.
+ * V8 collects garbage earlier: less memory under load for more CPU (`npm run bench -- switches`). The semi-space has its full
+ * size from the start, because growing it costs collections. The Dockerfile repeats them, because NODE_OPTIONS allows only one.
  */
 export const NODE_FLAGS = [
   '--min-semi-space-size=16',
@@ -75,8 +74,8 @@ export const NODE_FLAGS = [
 ];
 
 /**
- * How the C library minds its memory: an arena for each of a dozen threads keeps what was freed in it, and pages
- * that come and go between those that are cached leave holes. 35 MB less under load. Also in the Dockerfile.
+ * The C library returns freed memory to the system earlier: fewer arenas, lower thresholds (`npm run bench -- switches`). The
+ * Dockerfile repeats them.
  */
 export const MEMORY_ENV = {
   MALLOC_ARENA_MAX: '2',

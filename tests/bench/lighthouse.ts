@@ -19,7 +19,7 @@ const ARGS = process.argv.slice(2);
 const DEVICE = ARGS.includes('desktop') ? 'desktop' : 'mobile';
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
-/** What a path's params name in the demo content. */
+/** Params of paths, from the demo content. */
 const PARAMS = { promoID: 1, questionID: 1 };
 const WANTED = { score: DEVICE === 'desktop' ? 99 : 95, firstPaint: 1_500, blocking: 150 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -40,7 +40,7 @@ interface Figures {
 
 interface Report {
   figures: Figures;
-  /** Audits that do not pass, beside those of speed. */
+  /** Failed audits of the other categories. */
   failed: string[];
 }
 
@@ -65,7 +65,7 @@ interface LighthouseReport {
 /** Lighthouse has a package of its own, because only this command needs it. */
 const CLI = fileURLToPath(new URL('./lighthouse-cli/node_modules/lighthouse/cli/index.js', import.meta.url));
 
-/** Runs Lighthouse in the browser that listens on `port`. A recording without its beginning (NO_NAVSTART) is repeated once. */
+/** Runs Lighthouse in the browser that listens on `port`. Repeats it once when the trace lacks its start (NO_NAVSTART). */
 async function auditsOf(url: string, port: number, mayRepeat = true): Promise<LighthouseReport> {
   const flags = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
   if (DEVICE === 'desktop') flags.push('--preset=desktop');
@@ -126,17 +126,17 @@ function print(name: string, figures: Figures, failed: readonly string[]): void 
     shift.toFixed(3).padStart(7),
     String(scripts).padStart(7),
     `${(scriptBytes / 1000).toFixed(0)} kB`.padStart(7),
-    isFine ? '' : '  short of what is wanted',
+    isFine ? '' : '  missed',
     failed.length === 0 ? '' : `  ${failed.join(', ')}`,
   ];
   console.log(cells.join(' '));
 }
 
-/** Built pages that everybody may see and the device has. */
+/** Cacheable pages of the device: guests may see them. */
 function publicPages(wanted: readonly string[]): { name: string; path: string }[] {
   const target = { device: DEVICE, locale: 'enUS' } as const;
   const entries: readonly RouteEntry[] = ROUTES;
-  // No route of the catalogue: the entry of the site, which is no device's.
+  // "/" is no route of the catalogue.
   const entry = wanted.length === 0 || wanted.includes('ENTRY') ? [{ name: 'ENTRY', path: '/' }] : [];
   const pages = ROUTES.filter(({ name }) => name in PAGES && (wanted.length === 0 || wanted.includes(name)))
     .filter(({ name }) => {
@@ -164,7 +164,7 @@ async function main(): Promise<void> {
   try {
     console.log('page               score   first  largest blocking   shift scripts   bytes');
     for (const { name, path } of publicPages(ARGS.filter((argument) => argument !== 'desktop'))) {
-      // The first visit fills the caches of pages and pictures.
+      // Fills the caches of pages and pictures.
       await visit(browser, site.origin + path);
       const runs: Report[] = [];
       for (let run = 0; run < RUNS; run++) runs.push(await measure(site.origin + path, port));

@@ -1,242 +1,223 @@
-import { connect, type Socket } from 'node:net';
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
+import { ask, load, login, percentile, printTable } from './load-generator.ts';
+import { OTHER_CORE, ROOT, SERVER_CORE, type Server, startServer, startSite, withFolder } from './servers.ts';
+import { startStubApi } from './stub-api.ts';
 
 /**
- * The load: raw keep-alive HTTP/1.1 connections, each with one request under way, for a bounded time. Reads only what
- * it must (status line, Content-Length or chunks), because it shares its core with the stub API.
+ * `npm run bench`: what a page costs. The servers run on one core; the load and a stub API run on the other. One server
+ * is measured at a time, in alternating rounds, and medians are printed. Compare CPU per page rather than requests per
+ * second: the load generator's core can be full first. BENCH_ROUNDS and BENCH_SECONDS limit the run.
+ *
+ * `npm run bench -- switches` runs the site with and without what the start command switches on: V8's flags, the C
+ * library's variables, the compile cache.
  */
-export interface LoadOptions {
-  port: number;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
+const MILLISECONDS = Number(process.env.BENCH_SECONDS ?? 3) * 1000;
+const WARM_UP_MS = 2000;
+const CONNECTIONS = 16;
+/** Members at once, for the memory under load. */
+const CROWD = 100;
+const STARTS = 5;
+const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
+const IDENTITY = { 'accept-encoding': 'identity' };
+
+interface Subject {
+  name: string;
+  server: Server;
   path: string;
   headers: Readonly<Record<string, string>>;
-  connections: number;
-  milliseconds: number;
 }
 
-export interface PacedOptions extends LoadOptions {
-  /** Requests a second. */
-  rate: number;
-}
-
-export interface LoadResult {
-  requests: number;
-  seconds: number;
-  /** Milliseconds, sorted. */
-  latencies: number[];
+interface Figures {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** CPU of the server per page, in microseconds. */
+  cpu: number;
   bytes: number;
 }
 
-export interface PacedResult extends LoadResult {
-  /** Share of the requests that are not among the latencies: the load itself stood still while they were under way. */
-  unseen: number;
-}
-
-export async function load(options: LoadOptions): Promise<LoadResult> {
-  const request = requestText(options);
-  const until = performance.now() + options.milliseconds;
-  const started = performance.now();
-  const parts = await Promise.all(
-    Array.from({ length: options.connections }, () => runConnection(options.port, request, until)),
-  );
-  const seconds = (performance.now() - started) / 1000;
-  const latencies = parts.flatMap((part) => part.latencies).toSorted((a, b) => a - b);
+async function measure({ server, path, headers }: Subject, milliseconds = MILLISECONDS): Promise<Figures> {
+  const before = server.cpu();
+  const result = await load({ origin: server.origin, path, headers, connections: CONNECTIONS, milliseconds });
   return {
-    requests: latencies.length,
-    seconds,
-    latencies,
-    bytes: parts.reduce((sum, part) => sum + part.bytes, 0),
+    perSecond: result.requests / result.seconds,
+    p50: percentile(result.latencies, 0.5),
+    p99: percentile(result.latencies, 0.99),
+    cpu: (server.cpu() - before) / result.requests,
+    bytes: result.bytes / result.requests,
   };
 }
 
-/**
- * Requests that come at their own pace, whether or not the answers of those before are there: each waits for a free
- * connection if need be, and its time counts from when it was due. A server that stops for a moment is seen by all who
- * would have come meanwhile, not by the few that a closed loop lets it keep waiting. What the load's own process stands still
- * for (its garbage, its core) is no wait of a visitor: requests that were under way then are counted, not timed.
- */
-export async function pacedLoad(options: PacedOptions): Promise<PacedResult> {
-  const { port, connections, milliseconds, rate } = options;
-  const request = requestText(options);
-  const latencies: number[] = [];
-  const waiting: number[] = [];
-  const stalls = createStallWatch();
-  let bytes = 0;
-  let unseen = 0;
-  const free = await Promise.all(
-    Array.from({ length: connections }, () =>
-      openConnection(port, (connection, dueAt, size) => {
-        const now = performance.now();
-        if (stalls.overlaps(dueAt, now)) unseen += 1;
-        else latencies.push(now - dueAt);
-        bytes += size;
-        const next = waiting.shift();
-        if (next === undefined) free.push(connection);
-        else connection.send(request, next);
-      }),
-    ),
+const median = (values: readonly number[]) => percentile(values, 0.5);
+
+/** Medians of all rounds, by the name of the subject. */
+async function measureAll(subjects: readonly Subject[]): Promise<Map<string, Figures>> {
+  for (const subject of subjects) await measure(subject, WARM_UP_MS);
+  const rounds = subjects.map((): Figures[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, subject] of subjects.entries()) rounds[index]?.push(await measure(subject));
+  }
+  return new Map(
+    subjects.map(({ name }, index) => {
+      const of = (key: keyof Figures) => median((rounds[index] ?? []).map((figures) => figures[key]));
+      return [
+        name,
+        { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu'), bytes: of('bytes') },
+      ];
+    }),
   );
-  const started = performance.now();
-  const total = Math.floor((rate * milliseconds) / 1000);
-  for (let due = 0; due < total; await nextTurn(rate)) {
-    stalls.turn();
-    for (; due < total; due++) {
-      const dueAt = started + (due * 1000) / rate;
-      if (dueAt > performance.now()) break;
-      const connection = free.pop();
-      if (connection) connection.send(request, dueAt);
-      else waiting.push(dueAt);
-    }
-  }
-  const until = performance.now() + LAST_ANSWERS_MS;
-  while (latencies.length + unseen < total && performance.now() < until) {
-    await nextTurn(0);
-    stalls.turn();
-  }
-  for (const connection of free) connection.end();
-  const missing = total - latencies.length - unseen;
-  if (missing > 0) throw new Error(`${missing} of ${total} were not answered`);
-  const seconds = (performance.now() - started) / 1000;
-  return {
-    ...{ requests: total, seconds, bytes, unseen: unseen / total },
-    latencies: latencies.toSorted((a, b) => a - b),
-  };
 }
 
-/** A turn of the load that takes longer than its timer and a batch of answers do. */
-const STALL_MS = 4;
+/** Starts the site several times. @returns median of the milliseconds until its first page */
+async function startTime(start: () => Promise<Server>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < STARTS; run += 1) {
+    const site = await start();
+    times.push(site.startMs);
+    await site.stop();
+  }
+  return median(times);
+}
 
-/** Notices when this process stands still: `turn` is called in each turn of its loop. */
-function createStallWatch() {
-  let lastTurn = performance.now();
-  let lastEnd = Number.NEGATIVE_INFINITY;
-  return {
-    turn() {
-      const now = performance.now();
-      if (now - lastTurn > STALL_MS) lastEnd = now;
-      lastTurn = now;
+async function buildPlainPage(): Promise<string> {
+  const { build } = await import('vite');
+  const outDir = join(ROOT, 'dist', 'bench');
+  await build({
+    root: ROOT,
+    mode: 'production',
+    logLevel: 'error',
+    build: {
+      ssr: join(ROOT, 'tests/bench/plain-server.tsx'),
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
     },
-    /** Something between the two moments is a stall, one that has not come to its end included. */
-    overlaps: (from: number, to: number) => lastEnd > from || to - lastTurn > STALL_MS,
-  };
-}
-
-const LAST_ANSWERS_MS = 10_000;
-
-/** A timer is a millisecond coarse: for more than that the loop itself is the clock. */
-function nextTurn(rate: number): Promise<void> {
-  return new Promise((resolve) => (rate > 1000 ? setImmediate(resolve) : setTimeout(resolve, 1)));
-}
-
-interface Connection {
-  send: (request: Buffer, dueAt: number) => void;
-  end: () => void;
-}
-
-type Answered = (connection: Connection, dueAt: number, bytes: number) => void;
-
-function openConnection(port: number, onAnswer: Answered): Promise<Connection> {
-  return new Promise((resolve, reject) => {
-    let dueAt = 0;
-    let bytes = 0;
-    const socket = connect(port, '127.0.0.1');
-    socket.setNoDelay(true);
-    const connection: Connection = {
-      send: (request, due) => {
-        dueAt = due;
-        bytes = 0;
-        socket.write(request);
-      },
-      end: () => socket.end(),
-    };
-    const reader = createResponseReader((status) => {
-      if (status === 200) onAnswer(connection, dueAt, bytes);
-      else socket.destroy(new Error(`status ${status}`));
-    });
-    socket.on('connect', () => resolve(connection));
-    socket.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      reader(chunk);
-    });
-    socket.on('error', reject);
   });
+  return join(outDir, 'plain-server.js');
 }
 
-function requestText({ port, path, headers }: LoadOptions): Buffer {
-  const lines = Object.entries({ Host: `127.0.0.1:${port}`, Accept: 'text/html', ...headers });
-  return Buffer.from(
-    `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
-  );
-}
-
-function runConnection(
-  port: number,
-  request: Buffer,
-  until: number,
-): Promise<{ latencies: number[]; bytes: number }> {
-  return new Promise((resolve, reject) => {
-    const latencies: number[] = [];
-    let bytes = 0;
-    let sentAt = 0;
-    const socket: Socket = connect(port, '127.0.0.1');
-    socket.setNoDelay(true);
-    const reader = createResponseReader((status) => {
-      if (status !== 200) {
-        socket.destroy();
-        reject(new Error(`status ${status}`));
-        return;
-      }
-      latencies.push(performance.now() - sentAt);
-      if (performance.now() < until) send();
-      else socket.end();
+async function measurePages(apiEnv: Record<string, string>, cookie: Record<string, string>): Promise<void> {
+  const core = SERVER_CORE;
+  const uncached = await startSite({ ...apiEnv, PAGE_CACHE_SECONDS: '0' }, { core });
+  const cached = await startSite({ ...apiEnv, PAGE_CACHE_SECONDS: '600' }, { core });
+  const plain = await startServer([await buildPlainPage()], apiEnv, { core });
+  const results = await withFolder(async (folder) => {
+    const page = await ask(uncached.origin, {
+      path: '/enUS',
+      headers: { accept: 'text/html', ...IDENTITY },
     });
-    const send = () => {
-      sentAt = performance.now();
-      socket.write(request);
-    };
-    socket.on('connect', send);
-    socket.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      reader(chunk);
-    });
-    socket.on('close', () => resolve({ latencies, bytes }));
-    socket.on('error', reject);
-  });
-}
-
-const HEAD_END = Buffer.from('\r\n\r\n');
-const LAST_CHUNK = Buffer.from('0\r\n\r\n');
-
-/** Calls back at the end of each response. One response at a time is under way. */
-function createResponseReader(onResponse: (status: number) => void): (chunk: Buffer) => void {
-  let head: Buffer = Buffer.alloc(0);
-  let status = 0;
-  /** Bytes of the body still to come; -1: chunked. Undefined: the head is being read. */
-  let left: number | undefined;
-  let tail: Buffer = Buffer.alloc(0);
-  const finish = () => {
-    left = undefined;
-    tail = Buffer.alloc(0);
-    onResponse(status);
-  };
-  const body = (chunk: Buffer) => {
-    if (left === undefined) return;
-    if (left >= 0) {
-      left -= chunk.length;
-      if (left <= 0) finish();
-      return;
+    const file = join(folder, 'page.html');
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+    await writeFile(file, page.body);
+    await writeFile(`${file}.br`, brotliCompressSync(page.body, { params }));
+    const memory = await startServer(['tests/bench/memory-server.ts'], { BODY: file }, { core });
+    try {
+      return await measureAll([
+        { name: 'plain page', server: plain, path: '/', headers: IDENTITY },
+        { name: 'home uncached', server: uncached, path: '/enUS', headers: IDENTITY },
+        { name: 'home uncached, br', server: uncached, path: '/enUS', headers: BROTLI },
+        {
+          name: 'member home',
+          server: uncached,
+          path: '/enUS/member',
+          headers: { ...IDENTITY, ...cookie },
+        },
+        { name: 'home cached', server: cached, path: '/enUS', headers: IDENTITY },
+        { name: 'home cached, br', server: cached, path: '/enUS', headers: BROTLI },
+        { name: 'res.end', server: memory, path: '/', headers: IDENTITY },
+        { name: 'res.end, br', server: memory, path: '/', headers: BROTLI },
+      ]);
+    } finally {
+      await memory.stop();
     }
-    tail = Buffer.concat([tail, chunk]).subarray(-LAST_CHUNK.length);
-    if (tail.equals(LAST_CHUNK)) finish();
-  };
-  return (chunk) => {
-    if (left !== undefined) return body(chunk);
-    head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
-    const end = head.indexOf(HEAD_END);
-    if (end < 0) return;
-    const text = head.subarray(0, end).toString('latin1');
-    const rest = head.subarray(end + HEAD_END.length);
-    head = Buffer.alloc(0);
-    status = Number(text.slice(9, 12));
-    left = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? -1);
-    body(rest);
-  };
+  });
+  const memoryMb = uncached.rssMb();
+  await Promise.all([uncached, cached, plain].map((server) => server.stop()));
+  const startMs = await startTime(() => startSite(apiEnv, { core, path: '/enUS' }));
+
+  printTable([
+    ['', 'req/s', 'p50 ms', 'p99 ms', 'CPU µs/page', 'bytes'],
+    ...[...results].map(([name, { perSecond, p50, p99, cpu, bytes }]) => [
+      name,
+      perSecond.toFixed(0),
+      p50.toFixed(2),
+      p99.toFixed(2),
+      cpu.toFixed(0),
+      bytes.toFixed(0),
+    ]),
+  ]);
+  const cpu = (name: string) => results.get(name)?.cpu ?? Number.NaN;
+  const perSecond = (name: string) => results.get(name)?.perSecond ?? Number.NaN;
+  console.log('');
+  printTable([
+    ['', 'measured', 'wanted'],
+    ['home uncached, CPU / plain page', (cpu('home uncached') / cpu('plain page')).toFixed(2), '≤ 0.40'],
+    ['member home, CPU / plain page', (cpu('member home') / cpu('plain page')).toFixed(2), '≤ 0.60'],
+    ...['', ', br'].flatMap((kind) => [
+      [
+        `home cached${kind}, requests / res.end${kind}`,
+        (perSecond(`home cached${kind}`) / perSecond(`res.end${kind}`)).toFixed(2),
+        '≥ 0.9',
+      ],
+      [
+        `CPU of res.end${kind} / home cached${kind}`,
+        (cpu(`res.end${kind}`) / cpu(`home cached${kind}`)).toFixed(2),
+        '≥ 0.9',
+      ],
+    ]),
+    ['memory after the uncached pages, MB', memoryMb.toFixed(0), '≤ 260'],
+    ['start until the first page, ms', startMs.toFixed(0), ''],
+  ]);
 }
+
+/** Ways to start the site, each without one of the switches of server/run.mjs. */
+const WITHOUT = [
+  { name: 'all switches', flags: NODE_FLAGS, env: { ...MEMORY_ENV, NODE_COMPILE_CACHE: COMPILE_CACHE } },
+  { name: 'without NODE_FLAGS', flags: [], env: { ...MEMORY_ENV, NODE_COMPILE_CACHE: COMPILE_CACHE } },
+  { name: 'without MEMORY_ENV', flags: NODE_FLAGS, env: { NODE_COMPILE_CACHE: COMPILE_CACHE } },
+  { name: 'without the compile cache', flags: NODE_FLAGS, env: MEMORY_ENV },
+];
+
+async function measureSwitches(
+  apiEnv: Record<string, string>,
+  cookie: Record<string, string>,
+): Promise<void> {
+  const lines: string[][] = [];
+  for (const { name, flags, env } of WITHOUT) {
+    const start = (path: string) =>
+      startServer(
+        [...flags, SITE_FILE],
+        { ...apiEnv, ...env, PAGE_CACHE_SECONDS: '0' },
+        { path, core: SERVER_CORE },
+      );
+    const startMs = await startTime(() => start('/enUS'));
+    const server = await start('/readyz');
+    const restMb = server.rssMb();
+    const results = await measureAll([{ name, server, path: '/enUS', headers: BROTLI }]);
+    await load({
+      origin: server.origin,
+      path: '/enUS/member',
+      headers: { ...BROTLI, ...cookie },
+      connections: CROWD,
+      milliseconds: 2 * MILLISECONDS,
+    });
+    const { cpu = Number.NaN, p99 = Number.NaN } = results.get(name) ?? {};
+    const cells = [startMs, restMb, cpu, p99, server.rssMb()].map((value) => value.toFixed(0));
+    lines.push([name, ...cells]);
+    await server.stop();
+  }
+  printTable([['', 'start ms', 'MB at rest', 'CPU µs/page', 'p99 ms', 'MB under load'], ...lines]);
+}
+
+execFileSync('taskset', ['-a', '-p', '-c', OTHER_CORE, String(process.pid)]);
+const api = await startStubApi();
+const { cookie } = await login(api.apiOrigin);
+const run = process.argv[2] === 'switches' ? measureSwitches : measurePages;
+await run({ WEBAPI_ORIGIN: api.origin }, cookie);
+await api.close();

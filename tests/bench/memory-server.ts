@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import express from 'express';
 
-/** Express sending the same bytes from memory: what a cached page is measured against. BODY names the file. */
+/** Express sends a page from memory by `res.end`: the lower bound for a cached page. BODY names its file. */
 const identity = readFileSync(process.env.BODY ?? '');
 const br = readFileSync(`${process.env.BODY}.br`);
 const app = express().disable('x-powered-by').disable('etag');

@@ -27,9 +27,8 @@ import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 const ICONS = new Map(Object.entries(lucide.icons));
 
 /**
- * The same home page, rendered as React Router's documentation has it: a loader that calls the API by fetch for each
- * visitor, and a component that renders what the loader answered. What the site does beyond that (kept-alive sockets, shared
- * answers, one write, no static handler) is what the benchmark measures.
+ * The home page rendered as React Router's documentation shows: a loader calls the API by `fetch` for each visitor, and a
+ * component renders its data. The benchmark compares the site's own rendering with it.
  */
 const TARGET = { device: 'desktop', locale: 'enUS' } as const;
 
@@ -88,7 +87,7 @@ export async function plainRoutes(origin: string): Promise<RouteObject[]> {
   const transport = fetchTransport(origin);
   const intl = intlOf(TARGET.locale, await loadMessages(TARGET.locale, allNamespaces(TARGET.locale)));
   const loadHome = (core: AppCore): Promise<PageView> => loadAllowedPage(loadInput(core, intl));
-  // Code and texts are the same for every visitor; the data are not.
+  // Code and texts are loaded once. The loader loads the data for each visitor.
   const view = await loadHome(createCore(transport));
   const loader = async (): Promise<DehydratedQueries> => {
     const core = createCore(transport);

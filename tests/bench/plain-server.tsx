@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { plainRoutes } from './plain-page.tsx';
 
-/** The plain baseline's server: static handler, StaticRouterProvider, renderToPipeableStream piped to the socket. */
+/** Serves the plain page: static handler, StaticRouterProvider, renderToPipeableStream piped into the response. */
 const routes = await plainRoutes(process.env.WEBAPI_ORIGIN ?? '');
 const { query, dataRoutes } = createStaticHandler(routes);
 const app = express().disable('x-powered-by');

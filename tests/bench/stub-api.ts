@@ -1,68 +1,64 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startWebapi } from '#server/webapi/start.ts';
 
-/**
- * The benchmark's API: answers out of memory what the embedded API answered the first time, so that what is measured
- * is the site and not SQLite. Prints its origin and a member's token as one line of JSON.
- */
+interface StubApi {
+  origin: string;
+  /** Origin of the embedded API behind it, for a login. */
+  apiOrigin: string;
+  close: () => Promise<void>;
+}
+
 interface Recorded {
   status: number;
   body: Buffer;
 }
 
-const log = { info: () => {}, warn: () => {}, error: () => {} };
-const real = await startWebapi({ dataDir: ':memory:', log, tokenSeconds: 86_400 });
-const recorded = new Map<string, Promise<Recorded>>();
+/** Game lists have so many entries each, so that home has 120 cards whatever the seed holds. */
+const GAMES = 60;
 
-async function ask(request: IncomingMessage): Promise<Recorded> {
-  const { authorization = '', locale = 'enUS' } = request.headers;
-  const headers = {
-    Locale: String(locale),
-    'X-UUID': 'bench-0001',
-    ...(authorization ? { authorization } : {}),
-  };
-  const response = await fetch(real.origin + request.url, { headers });
-  const body = Buffer.from(await response.arrayBuffer());
-  const isShelf = /^\/api\/webapi\/game\?.*is_(hot|new)=1/.test(request.url ?? '');
-  return { status: response.status, body: isShelf ? padded(body) : body };
-}
+/** An API that repeats from memory what the embedded API answered the first time, so that SQLite is not measured. */
+export async function startStubApi(): Promise<StubApi> {
+  const log = { info() {}, warn() {}, error() {} };
+  const api = await startWebapi({ dataDir: ':memory:', log, tokenSeconds: 86_400 });
+  const recorded = new Map<string, Promise<Recorded>>();
 
-/** Two shelves of 60 make the 120 cards of the page that is measured, whatever the seeds hold. */
-const CARDS_A_SHELF = 60;
+  async function record({ url, headers }: IncomingMessage): Promise<Recorded> {
+    const { authorization = '', locale = 'enUS' } = headers;
+    const response = await fetch(api.origin + url, {
+      headers: { Locale: String(locale), 'X-UUID': 'bench-0001', ...(authorization && { authorization }) },
+    });
+    const body = Buffer.from(await response.arrayBuffer());
+    if (!/^\/api\/webapi\/game\?.*is_(hot|new)=1/.test(url ?? '')) return { status: response.status, body };
+    const answer = JSON.parse(body.toString());
+    const { list } = answer.data;
+    const games = Array.from({ length: GAMES }, (_, index) => ({
+      ...list[index % list.length],
+      id: index < list.length ? list[index].id : 1_000_000 + index,
+    }));
+    const padded = { ...answer, data: { ...answer.data, list: games } };
+    return { status: response.status, body: Buffer.from(JSON.stringify(padded)) };
+  }
 
-function padded(body: Buffer): Buffer {
-  const answer = JSON.parse(body.toString()) as { data: { list: { id: number }[] } };
-  const { list } = answer.data;
-  const copies = Array.from({ length: CARDS_A_SHELF }, (_, index) => ({
-    ...list[index % list.length],
-    id: index < list.length ? list[index]?.id : 1_000_000 + index,
-  }));
-  return Buffer.from(JSON.stringify({ ...answer, data: { ...answer.data, list: copies } }));
-}
-
-const server = createServer((request, response) => {
-  const key = `${request.headers.locale ?? ''} ${request.headers.authorization ? 'member' : 'guest'} ${request.url}`;
-  const answer = recorded.get(key) ?? ask(request);
-  recorded.set(key, answer);
-  answer.then(
-    ({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body),
-    () => response.writeHead(502).end(),
-  );
-});
-
-async function login(): Promise<string> {
-  const response = await fetch(`${real.origin}/api/webapi/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-UUID': 'bench-0001' },
-    body: JSON.stringify({ account: 'demo', password: 'demo-password-1' }),
+  const server = createServer((request, response) => {
+    const { locale = '', authorization } = request.headers;
+    const key = `${locale} ${authorization ? 'member' : 'guest'} ${request.url}`;
+    const answer = recorded.get(key) ?? record(request);
+    recorded.set(key, answer);
+    answer.then(
+      ({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body),
+      () => response.writeHead(502).end(),
+    );
   });
-  const { data } = (await response.json()) as { data: { access_token: string; token_type: string } };
-  return `${data.token_type} ${data.access_token}`;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    apiOrigin: api.origin,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await api.close();
+    },
+  };
 }
-
-const authorization = await login();
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  console.log(JSON.stringify({ origin: `http://127.0.0.1:${port}`, authorization }));
-});

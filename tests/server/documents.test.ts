@@ -46,18 +46,6 @@ describe('what comments name', () => {
   });
 });
 
-describe('a walk through the code', () => {
-  const walks = readFileSync(resolve(root, 'server/walks.md'), 'utf8').split('\n## ').slice(1);
-
-  it.each(
-    walks.map((walk) => [walk.split('\n', 1)[0], walk]),
-  )('counts its files: %s', (title = '', walk = '') => {
-    const files = new Set([...walk.matchAll(/`((?:server|client|shared)\/[^`]+)`/g)].map(([, path]) => path));
-    expect([...files].filter((path) => !PATHS.has(`/${path}`))).toEqual([]);
-    expect(title).toMatch(new RegExp(`: ${files.size} files$`));
-  });
-});
-
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const PROSE = SOURCES.map(commentsOf).join('\n');
 const matches = (text: string, pattern: RegExp) => [

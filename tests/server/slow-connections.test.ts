@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startSite } from './site.ts';
 
 /**
- * A small crowd of slow connections beside the pages of others; ten thousand of them are `npm run bench:slow`. On raw
- * sockets, as no client sends a head byte by byte.
+ * Slow connections beside the pages of others; `npm run bench:faults` opens thousands. Raw sockets, because no HTTP client
+ * sends a head byte by byte.
  */
 const OF_EACH = 40;
 const PAGES = 50;
