@@ -71,23 +71,6 @@ describe('site data', () => {
     });
   });
 
-  it('is one object for all hosts of which the API says the same, for as long as site data are fresh', async () => {
-    const { store, state } = setup();
-    const first = (await store('a.example')).site;
-    const second = (await store('b.example')).site;
-    expect(second).not.toBe(first);
-    expect(second.settings).toBe(first.settings);
-    expect(second.categorySeo).toBe(first.categorySeo);
-    expect(second.metadata.zhTW).toBe(first.metadata.zhTW);
-    state.data = { ...DATA, '/webSetting': { list: [{ name: 'FESTIVAL_DRAGON', content: 2 }] } };
-    const third = (await store('c.example')).site;
-    expect(third.settings).toEqual({ FESTIVAL_DRAGON: '2' });
-    expect(third.categorySeo).toBe(first.categorySeo);
-    vi.advanceTimersByTime(61_000);
-    state.data = DATA;
-    expect((await store('d.example')).site.settings).not.toBe(first.settings);
-  });
-
   it('is asked for with the host in each language, metadata first, under the container identifier', async () => {
     const { store, calls } = setup();
     await store('a.example');

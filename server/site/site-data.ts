@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import { UUID_HEADER } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
@@ -55,41 +54,17 @@ const NO_SITE: SiteData = {
  */
 export function createSiteStore(deps: SiteStoreDeps): SiteStore {
   const { log } = deps;
-  const share = createSharing(deps.cacheSeconds * 1000);
   const cache = createSiteCache(deps);
   return async (hostName) => {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     try {
-      const site = await cache.get(host, async (last) => share(await loadSite(deps, host, last)));
+      const site = await cache.get(host, (last) => loadSite(deps, host, last));
       return { site: withTitles(site, deps.siteName ?? nameOf(hostName)), isSiteStale: false };
     } catch (error) {
       log.error({ host, err: error }, 'no site data');
       return { site: withTitles(NO_SITE, deps.siteName ?? nameOf(hostName)), isSiteStale: true };
     }
   };
-}
-
-/** Different values of one operator: few, however many hosts. */
-const MAX_SHARED = 200;
-
-/** Hosts with equal site data share one object: memory grows with the operators, not with their hosts. */
-function createSharing(freshMs: number): (site: SiteData) => SiteData {
-  const known = new LRUCache<string, { value: object; at: number }>({ max: MAX_SHARED });
-  const one = <T extends object>(value: T): T => {
-    const key = JSON.stringify(value);
-    const same = known.get(key);
-    // The same JSON, the same type.
-    if (same && Date.now() - same.at < freshMs) return same.value as T;
-    known.set(key, { value, at: Date.now() });
-    return value;
-  };
-  return ({ metadata: { enUS, zhTW }, settings, categorySeo, languages, ...rest }) => ({
-    ...rest,
-    metadata: { enUS: one(enUS), zhTW: one(zhTW) },
-    settings: one(settings),
-    categorySeo: one(categorySeo),
-    ...(languages && { languages: one(languages) }),
-  });
 }
 
 /** "www.example.com" → "example.com": as people say it. */
