@@ -26,7 +26,7 @@ type AnyMethod = PayoutMethod<AccountRow, object, object, object>;
 const REVIEW_MS = 8000;
 
 /** An account of a member. */
-export interface AccountId {
+interface AccountId {
   id: number;
   memberId: number;
 }

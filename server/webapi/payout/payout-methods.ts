@@ -72,7 +72,7 @@ export interface PayoutMethod<Row extends AccountRow, Body, UpdateBody, Item> {
   /** Name of the kind in messages, and the page that such a message links to. */
   name: Text;
   link: string;
-  /** Validates the body of a new account. @throws ApiError INVALID */
+  /** Validates the body of a new account. The first holder names the member. @throws ApiError INVALID */
   newColumns(db: Db, given: { memberId: number; body: Body }): Columns;
   /** Validates the body of an update and returns all columns that it may change. @throws ApiError INVALID */
   updatedColumns(db: Db, given: { row: Row; body: UpdateBody }): Columns;
@@ -85,7 +85,7 @@ export interface PayoutMethod<Row extends AccountRow, Body, UpdateBody, Item> {
 }
 
 /** Fields that the answers of all kinds share. */
-export type CommonField = 'id' | 'created_at' | 'status' | 'reject_reason';
+type CommonField = 'id' | 'created_at' | 'status' | 'reject_reason';
 
 /** No setting limits cards. */
 const MOST_CARDS = 10;
