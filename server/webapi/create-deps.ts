@@ -12,10 +12,7 @@ import { createIdempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import { createLedger } from './money/ledger.ts';
 import type { Providers } from './money/providers.ts';
-import { startAccountReview } from './payout/account-cards.ts';
-import { startAddressReview } from './payout/addresses.ts';
-import { startBankReview } from './payout/bank-cards.ts';
-import { startStoreReview } from './payout/stores.ts';
+import { startPayoutReviews } from './payout/payout-accounts.ts';
 import { startWithdrawals } from './payout/withdrawals.ts';
 import type { Db } from './store/db.ts';
 import { createJobs } from './store/jobs.ts';
@@ -63,10 +60,7 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
 /** Whoever looks at what members hand in: by timers of the database, as people would by their desks. */
 function startReviews(deps: WebapiDeps): void {
   startIdentityReview(deps);
-  startBankReview(deps);
-  startAccountReview(deps);
-  startAddressReview(deps);
-  startStoreReview(deps);
+  startPayoutReviews(deps);
   startWithdrawals(deps);
   startDepositProvider(deps);
   startApplicationReview(deps);

@@ -1,21 +1,27 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { PageShell } from '#ui/display/page-shell.tsx';
 import { hasAccountCards } from './api.ts';
-import { AccountCardSection } from './cards/account-card-section.tsx';
-import { BankCardSection } from './cards/bank-card-section.tsx';
+import { AccountCardTile, BankCardTile } from './cards/card-tiles.tsx';
+import { ListPage } from './list-page.tsx';
+import { PAYOUT_KINDS } from './payout-kinds.ts';
+import { PayoutSection } from './payout-section.tsx';
 
 export { cardListQueries as queries } from './api.ts';
 
 /** Bank accounts that money is paid out to, and e-wallets beside them where the operator has them on. */
 export default function CardListPage() {
-  const app = useApp();
   const text = useText();
+  const isBesideAccounts = hasAccountCards(useApp());
   return (
-    <PageShell title={text('layout.page.MEMBER_CARD_LIST')} text={text('payout.card.text')}>
-      {app.device === 'mobile' && <p className="text-sm text-faint">{text('payout.card.text')}</p>}
-      <BankCardSection />
-      {hasAccountCards(app) && <AccountCardSection />}
-    </PageShell>
+    <ListPage title={text('layout.page.MEMBER_CARD_LIST')} text={text('payout.card.text')}>
+      <PayoutSection entry={PAYOUT_KINDS.bankCard} isTitleHidden={!isBesideAccounts}>
+        {(card) => <BankCardTile key={card.id} card={card} />}
+      </PayoutSection>
+      {isBesideAccounts && (
+        <PayoutSection entry={PAYOUT_KINDS.accountCard}>
+          {(card) => <AccountCardTile key={card.id} card={card} />}
+        </PayoutSection>
+      )}
+    </ListPage>
   );
 }

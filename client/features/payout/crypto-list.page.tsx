@@ -1,100 +1,62 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useReviewInterval } from '#platform/net/use-review-interval.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { bindQuantity } from '#shared/settings.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { VirtualAddress } from '#shared/webapi/schemas/virtual-address.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageShell } from '#ui/display/page-shell.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { AddDialog, useAddTarget } from './add-dialog.tsx';
 import AddressEditForm from './addresses/address-edit-form.tsx';
 import { networkOf } from './addresses/network.ts';
 import { addressesQuery, updateAddress } from './api.ts';
 import { DefaultButton } from './default-button.tsx';
-import { isAnyPending, isUsable } from './status.ts';
-import { TargetSection } from './target-section.tsx';
-import { TargetTile } from './target-tile.tsx';
+import { ListPage } from './list-page.tsx';
+import { PAYOUT_KINDS } from './payout-kinds.ts';
+import { PayoutSection } from './payout-section.tsx';
+import { PayoutTile } from './payout-tile.tsx';
 
 export { addressListQueries as queries } from './api.ts';
 
 /** Crypto addresses that money is paid out to, as many as the operator allows. */
 export default function CryptoListPage() {
-  const app = useApp();
   const text = useText();
-  const query = useQuery({ ...addressesQuery(app), ...useReviewInterval(isAnyPending) });
-  const isPhone = app.device === 'mobile';
+  const isPhone = useApp().device === 'mobile';
   return (
-    <PageShell title={text('layout.page.MEMBER_CRYPTO_LIST')} text={text('payout.address.text')}>
-      {isPhone && <p className="text-sm text-faint">{text('payout.address.text')}</p>}
-      <AddressSection query={query} />
-      {!isPhone && <AddDialog kind="address" title={text('layout.page.MEMBER_CRYPTO_FORM')} />}
-      {!isPhone && <EditDialog addresses={query.data ?? []} />}
-    </PageShell>
-  );
-}
-
-function AddressSection({ query }: { query: UseQueryResult<VirtualAddress[]> }) {
-  const app = useApp();
-  const text = useText();
-  const href = useHref();
-  const add = useAddTarget('address', {
-    label: text('payout.address.add'),
-    href: href('MEMBER_CRYPTO_FORM', {}),
-  });
-  return (
-    <TargetSection
-      id="addresses"
-      icon="bitcoin"
-      title={text('payout.address.title')}
-      isTitleHidden
-      query={query}
-      isCounted={isUsable}
-      limit={bindQuantity(app.settings, 'VIRTUAL_ADDRESS_BIND_QUANTITY')}
-      add={add}
-      empty={{ title: text('payout.address.empty'), text: text('payout.address.emptyText') }}
-    >
-      {(address) => <AddressTile key={address.id} address={address} />}
-    </TargetSection>
+    <ListPage title={text('layout.page.MEMBER_CRYPTO_LIST')} text={text('payout.address.text')}>
+      <PayoutSection entry={PAYOUT_KINDS.address} isTitleHidden>
+        {(address) => <AddressTile key={address.id} address={address} />}
+      </PayoutSection>
+      {!isPhone && <EditDialog />}
+    </ListPage>
   );
 }
 
 function AddressTile({ address }: { address: VirtualAddress }) {
+  const app = useApp();
+  const text = useText();
+  const { id, alias } = address;
   return (
-    <TargetTile
+    <PayoutTile
       icon="bitcoin"
       title={networkOf(address)}
-      note={address.alias}
+      note={alias}
       mask={address.address_masked ?? '—'}
       status={address.status}
       reason={address.reject_reason}
       isDefault={address.is_default}
-      actions={<AddressActions address={address} />}
+      actions={
+        <>
+          <EditButton id={id} label={text('payout.edit')} />
+          <DefaultButton
+            target={address}
+            call={PAYOUT_CALLS.updateVirtualAddress}
+            setDefault={() => updateAddress(app, id, { alias: alias ?? undefined, is_default: true })}
+          />
+        </>
+      }
     />
   );
-}
-
-function AddressActions({ address }: { address: VirtualAddress }) {
-  const app = useApp();
-  const text = useText();
-  return (
-    <>
-      <EditButton id={address.id} label={text('payout.edit')} />
-      <DefaultButton
-        target={address}
-        call={PAYOUT_CALLS.updateVirtualAddress}
-        setDefault={() => setDefault(app, address)}
-      />
-    </>
-  );
-}
-
-/** Its name stays as it is. */
-function setDefault(app: AppEnvironment, { id, alias }: VirtualAddress) {
-  return updateAddress(app, id, { alias: alias ?? undefined, is_default: true });
 }
 
 function EditButton({ id, label }: { id: number; label: string }) {
@@ -116,9 +78,10 @@ function EditButton({ id, label }: { id: number; label: string }) {
   );
 }
 
-/** Open while the URL says `?edit=<id>`: where a phone's page of an address leads on a desktop. */
-function EditDialog({ addresses }: { addresses: readonly VirtualAddress[] }) {
+/** Open while the URL has `?edit=<id>`: the desktop's counterpart of a phone's edit page. */
+function EditDialog() {
   const text = useText();
+  const { data: addresses = [] } = useQuery(addressesQuery(useApp()));
   const { setQuery } = useNavigation();
   const wanted = Number(usePage().search.get('edit'));
   const address = addresses.find(({ id }) => id === wanted);

@@ -6,7 +6,6 @@ import { useText } from '#platform/site/text.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { canBeDefault } from './status.ts';
 
 export interface DefaultButtonProps {
   target: { status: PayoutStatus; is_default: boolean };
@@ -15,12 +14,14 @@ export interface DefaultButtonProps {
   setDefault: () => Promise<unknown>;
 }
 
-/** Makes one the place that money goes to first; exactly one is it. */
+/** Makes an account the default one of its kind. Exactly one is. */
 export function DefaultButton({ target, call, setDefault }: DefaultButtonProps) {
   const text = useText();
   useCallsReady([call]);
   const mutation = useDefault(setDefault);
-  if (target.is_default || !canBeDefault(target)) return null;
+  // A pending account can be the default: it is paid to once its review is over.
+  const canBeDefault = target.status === 'verified' || target.status === 'pending';
+  if (target.is_default || !canBeDefault) return null;
   return (
     <Button
       size="sm"

@@ -3,7 +3,7 @@ import { type LazyPart, lazyPart, usePartWhen } from '#platform/browser/lazy-par
 import type { PayoutFormProps, PayoutKind } from '#platform/site/parts.ts';
 import { FormSkeleton } from './form-frame.tsx';
 
-/** One chunk a form: only who adds a crypto address loads what checks it. */
+/** Each form has a chunk of its own: only the one for crypto addresses needs the address checks. */
 export const PAYOUT_FORMS: Record<PayoutKind, LazyPart<Omit<PayoutFormProps, 'kind'>>> = {
   bankCard: lazyPart(() => import('./cards/bank-card-form.tsx')),
   accountCard: lazyPart(() => import('./cards/account-card-form.tsx')),
@@ -11,7 +11,7 @@ export const PAYOUT_FORMS: Record<PayoutKind, LazyPart<Omit<PayoutFormProps, 'ki
   store: lazyPart(() => import('./stores/store-form.tsx')),
 };
 
-/** The form that adds a place money can be paid out to, wherever one is needed. */
+/** The form that adds a payout account of a kind. */
 export default function PayoutForm({ kind, ...props }: PayoutFormProps) {
   const Form: ComponentType<Omit<PayoutFormProps, 'kind'>> | null = usePartWhen(true, PAYOUT_FORMS[kind]);
   return Form ? <Form {...props} /> : <FormSkeleton />;

@@ -19,13 +19,13 @@ export type PartName = keyof PartProps;
 /** Rejects where code or texts do not come; the next call asks again. */
 export type LoadPart = <N extends PartName>(name: N) => Promise<ComponentType<PartProps[N]>>;
 
-/** Kinds of places that money can be paid out to. */
+/** Kinds of payout accounts. */
 export type PayoutKind = 'bankCard' | 'accountCard' | 'address' | 'store';
 
-/** The form that adds such a place, where somebody needs one right now: in a dialog, a sheet or a page. */
+/** The form that adds a payout account: in a dialog, a sheet or a page. */
 export interface PayoutFormProps {
   kind: PayoutKind;
-  /** It is saved under this id; lists that show it ask again by themselves. */
+  /** Called with the id of the saved account. Lists that show it refetch by themselves. */
   onSaved: (id: number) => void;
   onCancel?: () => void;
 }

@@ -25,11 +25,6 @@ function plain(name: string): string {
     .replace(/[\s.·‧・,]+/g, '');
 }
 
-/** The first payout account names the member; it stays (webapi contract, Where money goes to). */
-export function nameOnce(db: Db, memberId: number, name: string): void {
-  db.run('UPDATE members SET name = :name WHERE id = :memberId AND name IS NULL', { name, memberId });
-}
-
 /** Money goes to the member alone: whoever holds the account bears the member's name. @throws ApiError INVALID on `field` */
 export function assertHolder(
   db: Db,
@@ -37,4 +32,18 @@ export function assertHolder(
 ): void {
   const known = realNameOf(db, memberId);
   if (known !== null && !isSameName(known, name)) throw fieldError(field, 'field.holderName');
+}
+
+/**
+ * `assertHolder` for a new payout account: the first one names the member for good. Returns the name to store.
+ * @throws ApiError INVALID on `field`
+ */
+export function claimHolderName(
+  db: Db,
+  { memberId, name, field }: { memberId: number; name: string; field: string },
+): string {
+  assertHolder(db, { memberId, name, field });
+  const known = realNameOf(db, memberId) ?? name;
+  db.run('UPDATE members SET name = :name WHERE id = :memberId AND name IS NULL', { name, memberId });
+  return known;
 }

@@ -1,18 +1,9 @@
 import type { Text } from '../http/texts.ts';
-import type { TargetKind } from '../store/target-kind.ts';
 import { mailText } from './mail-texts.ts';
 import type { Mail } from './mails.ts';
 
-const NAMES: Record<TargetKind, { name: Text; link: string }> = {
-  bankCard: { name: { enUS: 'bank account', zhTW: '銀行帳戶' }, link: '/member/card' },
-  accountCard: { name: { enUS: 'account', zhTW: '收款帳戶' }, link: '/member/card' },
-  address: { name: { enUS: 'crypto address', zhTW: '虛擬貨幣地址' }, link: '/member/crypto' },
-  store: { name: { enUS: 'convenience store', zhTW: '超商門市' }, link: '/member/store' },
-};
-
-/** Tells the member that a place for payouts was verified, or why it was not. */
-export function payoutMail(kind: TargetKind, reason: Text | null): Mail {
-  const { name, link } = NAMES[kind];
+/** Tells the member that a payout account was verified, or why it was rejected. `name` and `link` are those of its kind. */
+export function payoutMail({ name, link }: { name: Text; link: string }, reason: Text | null): Mail {
   return reason ? rejected(name, link, reason) : verified(name, link);
 }
 

@@ -1,16 +1,16 @@
 import { feeOf } from '#shared/cashier/fee.ts';
 import { isOpenAt, timeOfDay } from '#shared/cashier/opening-hours.ts';
 import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
-import { isSettingOn, readSettings } from '#shared/settings.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { WithdrawMethod, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import { MAIN_WALLET_ID, WITHDRAW_METHODS } from '#shared/webapi/words.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { type MemberRow, memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { dayIn, HOUSE_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { type Place, placeOf } from './places.ts';
+import { destinationOf, offeredMethods } from './payout-accounts.ts';
+import type { PayoutDestination } from './payout-methods.ts';
 
 type StandingDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'now'>;
 
@@ -73,7 +73,7 @@ export function readStanding({ db, ledger, now }: StandingDeps, memberId: number
   return {
     policy,
     member,
-    methods: methodsOf(db),
+    methods: offeredMethods(db),
     day,
     times: level.daily_withdrawals,
     timesLeft: Math.max(0, level.daily_withdrawals - used.times),
@@ -124,17 +124,6 @@ function openCount(db: Db, memberId: number): number {
   return row?.n ?? 0;
 }
 
-/** What the operator switched off is not offered. */
-function methodsOf(db: Db): WithdrawMethod[] {
-  const settings = readSettings(
-    db.all<{ name: string; content: string }>('SELECT name, content FROM site_settings'),
-  );
-  const off = new Set<WithdrawMethod>();
-  if (!isSettingOn(settings, 'ACCOUNT_CARD_SWITCH')) off.add('account_card');
-  if (!isSettingOn(settings, 'VIRTUAL_CURRENCY_SWITCH')) off.add('virtual');
-  return WITHDRAW_METHODS.filter((method) => !off.has(method));
-}
-
 /** `GET /transaction/withdrawSetting`. */
 export function settingOf({ policy, ...standing }: Standing): WithdrawSetting {
   return {
@@ -167,7 +156,7 @@ export interface Wish {
 }
 
 export interface Decision {
-  place: Place;
+  payee: PayoutDestination;
   fee: Cents;
   /** One of the day's withdrawals without the operator's fee. */
   isFree: boolean;
@@ -178,12 +167,12 @@ export function decide(db: Db, standing: Standing, wish: Wish): Decision {
   assertOpen(standing);
   const { method, targetId: id, amount } = wish;
   if (!standing.methods.includes(method)) throw fieldError('method', YUP_IDS.oneOf);
-  const place = placeOf(db, { memberId: standing.member.id, method, id });
-  assertAmount(standing, place, amount);
+  const payee = destinationOf(db, { memberId: standing.member.id, method, id });
+  assertAmount(standing, payee, amount);
   const isFree = standing.freeLeft > 0;
-  const fee = totalFee(standing.policy, { place, amount, isFree });
+  const fee = totalFee(standing.policy, { payee, amount, isFree });
   if (fee >= amount) throw amountError('min', fee + 1);
-  return { place, fee, isFree };
+  return { payee, fee, isFree };
 }
 
 function assertOpen({ policy, member, ...standing }: Standing): void {
@@ -204,7 +193,11 @@ function closedError({ open_time, close_time }: Policy): ApiError {
   });
 }
 
-function assertAmount({ policy, ...standing }: Standing, { network }: Place, amount: Cents): void {
+function assertAmount(
+  { policy, ...standing }: Standing,
+  { network }: PayoutDestination,
+  amount: Cents,
+): void {
   const min = Math.max(policy.amount_min, network?.min ?? 0);
   if (amount < min) throw amountError('min', min);
   if (amount > policy.amount_max) throw amountError('max', policy.amount_max);
@@ -221,9 +214,9 @@ function amountError(bound: 'min' | 'max', cents: Cents): ApiError {
 /** The operator's fee, which the day's first withdrawals are spared, and the network's, which none is. */
 function totalFee(
   policy: Policy,
-  { place, amount, isFree }: { place: Place; amount: Cents; isFree: boolean },
+  { payee, amount, isFree }: { payee: PayoutDestination; amount: Cents; isFree: boolean },
 ): Cents {
   const own = isFree ? 0 : feeOf(policy, amount);
   if (own === null) throw new Error('the fee of withdrawals cannot be read');
-  return own + (place.network?.fee ?? 0);
+  return own + (payee.network?.fee ?? 0);
 }

@@ -8,7 +8,7 @@ import { withdrawalMail } from '../mail/withdrawal-mails.ts';
 import type { Account } from '../money/ledger.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { countRecords } from '../money/record-sums.ts';
-import type { Place } from './places.ts';
+import type { PayoutDestination } from './payout-methods.ts';
 import { decide, readPolicy, readStanding, type Wish } from './withdraw-standing.ts';
 
 type OrderDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'jobs' | 'now'>;
@@ -51,12 +51,12 @@ export function requestWithdrawal(deps: OrderDeps, request: Request): Withdrawal
   const { db, jobs, now } = deps;
   const { memberId, method, targetId, amount } = request;
   const standing = readStanding(deps, memberId);
-  const { place, fee, isFree } = decide(db, standing, request);
+  const { payee, fee, isFree } = decide(db, standing, request);
   const id = insertOrder(deps, {
     ...{ memberId, method, targetId, amount, fee, isFree, at: now(), day: standing.day },
-    masked: place.masked,
-    destination: place.destination,
-    rate: place.network?.rate ?? null,
+    masked: payee.masked,
+    destination: payee.destination,
+    rate: payee.network?.rate ?? null,
   });
   jobs.add({ kind: STEP, subjectId: id }, standing.policy.pending_ms);
   return withdrawalById(deps, id);
@@ -68,7 +68,7 @@ interface NewOrder {
   targetId: number;
   masked: string;
   /** What a payer needs of the payout account, as it is now. */
-  destination: Place['destination'];
+  destination: PayoutDestination['destination'];
   amount: Cents;
   fee: Cents;
   rate: string | null;

@@ -276,6 +276,9 @@ describe('editing a payout account', () => {
     same: object;
     /** What an edit changes. */
     edit: object;
+    table: string;
+    /** Status of a verified account after an edit, and of a rejected one after an update that changes nothing. */
+    statuses: [edited: string, rejected: string];
   }
   const KINDS: Kind[] = [
     {
@@ -283,18 +286,24 @@ describe('editing a payout account', () => {
       path: '/accountBankCard/1',
       same: { bank_id: 23, branch_name: '信義分行', account_name: '王小明' },
       edit: { account_number: '900000000002' },
+      table: 'bank_cards',
+      statuses: ['pending', 'pending'],
     },
     {
       method: 'account_card',
       path: '/accountCard/1',
       same: { type: 'e_wallet', provider: 'LINE Pay', holder_name: '王小明' },
       edit: { account: 'thief@example.com' },
+      table: 'account_cards',
+      statuses: ['pending', 'pending'],
     },
     {
       method: 'virtual',
       path: '/accountVirtualAddress/1',
       same: { alias: '冷錢包' },
       edit: { alias: 'thief' },
+      table: 'virtual_addresses',
+      statuses: ['verified', 'rejected'],
     },
   ];
   const rows = () =>
@@ -302,7 +311,7 @@ describe('editing a payout account', () => {
       api.deps.db.all(`SELECT * FROM ${table} ORDER BY id`),
     );
 
-  describe.each(KINDS)('$method', ({ method, path, same, edit }) => {
+  describe.each(KINDS)('$method', ({ method, path, same, edit, table, statuses }) => {
     it('asks for the safe password, on its field, and changes nothing without it', async () => {
       const token = await api.login();
       const before = rows();
@@ -350,6 +359,14 @@ describe('editing a payout account', () => {
       expect(answer.body).toMatchObject({ status: 'ok', data: { is_default: true, status: 'verified' } });
     });
 
+    it('starts the review again when the account itself changes, or was rejected', async () => {
+      const token = await api.login();
+      const edited = await api.post(path, { ...same, ...edit, safe_password: SAFE }, { token });
+      api.deps.db.run(`UPDATE ${table} SET status = 'rejected' WHERE id = 1`);
+      const sentAgain = await api.post(path, { ...same, ...edit, safe_password: SAFE }, { token });
+      expect([edited, sentAgain].map(({ body }) => body.data.status)).toEqual(statuses);
+    });
+
     it('refuses a safe password that changed while it was verified', async () => {
       const token = await api.login();
       const verify = api.deps.passwords.verify;
@@ -376,6 +393,30 @@ describe('editing a payout account', () => {
     }
     const change = { bank_id: 1, account_name: '王小明', safe_password: SAFE };
     expect((await api.post('/accountBankCard/2', change, { token })).body.code).toBe('TARGET_IN_USE');
+  });
+
+  it('refuses an edit that makes an account the same as another one', async () => {
+    const token = await api.signUp('walker01');
+    const { bank_id, account_name } = card();
+    const other = { provider: 'LINE Pay', type: 'e_wallet', holder_name: account_name };
+    for (const [path, field, body] of [
+      ['/accountBankCard', 'account_number', { bank_id, account_name }],
+      ['/accountCard', 'account', other],
+    ] as const) {
+      await api.post(path, { ...body, [field]: '700000000001' }, { token });
+      const { id } = (await api.post(path, { ...body, [field]: '700000000002' }, { token })).body.data;
+      const answer = await api.post(`${path}/${id}`, { ...body, [field]: '700000000001' }, { token });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+  });
+
+  it('changes the branch of a bank card without a new review', async () => {
+    const token = await api.login();
+    const change = { bank_id: 23, account_name: '王小明', branch_name: 'Xinyi' };
+    const refused = await api.post('/accountBankCard/1', change, { token });
+    expect(Object.keys(refused.body.errors)).toEqual(['safe_password']);
+    const changed = await api.post('/accountBankCard/1', { ...change, safe_password: SAFE }, { token });
+    expect(changed.body.data).toMatchObject({ branch_name: 'Xinyi', status: 'verified' });
   });
 
   it('asks a member without a safe password for none', async () => {

@@ -1,4 +1,3 @@
-import { bindQuantity, isSettingOn, readSettings, type SettingName } from '#shared/settings.ts';
 import type { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import { memberById } from '../access/members.ts';
 import { proveSafePassword } from '../access/proof.ts';
@@ -6,79 +5,136 @@ import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import {
-  accountCardById,
-  addAccountCard,
-  listAccountCards,
-  updateAccountCard,
-} from '../payout/account-cards.ts';
-import { addAddress, addressById, listAddresses, listChannels, updateAddress } from '../payout/addresses.ts';
-import { addBankCard, bankCardById, listBankCards, listBanks, updateBankCard } from '../payout/bank-cards.ts';
-import {
-  accountStoreById,
-  addAccountStore,
-  listAccountStores,
-  listRegions,
-  listStores,
-} from '../payout/stores.ts';
-import { targetById } from '../payout/targets.ts';
-import type { TargetKind } from '../store/target-kind.ts';
+  accountById,
+  accountRow,
+  addAccount,
+  isOffered,
+  listAccounts,
+  updateAccount,
+} from '../payout/payout-accounts.ts';
+import { type AccountRow, PAYOUT_METHODS, type PayoutMethod } from '../payout/payout-methods.ts';
+import { listBanks, listChannels, listRegions, listStores } from '../payout/payout-options.ts';
 import { withPictures } from '../uploads/pictures.ts';
 import type { CallFor, RoutesOf } from './owed.ts';
 
-/** Where a member's money can go to: bank cards, accounts, crypto addresses, convenience stores. */
+type CallWithId = MemberCall & { params: { id: number } };
+type CallWithBody<Body> = MemberCall & { body: Body };
+
+const { bank_card, account_card, virtual, store } = PAYOUT_METHODS;
+
+/** A member's payout accounts: bank cards, account cards, crypto addresses, convenience stores. */
 export function payoutRoutes(deps: WebapiDeps): RoutesOf<keyof typeof PAYOUT_CALLS> {
-  return { ...bankRoutes(deps), ...cardRoutes(deps), ...addressRoutes(deps), ...storeRoutes(deps) };
-}
-
-function bankRoutes(deps: WebapiDeps) {
   const { db } = deps;
-  const one = (call: MemberCall, id: number) => bankCardById(db, { id, ...mine(call) });
   return {
-    banks: (call) => wholeList(listBanks(db, call.locale)),
-    bankCards: (call) => wholeList(listBankCards(db, call.session.memberId, call.locale)),
-    bankCard: (call) => one(call, call.params.id),
-    addBankCard: async (call) => {
-      const { body } = call;
-      const { memberId } = call.session;
-      return withPictures(deps, call, { image: body.image }, (nameOf) =>
-        call.commit(() => one(call, addBankCard(deps, { memberId, body, image: nameOf('image') }))),
-      );
+    banks: ({ locale }) => wholeList(listBanks(db, locale)),
+    bankCards: list(deps, bank_card),
+    bankCard: one(deps, bank_card),
+    addBankCard: (call) => addBankCard(deps, call),
+    updateBankCard: (call) => updateBankCard(deps, call),
+
+    accountCards: list(deps, account_card),
+    accountCard: one(deps, account_card),
+    addAccountCard: add(deps, account_card),
+    updateAccountCard: update(deps, account_card),
+
+    virtualChannels: () => {
+      assertOffered(deps, virtual);
+      return wholeList(listChannels(db));
     },
-    updateBankCard: (call) => changeBankCard(deps, call),
-  } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
+    virtualAddresses: list(deps, virtual),
+    virtualAddress: one(deps, virtual),
+    addVirtualAddress: add(deps, virtual),
+    updateVirtualAddress: update(deps, virtual),
+
+    regions: ({ locale }) => wholeList(listRegions(db, locale)),
+    stores: ({ query, locale }) => wholeList(listStores(db, query, locale)),
+    accountStores: list(deps, store),
+    accountStore: one(deps, store),
+    addAccountStore: add(deps, store),
+  };
 }
 
-function cardRoutes(deps: WebapiDeps) {
-  const { db } = deps;
-  const one = (call: MemberCall, id: number) => accountCardById(db, { id, ...mine(call) });
-  return whileOn(deps, 'ACCOUNT_CARD_SWITCH', {
-    accountCards: (call) => wholeList(listAccountCards(db, call.session.memberId, call.locale)),
-    accountCard: (call) => one(call, call.params.id),
-    addAccountCard: (call) => {
-      const change = { memberId: call.session.memberId, body: call.body };
-      return call.commit(() => one(call, addAccountCard(deps, change)));
-    },
-    updateAccountCard: async (call) => {
-      const { id } = call.params;
-      const provedHash = await proveForUpdate(deps, call, 'accountCard');
-      return call.commit(() => {
-        updateAccountCard(deps, { id, memberId: call.session.memberId, body: call.body, provedHash });
-        return one(call, id);
-      });
-    },
-  } satisfies PayoutRoutes);
+function list<Row extends AccountRow, Body, UpdateBody, Item>(
+  deps: WebapiDeps,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+) {
+  return (call: MemberCall) => {
+    assertOffered(deps, method);
+    return wholeList(listAccounts(deps.db, method, ownerOf(call)));
+  };
 }
 
-async function changeBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>) {
+function one<Row extends AccountRow, Body, UpdateBody, Item>(
+  deps: WebapiDeps,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+) {
+  return (call: CallWithId) => {
+    assertOffered(deps, method);
+    return accountById(deps.db, method, { id: call.params.id, ...ownerOf(call) });
+  };
+}
+
+function add<Row extends AccountRow, Body extends object, UpdateBody, Item>(
+  deps: WebapiDeps,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+) {
+  return (call: CallWithBody<Body>) => {
+    assertOffered(deps, method);
+    return commitAnswer(call, () => {
+      const id = addAccount(deps, method, { memberId: call.session.memberId, body: call.body });
+      return accountById(deps.db, method, { id, ...ownerOf(call) });
+    });
+  };
+}
+
+function update<
+  Row extends AccountRow,
+  Body,
+  UpdateBody extends { safe_password?: string | undefined },
+  Item,
+>(deps: WebapiDeps, method: PayoutMethod<Row, Body, UpdateBody, Item>) {
+  return async (call: CallWithId & CallWithBody<UpdateBody>) => {
+    assertOffered(deps, method);
+    const { id } = call.params;
+    const { memberId } = call.session;
+    const provedHash = await proveForUpdate(deps, method, call);
+    return commitAnswer(call, () => {
+      updateAccount(deps, method, { id, memberId, body: call.body, provedHash });
+      return accountById(deps.db, method, { id, ...ownerOf(call) });
+    });
+  };
+}
+
+/** `commit` for an answer whose type depends on the kind: TypeScript cannot see that a generic type is no promise. */
+function commitAnswer<Answer extends object>(call: MemberCall, work: () => Answer): Answer {
+  return call.commit(work as () => never);
+}
+
+async function addBankCard(deps: WebapiDeps, call: CallFor<'addBankCard'>) {
+  const { body } = call;
+  const { memberId } = call.session;
+  return withPictures(deps, call, { image: body.image }, (nameOf) =>
+    call.commit(() => {
+      const image = nameOf('image');
+      if (image) deps.uploads.claim(image, memberId);
+      const id = addAccount(deps, bank_card, { memberId, body: { ...body, image } });
+      return accountById(deps.db, bank_card, { id, ...ownerOf(call) });
+    }),
+  );
+}
+
+async function updateBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>) {
   const { body } = call;
   const { id } = call.params;
   const { memberId } = call.session;
-  const provedHash = await proveForUpdate(deps, call, 'bankCard');
+  const provedHash = await proveForUpdate(deps, bank_card, call);
   return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
     call.commit(() => {
-      const earlier = updateBankCard(deps, { id, memberId, body, image: nameOf('image'), provedHash });
-      if (earlier !== null) release(earlier);
-      return bankCardById(deps.db, { id, ...mine(call) });
+      const image = nameOf('image');
+      if (image) deps.uploads.claim(image, memberId);
+      const before = updateAccount(deps, bank_card, { id, memberId, body: { ...body, image }, provedHash });
+      if (image && before.image) release(before.image);
+      return accountById(deps.db, bank_card, { id, ...ownerOf(call) });
     }),
   );
 }
@@ -89,11 +145,11 @@ async function changeBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>)
  */
 async function proveForUpdate(
   deps: WebapiDeps,
-  call: CallFor<'updateBankCard' | 'updateAccountCard' | 'updateVirtualAddress'>,
-  kind: TargetKind,
+  method: { table: string },
+  call: CallWithId & CallWithBody<{ safe_password?: string | undefined }>,
 ): Promise<string | null> {
   const { memberId } = call.session;
-  targetById(deps.db, kind, { id: call.params.id, memberId });
+  accountRow(deps.db, method, { id: call.params.id, memberId });
   const password = call.body.safe_password;
   const member = memberById(deps.db, memberId);
   if (password === undefined || member.safe_password_hash === null) return null;
@@ -101,66 +157,11 @@ async function proveForUpdate(
   return member.safe_password_hash;
 }
 
-function addressRoutes(deps: WebapiDeps) {
-  const { db } = deps;
-  const one = (call: MemberCall, id: number) => addressById(db, { id, ...mine(call) });
-  return whileOn(deps, 'VIRTUAL_CURRENCY_SWITCH', {
-    virtualChannels: () => wholeList(listChannels(db)),
-    virtualAddresses: (call) => wholeList(listAddresses(db, call.session.memberId, call.locale)),
-    virtualAddress: (call) => one(call, call.params.id),
-    addVirtualAddress: (call) => {
-      const most = bindQuantity(settingsOf(deps), 'VIRTUAL_ADDRESS_BIND_QUANTITY');
-      const change = { memberId: call.session.memberId, body: call.body, most };
-      return call.commit(() => one(call, addAddress(deps, change)));
-    },
-    updateVirtualAddress: async (call) => {
-      const { id } = call.params;
-      const provedHash = await proveForUpdate(deps, call, 'address');
-      return call.commit(() => {
-        updateAddress(deps, { id, memberId: call.session.memberId, body: call.body, provedHash });
-        return one(call, id);
-      });
-    },
-  } satisfies PayoutRoutes);
+/** @throws ApiError NOT_FOUND where the operator has switched this kind of account off */
+function assertOffered({ db }: WebapiDeps, method: Parameters<typeof isOffered>[1]): void {
+  if (!isOffered(db, method)) throw new ApiError('NOT_FOUND');
 }
 
-function storeRoutes(deps: WebapiDeps) {
-  const { db } = deps;
-  const one = (call: MemberCall, id: number) => accountStoreById(db, { id, ...mine(call) });
-  return {
-    regions: (call) => wholeList(listRegions(db, call.locale)),
-    stores: (call) => wholeList(listStores(db, call.query, call.locale)),
-    accountStores: (call) => wholeList(listAccountStores(db, call.session.memberId, call.locale)),
-    accountStore: (call) => one(call, call.params.id),
-    addAccountStore: (call) => {
-      const { body } = call;
-      const most = bindQuantity(settingsOf(deps), 'CONVENIENCE_STORE_BIND_QUANTITY');
-      return call.commit(() =>
-        one(call, addAccountStore(deps, { memberId: call.session.memberId, body, most })),
-      );
-    },
-  } satisfies Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
-}
-
-function mine({ session, locale }: MemberCall) {
+function ownerOf({ session, locale }: MemberCall) {
   return { memberId: session.memberId, locale };
-}
-
-function settingsOf({ db }: WebapiDeps) {
-  return readSettings(db.all<{ name: string; content: string }>('SELECT name, content FROM site_settings'));
-}
-
-type PayoutRoutes = Partial<RoutesOf<keyof typeof PAYOUT_CALLS>>;
-
-/** The same handlers, which throw NOT_FOUND where the operator has switched their kind of account off. */
-function whileOn<Routes extends PayoutRoutes>(deps: WebapiDeps, name: SettingName, routes: Routes): Routes {
-  const guarded = Object.entries(routes).map(([key, handle]) => [
-    key,
-    (call: never) => {
-      if (!isSettingOn(settingsOf(deps), name)) throw new ApiError('NOT_FOUND');
-      return handle(call);
-    },
-  ]);
-  // Each key has its own handler again, behind the question.
-  return Object.fromEntries(guarded) as Routes;
 }

@@ -5,16 +5,16 @@ import { Card } from '#ui/cards/card.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 
-export interface TargetTileProps {
+export interface PayoutTileProps {
   /** A Lucide name. */
   icon: string;
   /** The bank's own picture, where it has one. */
   logo?: string | null;
   title: string;
   note?: ReactNode;
-  /** The number as far as it may be shown. */
+  /** The masked number. */
   mask: string;
-  /** More of it, by lines: the holder, the store's address. */
+  /** Further lines: the holder, the store's address. */
   lines?: readonly (string | null | undefined)[];
   status: PayoutStatus;
   reason?: string | null;
@@ -29,8 +29,8 @@ const TONES = {
   disabled: 'neutral',
 } satisfies Record<PayoutStatus, BadgeTone>;
 
-/** A place that money can be paid out to, as a list shows it: what it is, its mask, how far its check is. */
-export function TargetTile(props: TargetTileProps) {
+/** A payout account in a list: its name, its masked number and the state of its review. */
+export function PayoutTile(props: PayoutTileProps) {
   const { mask, lines = [], status, reason, actions } = props;
   const isOut = status === 'rejected' || status === 'disabled';
   return (
@@ -56,7 +56,7 @@ export function TargetTile(props: TargetTileProps) {
   );
 }
 
-function TileHead({ icon, logo, title, note, status, isDefault }: TargetTileProps) {
+function TileHead({ icon, logo, title, note, status, isDefault }: PayoutTileProps) {
   const text = useText();
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -73,7 +73,7 @@ function TileHead({ icon, logo, title, note, status, isDefault }: TargetTileProp
   );
 }
 
-function Mark({ icon, logo }: Pick<TargetTileProps, 'icon' | 'logo'>) {
+function Mark({ icon, logo }: Pick<PayoutTileProps, 'icon' | 'logo'>) {
   if (logo)
     return (
       <img src={logo} alt="" width={40} height={40} loading="lazy" className="size-10 rounded-control" />
@@ -85,7 +85,7 @@ function Mark({ icon, logo }: Pick<TargetTileProps, 'icon' | 'logo'>) {
   );
 }
 
-/** What the state means, and why; announced when it changes while one looks. */
+/** The meaning of a state, or its reason. Screen readers announce a change. */
 function StatusNote({
   status,
   reason,

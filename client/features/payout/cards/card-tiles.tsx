@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import type { AccountCard } from '#shared/webapi/schemas/account-card.ts';
+import type { BankCard } from '#shared/webapi/schemas/bank-card.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { banksQuery, updateAccountCard, updateBankCard } from '../api.ts';
+import { DefaultButton, type DefaultButtonProps } from '../default-button.tsx';
+import { PayoutTile } from '../payout-tile.tsx';
+
+export function BankCardTile({ card }: { card: BankCard }) {
+  const app = useApp();
+  // The list shows without the logos. The form of a new card needs the banks as well.
+  const { data: banks } = useQuery(banksQuery(app));
+  const { id, bank_id, branch_name, account_name } = card;
+  return (
+    <PayoutTile
+      icon="landmark"
+      logo={banks?.find((bank) => bank.id === bank_id)?.logo}
+      title={card.bank_name}
+      note={[card.bank_code, branch_name].filter(Boolean).join(' · ')}
+      mask={card.account_number_masked}
+      lines={[account_name]}
+      status={card.status}
+      reason={card.reject_reason}
+      isDefault={card.is_default}
+      actions={
+        <CardActions
+          card={card}
+          call={PAYOUT_CALLS.updateBankCard}
+          setDefault={() =>
+            updateBankCard(app, id, {
+              // A card without a bank has no such button.
+              bank_id: bank_id ?? 0,
+              account_name,
+              is_default: true,
+              branch_name: branch_name ?? undefined,
+              account_number: undefined,
+            })
+          }
+        />
+      }
+    />
+  );
+}
+
+const ICONS = {
+  e_wallet: 'wallet',
+  telecom: 'smartphone',
+  other: 'wallet-cards',
+} satisfies Record<AccountCard['type'], string>;
+
+export function AccountCardTile({ card }: { card: AccountCard }) {
+  const app = useApp();
+  const text = useText();
+  const { id, type, provider, holder_name } = card;
+  return (
+    <PayoutTile
+      icon={ICONS[type]}
+      title={provider}
+      note={text(`payout.account.type.${type}`)}
+      mask={card.account_masked}
+      lines={[holder_name]}
+      status={card.status}
+      reason={card.reject_reason}
+      isDefault={card.is_default}
+      actions={
+        <CardActions
+          card={card}
+          query={{ kind: 'account' }}
+          call={PAYOUT_CALLS.updateAccountCard}
+          setDefault={() =>
+            updateAccountCard(app, id, { type, provider, holder_name, account: undefined, is_default: true })
+          }
+        />
+      }
+    />
+  );
+}
+
+interface CardActionsProps extends Omit<DefaultButtonProps, 'target'> {
+  card: DefaultButtonProps['target'] & { id: number };
+  /** Query of the form's URL, which tells the kind of card. */
+  query?: { kind: 'account' };
+}
+
+/** Links to the form, and makes the card the default. */
+function CardActions({ card, query, ...rest }: CardActionsProps) {
+  const text = useText();
+  const href = useHref();
+  const edit = href('MEMBER_CARD_FORM_EDIT', { cardID: card.id }, query && { query });
+  return (
+    <>
+      <ButtonLink size="sm" variant="ghost" icon="pencil" href={edit}>
+        {text(card.status === 'rejected' ? 'payout.correct' : 'payout.edit')}
+      </ButtonLink>
+      <DefaultButton target={card} {...rest} />
+    </>
+  );
+}

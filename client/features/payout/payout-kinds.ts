@@ -1,0 +1,111 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { AppEnvironment, Href } from '#platform/site/page.ts';
+import type { PayoutKind } from '#platform/site/parts.ts';
+import type { MessageId } from '#platform/site/text.ts';
+import { bindQuantity } from '#shared/settings.ts';
+import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
+import { accountCardsQuery, accountStoresQuery, addressesQuery, bankCardsQuery } from './api.ts';
+
+/** Fields that the accounts of all kinds have. */
+export interface PayoutAccount {
+  id: number;
+  status: PayoutStatus;
+  reject_reason?: string | null | undefined;
+}
+
+/** One kind of payout account: its list, its pages and its texts. Its form is in payout-form.tsx. */
+export interface PayoutKindEntry<Account extends PayoutAccount> {
+  kind: PayoutKind;
+  /** HTML id of the list's heading. */
+  id: string;
+  icon: string;
+  listQuery: (app: AppEnvironment) => UseQueryOptions<Account[]>;
+  listHref: (href: Href) => string;
+  /** A phone's page with the form of a new account. */
+  formHref: (href: Href) => string;
+  /** Setting with the most accounts a member may have; no known limit without. */
+  limitSetting?: Parameters<typeof bindQuantity>[1];
+  texts: Record<'title' | 'add' | 'formTitle' | 'empty' | 'emptyText', MessageId>;
+}
+
+function kindEntry<Account extends PayoutAccount>(entry: PayoutKindEntry<Account>): PayoutKindEntry<Account> {
+  return entry;
+}
+
+export const PAYOUT_KINDS = {
+  bankCard: kindEntry({
+    kind: 'bankCard',
+    id: 'bank-cards',
+    icon: 'landmark',
+    listQuery: bankCardsQuery,
+    listHref: (href) => href('MEMBER_CARD_LIST', {}),
+    formHref: (href) => href('MEMBER_CARD_FORM', {}),
+    texts: {
+      title: 'payout.card.title',
+      add: 'payout.card.add',
+      formTitle: 'layout.page.MEMBER_CARD_FORM',
+      empty: 'payout.card.empty',
+      emptyText: 'payout.card.emptyText',
+    },
+  }),
+  accountCard: kindEntry({
+    kind: 'accountCard',
+    id: 'account-cards',
+    icon: 'wallet-cards',
+    listQuery: accountCardsQuery,
+    listHref: (href) => href('MEMBER_CARD_LIST', {}),
+    formHref: (href) => href('MEMBER_CARD_FORM', {}, { query: { kind: 'account' } }),
+    texts: {
+      title: 'payout.account.title',
+      add: 'payout.account.add',
+      formTitle: 'payout.account.add',
+      empty: 'payout.account.empty',
+      emptyText: 'payout.account.emptyText',
+    },
+  }),
+  address: kindEntry({
+    kind: 'address',
+    id: 'addresses',
+    icon: 'bitcoin',
+    listQuery: addressesQuery,
+    listHref: (href) => href('MEMBER_CRYPTO_LIST', {}),
+    formHref: (href) => href('MEMBER_CRYPTO_FORM', {}),
+    limitSetting: 'VIRTUAL_ADDRESS_BIND_QUANTITY',
+    texts: {
+      title: 'payout.address.title',
+      add: 'payout.address.add',
+      formTitle: 'layout.page.MEMBER_CRYPTO_FORM',
+      empty: 'payout.address.empty',
+      emptyText: 'payout.address.emptyText',
+    },
+  }),
+  store: kindEntry({
+    kind: 'store',
+    id: 'stores',
+    icon: 'store',
+    listQuery: accountStoresQuery,
+    listHref: (href) => href('MEMBER_STORE_LIST', {}),
+    formHref: (href) => href('MEMBER_STORE_FORM', {}),
+    limitSetting: 'CONVENIENCE_STORE_BIND_QUANTITY',
+    texts: {
+      title: 'payout.store.title',
+      add: 'payout.store.add',
+      formTitle: 'layout.page.MEMBER_STORE_FORM',
+      empty: 'payout.store.empty',
+      emptyText: 'payout.store.emptyText',
+    },
+  }),
+} satisfies Record<PayoutKind, unknown>;
+
+/** The most accounts of a kind that the operator allows; undefined where no limit is known. */
+export function limitOf(
+  { settings }: AppEnvironment,
+  { limitSetting }: Pick<PayoutKindEntry<PayoutAccount>, 'limitSetting'>,
+): number | undefined {
+  return limitSetting && bindQuantity(settings, limitSetting);
+}
+
+/** All but the disabled ones count against the limit, the rejected too: a member can correct them. */
+export function countUsable(accounts: readonly PayoutAccount[]): number {
+  return accounts.filter(({ status }) => status !== 'disabled').length;
+}

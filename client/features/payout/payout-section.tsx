@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { usePartWhen } from '#platform/browser/lazy-part.ts';
+import { settleWithin } from '#platform/browser/timing.ts';
+import { useReviewInterval } from '#platform/net/use-review-interval.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { FormSkeleton } from './form-frame.tsx';
+import { PAYOUT_FORMS } from './payout-form.tsx';
+import { countUsable, limitOf, type PayoutAccount, type PayoutKindEntry } from './payout-kinds.ts';
+
+/** How long a press waits for the form's code, so that the open dialog can focus its first field. */
+const CODE_WAIT_MS = 400;
+
+interface PayoutSectionProps<Account extends PayoutAccount> {
+  entry: PayoutKindEntry<Account>;
+  /** The page's title names the section already. */
+  isTitleHidden?: boolean;
+  /** Renders one account as a list item. */
+  children: (account: Account) => ReactNode;
+}
+
+/** The member's accounts of one kind, with "2 of 3" and a button that adds another one below the limit. */
+export function PayoutSection<Account extends PayoutAccount>(props: PayoutSectionProps<Account>) {
+  const { entry, isTitleHidden, children } = props;
+  const { id, icon, texts } = entry;
+  const app = useApp();
+  const text = useText();
+  const isPhone = app.device === 'mobile';
+  const query = useQuery({ ...entry.listQuery(app), ...useReviewInterval(isAnyPending) });
+  const limit = limitOf(app, entry);
+  const count = query.data && countUsable(query.data);
+  const isFull = limit !== undefined && count !== undefined && count >= limit;
+  const isEmpty = !query.data || query.data.length === 0;
+  const addButton = <AddButton entry={entry} isFull={isFull} />;
+  const headAction = !isEmpty && !isPhone && addButton;
+  // The empty block itself tells that there is none.
+  const isCountShown = count !== undefined && (count > 0 || limit !== undefined);
+  const countText = !isCountShown
+    ? undefined
+    : limit === undefined
+      ? String(count)
+      : text('payout.count', { count, limit });
+  return (
+    <>
+      <section aria-labelledby={id} className="flex flex-col gap-4">
+        {isTitleHidden ? (
+          <div className="flex min-h-8 items-center justify-between gap-4">
+            <h2 id={id} className="sr-only">
+              {text(texts.title)}
+            </h2>
+            <p className="text-sm text-faint tabular-nums">{countText}</p>
+            {headAction}
+          </div>
+        ) : (
+          <SectionHeading
+            id={id}
+            title={text(texts.title)}
+            icon={icon}
+            count={countText}
+            action={headAction}
+          />
+        )}
+        <QueryBlock
+          query={query}
+          skeleton={<TilesSkeleton />}
+          empty={
+            <Card padding="none">
+              <Empty icon={icon} title={text(texts.empty)} text={text(texts.emptyText)} action={addButton} />
+            </Card>
+          }
+        >
+          {(accounts) => (
+            <ul className="grid items-stretch gap-4 lg:grid-cols-2">{accounts.map(children)}</ul>
+          )}
+        </QueryBlock>
+        {isFull && (
+          <p id={`${id}-full`} className="text-sm text-waiting">
+            {text('payout.full', { limit })}
+          </p>
+        )}
+        {!isEmpty && isPhone && <div className="flex flex-col">{addButton}</div>}
+      </section>
+      {!isPhone && <AddDialog entry={entry} />}
+    </>
+  );
+}
+
+function isAnyPending(accounts: readonly PayoutAccount[]): boolean {
+  return accounts.some(({ status }) => status === 'pending');
+}
+
+interface EntryProps {
+  entry: Omit<PayoutKindEntry<PayoutAccount>, 'listQuery'>;
+}
+
+/** Opens a page with the form on a phone, and a dialog on a desktop. */
+function AddButton({ entry, isFull }: EntryProps & { isFull: boolean }) {
+  const { kind, id, texts } = entry;
+  const text = useText();
+  const href = useHref();
+  const isPhone = useApp().device === 'mobile';
+  const { setQuery } = useNavigation();
+
+  async function openDialog() {
+    await settleWithin(PAYOUT_FORMS[kind].load(), CODE_WAIT_MS);
+    // A history entry of its own: the Back button closes the dialog.
+    setQuery({ add: kind }, { replace: false });
+  }
+
+  if (isPhone && !isFull)
+    return (
+      <ButtonLink icon="plus" href={entry.formHref(href)}>
+        {text(texts.add)}
+      </ButtonLink>
+    );
+  return (
+    <Button
+      icon="plus"
+      disabled={isFull}
+      aria-describedby={isFull ? `${id}-full` : undefined}
+      onClick={() => void openDialog()}
+    >
+      {text(texts.add)}
+    </Button>
+  );
+}
+
+/** The form of a new account over its list, open while the page's URL has `?add=<kind>`: a reload opens it again. */
+function AddDialog({ entry: { kind, texts } }: EntryProps) {
+  const text = useText();
+  const { setQuery } = useNavigation();
+  const isOpen = usePage().search.get('add') === kind;
+  const close = () => setQuery({ add: null });
+  const Form = usePartWhen(isOpen, PAYOUT_FORMS[kind]);
+  useEffect(() => void PAYOUT_FORMS[kind].load().catch(() => {}), [kind]);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && close()}
+      title={text(texts.formTitle)}
+      closeLabel={text('common.close')}
+      size="lg"
+      isInUrl
+    >
+      {Form ? <Form onSaved={close} onCancel={close} /> : <FormSkeleton />}
+    </Dialog>
+  );
+}
+
+function TilesSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </div>
+  );
+}

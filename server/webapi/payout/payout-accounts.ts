@@ -1,0 +1,264 @@
+import type { Locale } from '#shared/locales.ts';
+import { bindQuantity, isSettingOn, readSettings, type Settings } from '#shared/settings.ts';
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
+import { WITHDRAW_METHODS } from '#shared/webapi/words.ts';
+import { memberById } from '../access/members.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError, fieldError } from '../http/errors.ts';
+import { isoTime, pickText } from '../http/texts.ts';
+import { insertMail } from '../mail/mails.ts';
+import { payoutMail } from '../mail/payout-mails.ts';
+import type { Db } from '../store/db.ts';
+import {
+  type AccountRow,
+  type Columns,
+  PAYOUT_METHODS,
+  type PayoutDestination,
+  type PayoutMethod,
+} from './payout-methods.ts';
+
+type AccountDeps = Pick<WebapiDeps, 'db' | 'jobs' | 'now'>;
+/** Any kind, for what does not depend on its rows and bodies. */
+type AnyMethod = PayoutMethod<AccountRow, object, object, object>;
+
+/** How long the review of a new or changed account takes. */
+const REVIEW_MS = 8000;
+
+/** An account of a member. */
+interface AccountId {
+  id: number;
+  memberId: number;
+}
+
+function settingsOf(db: Db): Settings {
+  return readSettings(db.all<{ name: string; content: string }>('SELECT name, content FROM site_settings'));
+}
+
+/** The operator has not switched this kind of account off. */
+export function isOffered(db: Db, { setting }: Pick<AnyMethod, 'setting'>): boolean {
+  return setting === undefined || isSettingOn(settingsOf(db), setting);
+}
+
+/** The methods that the operator offers for withdrawals. */
+export function offeredMethods(db: Db): WithdrawMethod[] {
+  return WITHDRAW_METHODS.filter((name) => isOffered(db, PAYOUT_METHODS[name]));
+}
+
+/** A member's accounts of one kind as their call answers them: the default first, then the newest. */
+export function listAccounts<Row extends AccountRow, Body, UpdateBody, Item>(
+  db: Db,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+  { memberId, locale }: { memberId: number; locale: Locale },
+) {
+  const rows = db.all<Row>(
+    `SELECT * FROM ${method.table} WHERE member_id = :memberId ORDER BY is_default DESC, id DESC`,
+    { memberId },
+  );
+  return rows.map((row) => toAnswer(db, method, { row, locale }));
+}
+
+/** One account as its call answers it. @throws ApiError NOT_FOUND */
+export function accountById<Row extends AccountRow, Body, UpdateBody, Item>(
+  db: Db,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+  { locale, ...wanted }: AccountId & { locale: Locale },
+) {
+  return toAnswer(db, method, { row: accountRow<Row>(db, method, wanted), locale });
+}
+
+function toAnswer<Row extends AccountRow, Body, UpdateBody, Item>(
+  db: Db,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+  { row, locale }: { row: Row; locale: Locale },
+) {
+  return {
+    id: row.id,
+    created_at: isoTime(row.created_at),
+    ...method.toItem(db, row, locale),
+    status: row.status,
+    reject_reason: pickText(row.reject_reason, locale),
+  };
+}
+
+/** @throws ApiError NOT_FOUND, also for the account of another member: nobody learns which ids exist */
+export function accountRow<Row extends AccountRow>(
+  db: Db,
+  { table }: Pick<AnyMethod, 'table'>,
+  { id, memberId }: AccountId,
+): Row {
+  const row = db.get<Row>(`SELECT * FROM ${table} WHERE id = :id AND member_id = :memberId`, {
+    id,
+    memberId,
+  });
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row;
+}
+
+/** Adds an account and starts its review; call inside `db.write`. Returns its id. @throws ApiError INVALID, BIND_LIMIT */
+export function addAccount<Row extends AccountRow, Body extends object, UpdateBody, Item>(
+  deps: AccountDeps,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+  { memberId, body }: { memberId: number; body: Body },
+): number {
+  const { db, now } = deps;
+  assertRoom(db, method, memberId);
+  const columns = { member_id: memberId, ...method.newColumns(db, { memberId, body }) };
+  assertUnique(db, method, { columns, memberId });
+  const names = Object.keys(columns);
+  const { lastId: id } = db.run(
+    `INSERT INTO ${method.table} (${names.join(', ')}, status, created_at)
+     VALUES (${names.map((name) => `:${name}`).join(', ')}, 'pending', :created_at)`,
+    { ...columns, created_at: now() },
+  );
+  settleDefault(db, method, { id, memberId, body });
+  askForReview(deps, method, id);
+  return id;
+}
+
+interface Update<UpdateBody> extends AccountId {
+  body: UpdateBody;
+  /** Hash that the given safe password was verified against; null when none was given. */
+  provedHash: string | null;
+}
+
+/**
+ * Updates an account; call inside `db.write`. Returns the row before the update.
+ * @throws ApiError INVALID, NOT_FOUND, TARGET_IN_USE
+ */
+export function updateAccount<Row extends AccountRow, Body, UpdateBody extends object, Item>(
+  deps: AccountDeps,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+  { id, memberId, body, provedHash }: Update<UpdateBody>,
+): Row {
+  const { db } = deps;
+  const { table, reviewedColumns } = method;
+  const row = accountRow<Row>(db, method, { id, memberId });
+  const columns = method.updatedColumns(db, { row, body });
+  const names = Object.keys(columns);
+  const before = new Map(Object.entries(row));
+  const changed = names.filter((name) => columns[name] !== before.get(name));
+  if (changed.length > 0) assertEditable(db, method, { id, memberId, provedHash });
+  if (method.identityColumns.every((name) => name in columns))
+    assertUnique(db, method, { columns, memberId, except: id });
+  db.run(`UPDATE ${table} SET ${names.map((name) => `${name} = :${name}`).join(', ')} WHERE id = :id`, {
+    ...columns,
+    id,
+  });
+  settleDefault(db, method, { id, memberId, body });
+  const isReviewDue = row.status === 'rejected' || changed.some((name) => reviewedColumns.includes(name));
+  if (reviewedColumns.length > 0 && isReviewDue) askForReview(deps, method, id);
+  return row;
+}
+
+/** Call inside the transaction that adds, so that two requests at once are counted one after the other. @throws ApiError BIND_LIMIT */
+function assertRoom(db: Db, { table, limit }: Pick<AnyMethod, 'table' | 'limit'>, memberId: number): void {
+  const most = typeof limit === 'number' ? limit : bindQuantity(settingsOf(db), limit);
+  const count = db.get<{ n: number }>(
+    `SELECT count(*) AS n FROM ${table} WHERE member_id = :memberId AND status <> 'disabled'`,
+    { memberId },
+  );
+  if ((count?.n ?? 0) >= most) throw new ApiError('BIND_LIMIT', { values: { limit: most } });
+}
+
+/** Tells the owner of the same account that it is there already, and any other member only that it cannot be used. */
+function assertUnique(
+  db: Db,
+  { table, identityColumns, duplicateField }: Pick<AnyMethod, 'table' | 'identityColumns' | 'duplicateField'>,
+  { columns, memberId, except = 0 }: { columns: Columns; memberId: number; except?: number },
+): void {
+  const identity = Object.fromEntries(identityColumns.map((name) => [name, columns[name]]));
+  const found = db.get<{ member_id: number }>(
+    `SELECT member_id FROM ${table}
+     WHERE ${identityColumns.map((name) => `${name} = :${name}`).join(' AND ')}
+       AND status <> 'disabled' AND id <> :except`,
+    { ...identity, except },
+  );
+  if (!found) return;
+  throw fieldError(
+    duplicateField,
+    found.member_id === memberId ? 'field.alreadyAdded' : 'field.boundElsewhere',
+  );
+}
+
+/** Exactly one account is the default: the one that the body asks for, else the present default, else this one. */
+function settleDefault(
+  db: Db,
+  { table, hasDefault }: Pick<AnyMethod, 'table' | 'hasDefault'>,
+  { id, memberId, body }: AccountId & { body: object },
+): void {
+  if (!hasDefault) return;
+  const isWished = 'is_default' in body && body.is_default === true;
+  const current = db.get(`SELECT 1 AS found FROM ${table} WHERE member_id = :memberId AND is_default = 1`, {
+    memberId,
+  });
+  if (current && !isWished) return;
+  db.run(`UPDATE ${table} SET is_default = (id = :id) WHERE member_id = :memberId`, { id, memberId });
+}
+
+/**
+ * Call inside the transaction that edits the account.
+ * @throws ApiError TARGET_IN_USE while a withdrawal to it is open, INVALID on `safe_password` for a member who has one
+ * and did not prove it
+ */
+function assertEditable(
+  db: Db,
+  { method }: Pick<AnyMethod, 'method'>,
+  { id, memberId, provedHash }: AccountId & { provedHash: string | null },
+): void {
+  const open = db.get(
+    `SELECT 1 AS found FROM withdrawals INDEXED BY withdrawals_open_by_target
+     WHERE member_id = :memberId AND method = :method AND target_id = :id
+       AND status IN ('pending', 'reviewing', 'paying') LIMIT 1`,
+    { memberId, method, id },
+  );
+  if (open) throw new ApiError('TARGET_IN_USE');
+  const current = memberById(db, memberId).safe_password_hash;
+  if (current === null || current === provedHash) return;
+  throw fieldError('safe_password', provedHash === null ? YUP_IDS.required : 'field.passwordWrong');
+}
+
+/** Call inside the transaction that changed the account. */
+function askForReview(
+  { db, jobs }: AccountDeps,
+  { table, reviewJob }: Pick<AnyMethod, 'table' | 'reviewJob'>,
+  id: number,
+): void {
+  db.run(`UPDATE ${table} SET status = 'pending', reject_reason = NULL WHERE id = :id`, { id });
+  jobs.add({ kind: reviewJob, subjectId: id }, REVIEW_MS);
+}
+
+/** Reviews pending accounts of all kinds when their timers are due, also after a restart. Sends the member a message. */
+export function startPayoutReviews({ db, jobs }: AccountDeps): void {
+  for (const method of Object.values<AnyMethod>(PAYOUT_METHODS)) {
+    const { table, reviewJob } = method;
+    jobs.on(reviewJob, (id, at) => {
+      const row = db.get<AccountRow>(`SELECT * FROM ${table} WHERE id = :id AND status = 'pending'`, { id });
+      if (!row) return;
+      const reason = method.findRejectReason?.(row) ?? null;
+      db.run(`UPDATE ${table} SET status = :status, reject_reason = :reason WHERE id = :id`, {
+        id,
+        status: reason ? 'rejected' : 'verified',
+        reason: reason && JSON.stringify(reason),
+      });
+      insertMail(db, row.member_id, payoutMail(method, reason), at);
+    });
+  }
+}
+
+/**
+ * The destination of a withdrawal.
+ * @throws ApiError INVALID on `target_id` for an account that is not this member's, or not verified
+ */
+export function destinationOf(
+  db: Db,
+  { method: name, ...wanted }: AccountId & { method: WithdrawMethod },
+): PayoutDestination {
+  const method: AnyMethod = PAYOUT_METHODS[name];
+  const row = db.get<AccountRow>(
+    `SELECT * FROM ${method.table} WHERE id = :id AND member_id = :memberId AND status = 'verified'`,
+    wanted,
+  );
+  if (!row) throw fieldError('target_id', 'field.targetUnusable');
+  return method.toDestination(db, row);
+}

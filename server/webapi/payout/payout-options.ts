@@ -1,0 +1,108 @@
+import type { Locale } from '#shared/locales.ts';
+import { toDecimal } from '#shared/money.ts';
+import type { Bank } from '#shared/webapi/schemas/bank-card.ts';
+import type { ConvenienceStore, Region, StoreBrand } from '#shared/webapi/schemas/convenience-store.ts';
+import type { VirtualChannel } from '#shared/webapi/schemas/virtual-address.ts';
+import { imageUrl } from '../http/images.ts';
+import { pickText } from '../http/texts.ts';
+import type { Db } from '../store/db.ts';
+
+interface BankRow {
+  id: number;
+  code: string;
+  name: string;
+  logo: string | null;
+}
+
+/** A coin on a network. Money in cents. */
+export interface ChannelRow {
+  id: number;
+  currency: string;
+  network: string;
+  address_pattern: string;
+  min: number;
+  fee: number;
+  rate: string;
+}
+
+interface StoreRow {
+  id: number;
+  brand: StoreBrand;
+  region_id: number;
+  store_code: string;
+  store_name: string;
+  address: string;
+}
+
+/** `GET /bank`, by code. */
+export function listBanks(db: Db, locale: Locale): Bank[] {
+  const rows = db.all<BankRow>('SELECT id, code, name, logo FROM banks ORDER BY code');
+  return rows.map(({ id, code, name, logo }) => ({
+    id,
+    code,
+    name: pickText(name, locale),
+    logo: imageUrl(logo, locale),
+  }));
+}
+
+/** The bank of a bank card. */
+export function bankById(db: Db, id: number): BankRow | undefined {
+  return db.get<BankRow>('SELECT id, code, name, logo FROM banks WHERE id = :id', { id });
+}
+
+/** `GET /virtualChannel`. */
+export function listChannels(db: Db): VirtualChannel[] {
+  const rows = db.all<ChannelRow>('SELECT * FROM virtual_channels ORDER BY sort');
+  return rows.map(({ id, currency, network, address_pattern, min, fee, rate }) => ({
+    id,
+    currency,
+    network,
+    address_pattern,
+    min: toDecimal(min),
+    fee: toDecimal(fee),
+    rate,
+  }));
+}
+
+/** The channel of a crypto address. */
+export function channelById(db: Db, id: number): ChannelRow | undefined {
+  return db.get<ChannelRow>('SELECT * FROM virtual_channels WHERE id = :id', { id });
+}
+
+/** `GET /region`: cities before their districts. */
+export function listRegions(db: Db, locale: Locale): Region[] {
+  const rows = db.all<{ id: number; name: string; parent_id: number | null }>(
+    'SELECT id, name, parent_id FROM regions ORDER BY parent_id IS NOT NULL, id',
+  );
+  return rows.map(({ id, name, parent_id }) => ({ id, name: pickText(name, locale), parent_id }));
+}
+
+interface StoreFilter {
+  /** A city includes the stores of its districts. */
+  region_id?: number | undefined;
+  brand?: StoreBrand | undefined;
+}
+
+/** `GET /convenienceStore`. */
+export function listStores(db: Db, { region_id, brand }: StoreFilter, locale: Locale): ConvenienceStore[] {
+  const rows = db.all<StoreRow>(
+    `SELECT stores.* FROM stores JOIN regions ON regions.id = stores.region_id
+     WHERE (:region IS NULL OR stores.region_id = :region OR regions.parent_id = :region)
+       AND (:brand IS NULL OR brand = :brand)
+     ORDER BY stores.region_id, brand, stores.id`,
+    { region: region_id ?? null, brand: brand ?? null },
+  );
+  return rows.map(({ id, brand, region_id, store_code, store_name, address }) => ({
+    id,
+    brand,
+    region_id,
+    store_code,
+    store_name: pickText(store_name, locale),
+    address: pickText(address, locale),
+  }));
+}
+
+/** The store of a member's store account. */
+export function storeById(db: Db, id: number): StoreRow | undefined {
+  return db.get<StoreRow>('SELECT * FROM stores WHERE id = :id', { id });
+}
