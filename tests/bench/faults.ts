@@ -181,7 +181,7 @@ function visitsOf(token: string): Visit[] {
   return [
     page(() => ({ path: '/enUS', headers: desktop })),
     page(() => ({ path: '/m/zhTW', headers: mobile })),
-    page((n) => ({ path: `/enUS/promo?n=${n}`, headers: desktop })),
+    page((n) => ({ path: `/enUS/custom/question?q=${n}`, headers: desktop })),
     page((n) => ({ path: '/m/enUS/promo', headers: { ...mobile, host: `host-${n % 50}.example` } })),
     page(() => ({ path: '/enUS/trade', headers: { ...desktop, ...member } })),
     page(() => ({ path: '/m/enUS/member', headers: { ...mobile, ...member } })),

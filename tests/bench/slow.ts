@@ -58,7 +58,8 @@ interface Crowd {
 /** One slow visitor after another, in one place of the crowd. */
 function takePlace(port: number, kind: Kind, crowd: Crowd): Promise<void> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
+    // Another network than the measured visitors': each has its own share of calls.
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.1.1' }, () => {
       crowd.open.add(socket);
       socket.write(kind.first);
       resolve();
@@ -103,7 +104,8 @@ async function measure(site: Container, token: string, seconds: number): Promise
   const headers = { 'sec-ch-ua-mobile': '?0' };
   const wanted = {
     cached: () => ({ path: '/enUS', headers }),
-    rendered: (n: number) => ({ path: `/enUS/promo?n=${n}`, headers }),
+    // A page of free text is never cached.
+    rendered: (n: number) => ({ path: `/enUS/custom/question?q=${n}`, headers }),
     calls: () => ({ path: '/api/webapi/auth/info', headers: { authorization: `Bearer ${token}` } }),
   };
   const work = async (kind: keyof typeof wanted) => {
