@@ -23,7 +23,7 @@ import {
 import { targetById } from '../payout/targets.ts';
 import type { TargetKind } from '../store/target-kind.ts';
 import { withPictures } from '../uploads/pictures.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** Where a member's money can go to: bank cards, accounts, crypto addresses, convenience stores. */
 export function payoutRoutes(deps: WebapiDeps): RoutesOf<keyof typeof PAYOUT_CALLS> {
