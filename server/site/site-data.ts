@@ -79,8 +79,8 @@ function createSharing(freshMs: number): (site: SiteData) => SiteData {
     const key = JSON.stringify(value);
     const same = known.get(key);
     // The same JSON, the same type.
-    if (same && Date.now() - same.at < freshMs) return same.value as T;
-    known.set(key, { value, at: Date.now() });
+    if (same && performance.now() - same.at < freshMs) return same.value as T;
+    known.set(key, { value, at: performance.now() });
     return value;
   };
   return ({ metadata: { enUS, zhTW }, settings, categorySeo, languages, ...rest }) => ({
