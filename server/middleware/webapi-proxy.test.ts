@@ -395,13 +395,14 @@ describe('an answer that is too much', () => {
     let isClosed = false;
     const { origin } = await setup(
       (_req, res) => {
+        res.write('.');
         const drip = setInterval(() => res.write('.'), 10);
         res.once('close', () => {
           isClosed = true;
           clearInterval(drip);
         });
       },
-      { env: { WEBAPI_TIMEOUT_MS: '20' } },
+      { env: { WEBAPI_TIMEOUT_MS: '200' } },
     );
     const answer = await fetch(`${origin}/api/webapi/x`);
     await expect(answer.text()).rejects.toThrow();
