@@ -119,7 +119,7 @@ export const ROUTES = [
     name: 'PROMO_DETAIL_DEMO',
     desktop: 'demo/promo',
     mobile: 'demo/promo',
-    queries: ['id'],
+    queries: ['id', 'key'],
     access: 'public',
     area: 'promo',
     parent: 'PROMO',

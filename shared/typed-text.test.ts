@@ -102,3 +102,12 @@ describe('visibleText', () => {
     ['ａ', 'ａ'],
   ])('%j → %j', (typed, text) => expect(visibleText(typed)).toBe(text));
 });
+
+// A pattern that backtracks over such a text blocks the API for minutes.
+it.each([
+  ['blanks', `1${' '.repeat(200_000)}x`],
+  ['digits', `${'1'.repeat(200_000)}x`],
+  ['groups', `1${',111'.repeat(50_000)}x`],
+])('refuses an amount of 200,000 %s', (_name, text) => {
+  expect(amountToCents(text)).toBeNull();
+});

@@ -39,7 +39,7 @@ const SPLIT_CODE =
   /(?<!\d[ .-]?)(?:\d{3}[ .\-\u2010-\u2015]\d{3}|\d\d([ .-])\d\d\1\d\d|\d(?:[ .-]\d){5})(?![ .-]?\d)/g;
 
 const CURRENCY_BEFORE = /^(?:(?:NT|US)?\$|NTD|TWD|USD)\s*/i;
-const CURRENCY_AFTER = /\s*(?:元整?|圓整?|块|塊|NTD|TWD|USD)$/i;
+const CURRENCY_AFTER = /(?:元整?|圓整?|块|塊|NTD|TWD|USD)$/i;
 /** Commas or blanks between thousands only: exactly three digits follow each. */
 const GROUPED = /^[1-9]\d*(?:[, ]\d{3})+(?:\.\d*)?$/;
 
@@ -51,13 +51,14 @@ export function cleanAmount(value: string): string {
   const text = plainText(value)
     .replaceAll('。', '.')
     .replace(CURRENCY_BEFORE, '')
-    .replace(CURRENCY_AFTER, '');
+    .replace(CURRENCY_AFTER, '')
+    .trimEnd();
   return GROUPED.test(text) ? text.replace(/[, ]/g, '') : text;
 }
 
 /** Integer cents of a typed amount, or null when it is none or below zero. "100." is 100 and ".5" is 0.5. */
 export function amountToCents(value: string): Cents | null {
   const text = cleanAmount(value);
-  if (!/^\d*\.?\d*$/.test(text) || !/\d/.test(text)) return null;
+  if (!/^\d*(?:\.\d*)?$/.test(text) || !/\d/.test(text)) return null;
   return tryParseMoney(text.replace(/^\./, '0.').replace(/\.$/, ''));
 }

@@ -51,6 +51,14 @@ describe('a cached value', () => {
     expect(await cache.get('a', load)).toBe(2);
   });
 
+  it('gets older also when the clock is set back', async () => {
+    const { cache, load, settle } = setup();
+    await settle(cache.get('a', load));
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await settle(cache.get('a', load))).toBe(2);
+  });
+
   it('is waited for when too old', async () => {
     const { cache, load, settle } = setup();
     await settle(cache.get('a', load));

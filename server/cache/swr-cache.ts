@@ -40,7 +40,7 @@ const OVERHEAD_BYTES = 200;
  * lru-cache's own fetch has no end of staleness and no pause after a failure.
  */
 export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
-  const isOver = ({ at }: Entry<T>) => Date.now() - at >= options.staleMs;
+  const isOver = ({ at }: Entry<T>) => performance.now() - at >= options.staleMs;
   const cache: Cache<T> = {
     ...options,
     isOver,
@@ -78,12 +78,12 @@ async function get<T>(cache: Cache<T>, key: string, load: Load<T>): Promise<T> {
 
 /** Whether a stale value is to be refreshed: not while that is under way, nor right after it has failed. */
 function isDue<T>(cache: Cache<T>, key: string, { at }: Entry<T>): boolean {
-  return Date.now() - at >= cache.freshMs && !cache.loads.has(key) && !recentFailure(cache, key);
+  return performance.now() - at >= cache.freshMs && !cache.loads.has(key) && !recentFailure(cache, key);
 }
 
 function recentFailure<T>({ failures }: Cache<T>, key: string) {
   const failure = failures.get(key);
-  return failure && Date.now() - failure.at < FAILURE_PAUSE_MS ? failure : undefined;
+  return failure && performance.now() - failure.at < FAILURE_PAUSE_MS ? failure : undefined;
 }
 
 function start<T>(cache: Cache<T>, key: string, load: Load<T>): Promise<T> {
@@ -96,11 +96,11 @@ async function loadOnce<T>(cache: Cache<T>, key: string, load: Load<T>): Promise
   const { store, failures } = cache;
   try {
     const data = await load(store.get(key)?.data);
-    store.set(key, { data, at: Date.now(), size: cache.sizeOf(data) + OVERHEAD_BYTES });
+    store.set(key, { data, at: performance.now(), size: cache.sizeOf(data) + OVERHEAD_BYTES });
     failures.delete(key);
     return data;
   } catch (error) {
-    failures.set(key, { error, at: Date.now() });
+    failures.set(key, { error, at: performance.now() });
     throw error;
   } finally {
     cache.loads.delete(key);

@@ -22,8 +22,8 @@ export interface CallReport {
   name: string;
   /** "GET /gameTag/7" */
   asked: string;
-  /** `owed`: 501, the API says that it has no such call · `skipped`: nothing there to ask for, or no token. */
-  state: 'ok' | 'departs' | 'owed' | 'skipped';
+  /** `unimplemented`: 501, the API says that it has no such call · `skipped`: nothing there to ask for, or no token. */
+  state: 'ok' | 'departs' | 'unimplemented' | 'skipped';
   notes: string[];
 }
 
@@ -71,7 +71,7 @@ async function checkCall(asking: Asking): Promise<CallReport> {
       return notes.length > 0 ? report('departs', notes) : report('skipped', ['needs a member’s token']);
     }
     const answer = await ask(asking, path, { token });
-    if (answer.status === 501) return report('owed', ['the API does not offer it (501)']);
+    if (answer.status === 501) return report('unimplemented', ['the API does not offer it (501)']);
     notes.push(...(await notesOn(asking, path, answer)));
     return report(notes.length > 0 ? 'departs' : 'ok', notes);
   } catch (error) {

@@ -8,7 +8,7 @@ import { contractDocument } from './openapi.ts';
 const MARKS: Record<CallReport['state'], string> = {
   ok: 'ok     ',
   departs: 'DEPARTS',
-  owed: 'owed   ',
+  unimplemented: 'absent ',
   skipped: 'skipped',
 };
 
@@ -35,7 +35,7 @@ function linesOf({ state, name, asked, notes }: CallReport): string {
 
 function sumOf(reports: readonly CallReport[]): string {
   const count = (state: CallReport['state']) => reports.filter((report) => report.state === state).length;
-  return `\n${count('ok')} keep the contract, ${count('departs')} depart, ${count('owed')} owed, ${count('skipped')} skipped`;
+  return `\n${count('ok')} keep the contract, ${count('departs')} depart, ${count('unimplemented')} unimplemented, ${count('skipped')} skipped`;
 }
 
 function print(text: string): void {

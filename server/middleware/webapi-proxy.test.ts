@@ -181,6 +181,29 @@ describe('a call', () => {
   });
 });
 
+it('refuses calls of a network that has 256 in flight, and sends those of other networks', async () => {
+  const site = await startSite({
+    env: { TRUST_PROXY: '1' },
+    api: (req, res) => void req.resume().once('end', () => res.writeHead(200).end('{}')),
+  });
+  const { hostname, port } = new URL(site.origin);
+  const head = 'POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.7\r\n';
+  const slow = Array.from({ length: 256 }, () => {
+    const socket = net.connect(Number(port), hostname, () =>
+      socket.write(`${head}Content-Length: 9\r\n\r\n{`),
+    );
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  });
+  await expect.poll(() => site.calls.length).toBe(256);
+  const call = (address: string) => site.agent.get('/api/webapi/x').set('X-Forwarded-For', address);
+  const refused = await call('203.0.113.8');
+  expect([refused.status, refused.body.code]).toEqual([503, 'NOT_SENT']);
+  expect((await call('198.51.100.1')).status).toBe(200);
+  slow[0]?.destroy();
+  await expect.poll(async () => (await call('203.0.113.8')).status).toBe(200);
+});
+
 describe('X-UUID', () => {
   it('is the caller’s header, else the cookie, else a new one that nothing keeps', async () => {
     const { agent, seen } = await setup();
@@ -372,13 +395,14 @@ describe('an answer that is too much', () => {
     let isClosed = false;
     const { origin } = await setup(
       (_req, res) => {
+        res.write('.');
         const drip = setInterval(() => res.write('.'), 10);
         res.once('close', () => {
           isClosed = true;
           clearInterval(drip);
         });
       },
-      { env: { WEBAPI_TIMEOUT_MS: '20' } },
+      { env: { WEBAPI_TIMEOUT_MS: '200' } },
     );
     const answer = await fetch(`${origin}/api/webapi/x`);
     await expect(answer.text()).rejects.toThrow();

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
+import { subnetOf } from '#shared/network.ts';
 import type { Config } from '../config.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
@@ -24,8 +25,10 @@ export interface ProxyDeps {
   breaker: Breaker;
 }
 
-/** Calls at once; another one is refused at once instead of waiting for a socket. */
+/** Calls in flight. One more is refused at once instead of waiting for a socket. */
 const MAX_CALLS = 1024;
+/** Of one network (/24 of IPv4, /64 of IPv6): bodies that drip must not take the places of all other visitors. */
+const MAX_CALLS_OF_NETWORK = MAX_CALLS / 4;
 /** Seconds after which a refused call may well be answered. */
 const RETRY_SECONDS = 1;
 /** A body this large is no upload of the product (5 MB pictures); the API has limits of its own. */
@@ -110,18 +113,25 @@ function createExchangeProxy(webapiOrigin: string, plugins: Plugin<Request, Resp
  */
 function createEntrance(breaker: Breaker, observer: CallObserver) {
   let calls = 0;
+  const callsOf = new Map<string, number>();
   return async (req: Request, res: Response): Promise<boolean> => {
-    const isAdmitted = calls < MAX_CALLS && (await breaker.admit());
+    const network = subnetOf(currentContext()?.address ?? '');
+    const hasRoom = () => calls < MAX_CALLS && (callsOf.get(network) ?? 0) < MAX_CALLS_OF_NETWORK;
+    const isAdmitted = hasRoom() && (await breaker.admit());
     if (res.closed) return false;
     // Others may have begun while the breaker was asked.
-    if (!isAdmitted || calls >= MAX_CALLS) {
+    if (!isAdmitted || !hasRoom()) {
       observer.note(req, 'refused', 0);
       refuseForNow(res);
       return false;
     }
     calls += 1;
+    callsOf.set(network, (callsOf.get(network) ?? 0) + 1);
     res.once('close', () => {
       calls -= 1;
+      const left = (callsOf.get(network) ?? 0) - 1;
+      if (left > 0) callsOf.set(network, left);
+      else callsOf.delete(network);
     });
     return true;
   };

@@ -137,6 +137,20 @@ describe('admission', () => {
     expect(order).toEqual(['crowd 1', 'member', 'phone', 'crowd 2', 'crowd 3', 'crowd 4', 'crowd 5']);
   });
 
+  it('takes a page of another network after one network has asked for many pages in one turn', async () => {
+    const gate = createAdmission({ maxActive: 2, maxWaiting: 4, maxWaitingOfOne: 2, maxWaitMs: 1000 });
+    const burst = Array.from({ length: 20 }, () => gate.enter({ address: '10.0.0.1' }));
+    for (const promise of burst) promise.catch(() => undefined);
+    await turns();
+    const other = gate.enter({ address: '192.0.2.7' });
+    await expect(gate.enter({ address: '10.0.0.1' })).rejects.toMatchObject(overloaded);
+    const [first, second] = await Promise.all(burst.slice(0, 2));
+    first?.();
+    await turns();
+    second?.();
+    await expect(other).resolves.toBeTypeOf('function');
+  });
+
   it.each([
     ['an IPv4 network', '10.0.0.1', '10.0.0.254', '10.0.1.1'],
     ['an IPv6 network', '2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'],

@@ -1,5 +1,5 @@
 import { SiteError } from '#shared/errors.ts';
-import { networkOf } from '#shared/network.ts';
+import { subnetOf } from '#shared/network.ts';
 
 /**
  * Limits how many pages are rendered at once. Each of them holds answers of the API, React's tree and its markup, and
@@ -51,6 +51,13 @@ export function createAdmission({
   let refused = 0;
   /** A page has begun in this turn of the event loop, or will in the next. */
   let isTurnTaken = false;
+
+  /** What a network has queued over its share, in one turn of the event loop, takes no room from the others. */
+  function waitingWithinShares(): number {
+    let count = 0;
+    for (const line of lines.values()) count += Math.min(line.size, maxWaitingOfOne);
+    return count;
+  }
 
   function refuse(reason: string): SiteError {
     refused += 1;
@@ -112,9 +119,9 @@ export function createAdmission({
       signal?.throwIfAborted();
       const isFull = active >= maxActive;
       if (!isFull && !isTurnTaken) return take();
-      const network = networkOf(address).replace(/\.\d+$/, '');
-      // Requests that wait for a turn alone begin within a moment, so only a full house counts them.
-      if (isFull && waiting >= maxWaiting) throw refuse('too many wait');
+      const network = subnetOf(address);
+      // A request that waits for its turn alone begins within a moment. The limits hold once all places are taken.
+      if (isFull && waitingWithinShares() >= maxWaiting) throw refuse('too many wait');
       if (isFull && (lines.get(network)?.size ?? 0) >= maxWaitingOfOne)
         throw refuse('too many of one network wait');
       return wait(network, signal);

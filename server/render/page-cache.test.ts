@@ -9,7 +9,7 @@ import { type Attempt, createPageCache } from './page-cache.ts';
 let now = 0;
 beforeEach(() => {
   now = 1_000_000;
-  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 afterEach(() => {
   vi.restoreAllMocks();

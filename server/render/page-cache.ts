@@ -93,7 +93,7 @@ function shelfOf(options: PageCacheOptions) {
 }
 
 function ageOf({ madeAt }: Entry): number {
-  return Date.now() - madeAt;
+  return performance.now() - madeAt;
 }
 
 interface Exchange {
@@ -133,12 +133,12 @@ function send({ readEncoding, common }: Shelf, page: SendablePage, { req, res, o
 }
 
 function startRefresh({ options }: Shelf, key: string, entry: Entry): void {
-  const hasJustFailed = entry.failedAt !== undefined && Date.now() - entry.failedAt < FAILURE_PAUSE_MS;
+  const hasJustFailed = entry.failedAt !== undefined && performance.now() - entry.failedAt < FAILURE_PAUSE_MS;
   if (entry.isRefreshing || hasJustFailed) return;
   entry.isRefreshing = true;
   entry.refresh().catch((error: unknown) => {
     entry.isRefreshing = false;
-    entry.failedAt = Date.now();
+    entry.failedAt = performance.now();
     options.onRefreshError(key, error);
   });
 }
@@ -157,7 +157,7 @@ async function keep<T>(cache: Shelf, key: string, made: NewPage, attempt: Attemp
   const { entries, pack } = cache;
   const page = await pack(made);
   const refresh = () => refreshEntry(cache, key, attempt);
-  entries.set(key, { page, madeAt: Date.now(), refresh, isRefreshing: false });
+  entries.set(key, { page, madeAt: performance.now(), refresh, isRefreshing: false });
   return page;
 }
 

@@ -72,9 +72,9 @@ async function callWatched(watch: Watch, call: ApiCall): Promise<ApiAnswer> {
 }
 
 async function look(watch: Watch, locale: string): Promise<void> {
-  const isKnown = watch.messages.has(locale) && Date.now() - watch.lookedAt < LOOK_MS;
+  const isKnown = watch.messages.has(locale) && performance.now() - watch.lookedAt < LOOK_MS;
   if (!watch.current || isKnown) return watch.looking ?? undefined;
-  watch.lookedAt = Date.now();
+  watch.lookedAt = performance.now();
   watch.looking = callWatched(watch, {
     method: 'GET',
     path: '/webSetting',

@@ -19,11 +19,11 @@ import { depositRoutes } from './resources/deposit.ts';
 import { gameRoutes } from './resources/game.ts';
 import { levelRoutes } from './resources/level.ts';
 import { mailRoutes } from './resources/mail.ts';
-import type { AllRoutes } from './resources/owed.ts';
 import { payoutRoutes } from './resources/payout.ts';
 import { playRoutes } from './resources/play.ts';
 import { promotionRoutes } from './resources/promotion.ts';
 import { recordRoutes } from './resources/records.ts';
+import type { AllRoutes } from './resources/routes.ts';
 import { sendRoutes } from './resources/send.ts';
 import { siteRoutes } from './resources/site.ts';
 import { walletRoutes } from './resources/wallet.ts';
@@ -63,7 +63,7 @@ export function createWebapi(deps: WebapiDeps): Express {
   return app;
 }
 
-/** Each call of the contract with its handler; one that is neither answered nor owed does not compile. */
+/** The handler of each call of the contract. A call without one does not compile. */
 function contractRoutes(deps: WebapiDeps): AllRoutes {
   return {
     ...siteRoutes(deps),
@@ -111,7 +111,7 @@ function createErrorHandler(log: Log): ErrorRequestHandler {
     const known = toApiError(error);
     // Nobody is there to be answered.
     if (known.id === 'CLIENT_LEFT') return;
-    if (known.status >= 500 && known.id !== 'NOT_BUILT')
+    if (known.status >= 500)
       log.error(
         { ...originOf(request), err: error, method: request.method, path: maskPath(request.path) },
         'call failed',

@@ -4,10 +4,9 @@ import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import type { Handlers } from './http/mount.ts';
-import { OWED, type RoutesOf } from './resources/owed.ts';
+import type { RoutesOf } from './resources/routes.ts';
 
 const ENTRIES: CallEntry[] = Object.values(CALLS);
-const OWED_NAMES: readonly string[] = OWED;
 
 let api: TestApi;
 let token: string;
@@ -37,15 +36,7 @@ describe.each(ENTRIES.filter(({ access }) => access === 'member'))('$name', (ent
   });
 });
 
-describe.each(ENTRIES.filter(({ name }) => OWED_NAMES.includes(name)))('$name is owed', (entry) => {
-  it('and says so in the envelope', async () => {
-    const answer = await askEntry(entry, { token });
-    expect([answer.status, answer.body.status, answer.body.code]).toEqual([501, 'error', 'NOT_BUILT']);
-    expect(answer.body.message).not.toBe('');
-  });
-});
-
-describe.each(ENTRIES.filter(({ name, body }) => body && !OWED_NAMES.includes(name)))('$name', (entry) => {
+describe.each(ENTRIES.filter(({ body }) => body))('$name', (entry) => {
   it('refuses whatever is no body of its own, in the envelope', async () => {
     const { body: schema } = await schemasOf(entry);
     const bodies = fc.dictionary(
@@ -74,9 +65,7 @@ const VALUES = fc.oneof(
   fc.constantFrom('', '0', '-1', '1e9', "' OR 1=1 --", '%', '2026-11-21', '\u0000'),
 );
 
-describe.each(
-  ENTRIES.filter(({ name, method }) => method === 'GET' && !OWED_NAMES.includes(name)),
-)('$name', (entry) => {
+describe.each(ENTRIES.filter(({ method }) => method === 'GET'))('$name', (entry) => {
   it('answers any query in the envelope, and what it gives is what its schema says', async () => {
     const { item } = await schemasOf(entry);
     const names = [

@@ -144,7 +144,8 @@ function takeFolder(dataDir: string): FolderLock {
 function configure(server: Server): void {
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = 20_000;
-  server.requestTimeout = 60_000;
+  // Longer than a form may take (uploads/multipart.ts), which answers in words.
+  server.requestTimeout = 140_000;
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -239,7 +239,7 @@ function visitsOf({ cookie, bearer }: Awaited<ReturnType<typeof login>>): Visit[
   return [
     page(() => ({ path: '/enUS', headers: DESKTOP })),
     page(() => ({ path: '/m/zhTW', headers: MOBILE })),
-    page((n) => ({ path: `/enUS/promo?n=${n}`, headers: DESKTOP })),
+    page((n) => ({ path: `/enUS/custom/question?q=${n}`, headers: DESKTOP })),
     page((n) => ({ path: '/m/enUS/promo', headers: { ...MOBILE, host: `host-${n % 50}.example` } })),
     page(() => ({ path: '/enUS/trade', headers: { ...DESKTOP, ...cookie } })),
     page(() => ({ path: '/m/enUS/member', headers: { ...MOBILE, ...cookie } })),

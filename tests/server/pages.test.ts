@@ -141,10 +141,7 @@ async function operatorTexts(locale: string): Promise<string> {
   const promotions: { data: { list: { id: number }[] } } = JSON.parse(
     await (await fetch(`${site.origin}/api/webapi/promotions?per_page=100`, { headers })).text(),
   );
-  const details = await Promise.all([
-    ask('/promotionPreview/12'),
-    ...promotions.data.list.map(({ id }) => ask(`/promotion/${id}`)),
-  ]);
+  const details = await Promise.all([...promotions.data.list.map(({ id }) => ask(`/promotion/${id}`))]);
   return [...lists, ...details].join('\n');
 }
 

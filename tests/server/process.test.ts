@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SITE_FILE } from '#server/run.mjs';
+import { COMPILE_CACHE, SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/tools/site.ts';
 
 /** util-linux's: runs a command on a terminal of its own. */
@@ -25,7 +25,13 @@ function run(
 } {
   const child = spawn(process.execPath, [SITE_FILE, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', WEBAPI_DATA_DIR: ':memory:', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      HOST: '127.0.0.1',
+      WEBAPI_DATA_DIR: ':memory:',
+      ...env,
+    },
     stdio: ['ignore', printed, printed],
   });
   let output = '';
@@ -56,7 +62,7 @@ async function ready(origin: string): Promise<void> {
           (answer) => answer.status,
           () => 0,
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(200);
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SITE_FILE } from '#server/run.mjs';
+import { COMPILE_CACHE, SITE_FILE } from '#server/run.mjs';
 import { freePort, type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { makeOtherBuild } from '#tests/setup/other-build.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
@@ -45,6 +45,7 @@ async function startContainer(folder: string, port: number): Promise<Container> 
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: String(port),
       HOST: '127.0.0.1',
       WEBAPI_ORIGIN: api.origin,

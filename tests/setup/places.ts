@@ -31,7 +31,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const EXAMPLES_OF: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   ACTIVITY_SIGNIN: { path: 'daily' },
 };
-/** Pages that show nothing without a query. */
+/** Pages that show nothing without a query. An unpublished promotion would need the database's key. */
 const QUERIES: Partial<Record<RouteName, string>> = { PROMO_DETAIL_DEMO: '?id=1' };
 
 /** Every built page of the catalogue × device × locale: what the tests that walk all pages visit. */

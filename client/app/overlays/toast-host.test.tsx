@@ -75,4 +75,14 @@ describe('toasts', () => {
     });
     expect(screen.queryByText('two')).toBeNull();
   });
+  it('keeps a toast without a time until it is closed', () => {
+    vi.useFakeTimers();
+    const store = setUp();
+    act(() => {
+      store.toast('No storage', { durationMs: 0 });
+      vi.advanceTimersByTime(600_000);
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('No storage')).toBeNull();
+  });
 });

@@ -43,9 +43,8 @@ export default function ToastHost({ store }: { store: DialogStore }) {
   );
 }
 
-/** The store keeps the time of each toast, the viewport none. */
 function itemOf({ id, message, tone, actionLabel }: Toast, store: DialogStore): ToastItem {
-  const item: ToastItem = { id: String(id), title: message, tone: TONES[tone], duration: 0 };
+  const item: ToastItem = { id: String(id), title: message, tone: TONES[tone] };
   if (actionLabel === undefined) return item;
   return { ...item, action: { label: actionLabel, onPress: () => store.endToast(id, 'action') } };
 }

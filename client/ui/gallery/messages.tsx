@@ -115,7 +115,6 @@ const SAMPLE_TOASTS: { label: string; toast: NewToast }[] = [
       tone: 'danger',
       title: 'Transfer failed 轉帳失敗',
       text: 'Nothing was moved. 款項未異動。',
-      duration: 0,
     },
   },
 ];

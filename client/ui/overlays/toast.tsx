@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Glyph, type GlyphName } from '#ui/display/glyph.tsx';
 
@@ -16,8 +16,6 @@ export interface ToastItem {
   text?: ReactNode;
   /** One thing to do about it; pressing it dismisses the toast as well. */
   action?: { label: string; onPress: () => void };
-  /** Milliseconds until it goes, 5000 unless told, counted anew after it was pointed at; 0 stays until closed. */
-  duration?: number;
 }
 
 export interface ToastViewportProps {
@@ -30,8 +28,8 @@ export interface ToastViewportProps {
 }
 
 /**
- * Where short messages appear. It keeps nothing itself: the caller's store says what there is, as much before React runs
- * as after it failed. Base UI's toasts keep their own, and weigh 16.5 kB gzipped where these are 1.0.
+ * Shows short messages. It holds no state and no timers: the caller's store (platform/site/dialogs.ts) does, before React
+ * runs and after it failed. Base UI's toasts hold their own, and weigh 16.5 kB gzipped where these are 1.0.
  */
 export function ToastViewport({ toasts, onDismiss, label, closeLabel }: ToastViewportProps) {
   return (
@@ -55,12 +53,10 @@ interface ToastProps {
 }
 
 function Toast({ toast, closeLabel, onDismiss }: ToastProps) {
-  const { tone = 'info', title, text, action, duration = 5000 } = toast;
-  const hold = useDismissAfter(duration, onDismiss);
+  const { tone = 'info', title, text, action } = toast;
   const look = TONES[tone];
   return (
     <div
-      {...hold}
       role={tone === 'danger' ? 'alert' : undefined}
       className="pointer-events-auto flex w-full max-w-sm gap-3 rounded-card border border-line-strong bg-raised p-3 shadow-float transition-[opacity,translate] duration-200 md:w-96 starting:translate-y-2 starting:opacity-0"
     >
@@ -90,23 +86,4 @@ function Toast({ toast, closeLabel, onDismiss }: ToastProps) {
       />
     </div>
   );
-}
-
-/** Dismisses after a while, but not while the toast is pointed at or holds the focus. */
-function useDismissAfter(duration: number, onDismiss: () => void) {
-  const [isHeld, setHeld] = useState(false);
-  const handleEnd = useEffectEvent(onDismiss);
-
-  useEffect(() => {
-    if (duration === 0 || isHeld) return;
-    const timer = setTimeout(() => handleEnd(), duration);
-    return () => clearTimeout(timer);
-  }, [duration, isHeld]);
-
-  return {
-    onMouseEnter: () => setHeld(true),
-    onMouseLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
-  };
 }

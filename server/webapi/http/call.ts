@@ -68,10 +68,10 @@ type Returned<Spec extends CallSpec> = Spec['answers'] extends 'nothing'
 /** Answers a call with the data that its entry promises. A refusal is a thrown ApiError. */
 export type Handler<Spec extends CallSpec> = (call: Call<Spec>) => Returned<Spec> | Promise<Returned<Spec>>;
 
-/** A call with what answers it; none: the call is owed. */
+/** A call with what answers it. */
 export interface Route {
   entry: CallEntry;
-  handle: ((call: AnyCall & Input) => unknown) | undefined;
+  handle: (call: AnyCall & Input) => unknown;
   /** The path itself names who asks, by a secret in it: an Idempotency-Key belongs to the path, whatever else came along. */
   isByPath: boolean;
   schemas: () => Promise<CallSchemas>;
@@ -114,7 +114,6 @@ export async function answerRoute(route: Route, asked: Asked, deps: HandlerDeps)
   const { request, schemas, session, signal } = asked;
   const { entry, handle, isByPath } = route;
   if (entry.access === 'member' && !session) throw new ApiError('UNAUTHORIZED');
-  if (!handle) throw new ApiError('NOT_BUILT');
   const produce = (left: AbortSignal, once?: Once) => {
     // A session that came along with a call for guests decides nothing.
     const own = entry.access === 'guest' ? null : session;

@@ -1,3 +1,5 @@
+import enUS from '#locales/enUS.json' with { type: 'json' };
+import zhTW from '#locales/zhTW.json' with { type: 'json' };
 import type { Locale } from '#shared/locales.ts';
 import { readErrorId, YUP_IDS, type YupId } from '#shared/webapi/error-id.ts';
 import { fill, type Text } from './texts.ts';
@@ -43,7 +45,6 @@ export const API_ERRORS = {
   },
   CLIENT_LEFT: { status: 499, enUS: 'The request was given up', zhTW: '請求已取消' },
   INTERNAL: { status: 500, enUS: 'Something went wrong on our side', zhTW: '系統發生問題，請稍後再試' },
-  NOT_BUILT: { status: 501, enUS: 'This is not available yet', zhTW: '此功能尚未開放' },
   BUSY: {
     status: 503,
     enUS: 'The service is busy. Please try again in a moment',
@@ -201,81 +202,6 @@ const FIELD_TEXTS = {
 
 export type FieldErrorId = keyof typeof FIELD_TEXTS;
 
-const YUP_TEXTS: Record<YupId, Text> = {
-  [YUP_IDS.required]: { enUS: 'Please fill this in', zhTW: '請填寫此欄位' },
-  [YUP_IDS.type]: { enUS: 'This does not look right', zhTW: '格式不正確' },
-  [YUP_IDS.email]: { enUS: 'Enter a valid email address', zhTW: '請輸入有效的電子郵件地址' },
-  [YUP_IDS.minLength]: { enUS: 'Enter at least {min} characters', zhTW: '至少輸入 {min} 個字元' },
-  [YUP_IDS.maxLength]: { enUS: 'Enter at most {max} characters', zhTW: '最多輸入 {max} 個字元' },
-  [YUP_IDS.min]: { enUS: 'Enter {min} or more', zhTW: '不可小於 {min}' },
-  [YUP_IDS.max]: { enUS: 'Enter {max} or less', zhTW: '不可大於 {max}' },
-  [YUP_IDS.oneOf]: { enUS: 'Choose one of the options', zhTW: '請選擇一個選項' },
-  [YUP_IDS.accountLength]: { enUS: 'Use 4 to 16 characters', zhTW: '請輸入 4 至 16 個字元' },
-  [YUP_IDS.accountStart]: { enUS: 'Begin with a letter', zhTW: '請以英文字母開頭' },
-  [YUP_IDS.accountSigns]: {
-    enUS: 'Use lowercase letters and digits only',
-    zhTW: '僅可使用小寫英文字母與數字',
-  },
-  [YUP_IDS.passwordLength]: { enUS: 'Use 8 to 64 characters', zhTW: '請輸入 8 至 64 個字元' },
-  [YUP_IDS.passwordCommon]: {
-    enUS: 'This password is too common. Choose another one',
-    zhTW: '這組密碼太常見，請換一組',
-  },
-  [YUP_IDS.passwordIsAccount]: {
-    enUS: 'The password must not be the same as the account',
-    zhTW: '密碼不可與帳號相同',
-  },
-  [YUP_IDS.passwordRepeat]: { enUS: 'The two passwords do not match', zhTW: '兩次輸入的密碼不一致' },
-  [YUP_IDS.passwordSame]: {
-    enUS: 'The new password must be different from the old one',
-    zhTW: '新密碼不可與舊密碼相同',
-  },
-  [YUP_IDS.safePassword]: { enUS: 'Use 6 to 12 digits', zhTW: '請輸入 6 至 12 位數字' },
-  [YUP_IDS.phone]: { enUS: 'Enter a valid phone number', zhTW: '請輸入有效的手機號碼' },
-  [YUP_IDS.areaCode]: { enUS: 'Choose an area code', zhTW: '請選擇區碼' },
-  [YUP_IDS.code]: { enUS: 'Enter the 6-digit code', zhTW: '請輸入 6 位數驗證碼' },
-  [YUP_IDS.date]: { enUS: 'Enter a valid date', zhTW: '請輸入有效的日期' },
-  [YUP_IDS.adult]: { enUS: 'You must be 18 or over', zhTW: '須年滿 18 歲' },
-  [YUP_IDS.mustAccept]: { enUS: 'Please tick this box to continue', zhTW: '請勾選以繼續' },
-  [YUP_IDS.amount]: {
-    enUS: 'Enter an amount with a point and at most two decimals, such as 1234.50',
-    zhTW: '請輸入金額，小數點後最多兩位，例如 1234.50',
-  },
-  [YUP_IDS.amountPositive]: { enUS: 'Enter an amount above zero', zhTW: '金額必須大於零' },
-  [YUP_IDS.sameWallet]: { enUS: 'Choose two different wallets', zhTW: '請選擇兩個不同的錢包' },
-  [YUP_IDS.accountNumber]: {
-    enUS: 'Enter the 6 to 20 digits of the account',
-    zhTW: '請輸入 6 至 20 位數字的帳號',
-  },
-  [YUP_IDS.cardAccount]: {
-    enUS: 'Use 4 to 64 letters, digits and the signs @ . _ + -',
-    zhTW: '請輸入 4 至 64 個英文字母、數字或 @ . _ + - 符號',
-  },
-  [YUP_IDS.identityNumber]: {
-    enUS: 'Use 4 to 20 letters and digits',
-    zhTW: '請輸入 4 至 20 個英文字母或數字',
-  },
-  [YUP_IDS.imageType]: { enUS: 'Use a JPEG, PNG or WebP picture', zhTW: '請使用 JPEG、PNG 或 WebP 圖片' },
-  [YUP_IDS.imageSize]: { enUS: 'The picture can be 5 MB at most', zhTW: '圖片大小不可超過 5 MB' },
-  [YUP_IDS.imagePixels]: {
-    enUS: 'The picture has too many pixels. Use a smaller one',
-    zhTW: '圖片像素過高，請改用較小的圖片',
-  },
-  [YUP_IDS.imageBroken]: {
-    enUS: 'The picture is damaged. Choose another one',
-    zhTW: '圖片檔案已損壞，請改選其他圖片',
-  },
-  [YUP_IDS.addressChecksum]: {
-    enUS: 'This address contains a typo. Copy it again',
-    zhTW: '地址中有字元錯誤，請重新複製',
-  },
-  [YUP_IDS.addressNetwork]: {
-    enUS: 'This is a {network} address. Choose that network, or enter an address on this one',
-    zhTW: '這是 {network} 的地址，請改選該網路，或輸入此網路的地址',
-  },
-  [YUP_IDS.address]: { enUS: 'Enter a valid address on this network', zhTW: '請輸入此網路的有效地址' },
-};
-
 interface ApiErrorOptions {
   /** Values of the text's placeholders, in the language of the request or the same in both. */
   values?: Record<string, string | number | Text>;
@@ -316,12 +242,20 @@ export function fieldError(field: string, id: FieldErrorId | YupId): ApiError {
   return new ApiError('INVALID', { fields: { [field]: [id] } });
 }
 
-/** Words of a field error's id, "common.yup.max?max=5" or "field.codeWrong". */
+/** The words of `common.yup`, as forms show them. */
+const YUP_TEXTS = Object.fromEntries(
+  Object.values(YUP_IDS).map((id) => {
+    // error-texts.test.ts checks that both files have each id.
+    const key = id.replace('common.', '') as keyof typeof enUS.common;
+    return [id, { enUS: enUS.common[key], zhTW: zhTW.common[key] }];
+  }),
+) as Record<YupId, Text>;
+
+/** The text of a field error's id, "common.yup.max?max=5" or "field.codeWrong". */
 export function fieldText(text: string, locale: Locale): string {
   const { id, values } = readErrorId(text);
   const known: Partial<Record<string, Text>> = { ...FIELD_TEXTS, ...YUP_TEXTS };
-  const entry = known[id] ?? YUP_TEXTS[YUP_IDS.type];
-  return fill(entry, locale, values);
+  return fill(known[id] ?? YUP_TEXTS[YUP_IDS.type], locale, values);
 }
 
 /** Body of an error's envelope in the language of the request. */

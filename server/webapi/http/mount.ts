@@ -20,16 +20,16 @@ export type Handlers<Table extends Record<string, CallEntry>> = {
   [Name in keyof Table]: Handler<Table[Name]>;
 };
 
-/** Routes of a table's calls; a call without a handler is owed and answers 501. */
+/** Routes of a table's calls. */
 export function routesOf<Table extends Record<string, CallEntry>>(
   table: Table,
-  handlers: Partial<Handlers<Table>>,
+  handlers: Handlers<Table>,
   { isByPath = false } = {},
 ): Route[] {
   return Object.values(table).map((entry) => ({
     entry,
     // A handler takes what the schemas of its own entry read: the table pairs them by name.
-    handle: handlers[entry.name] as ((call: AnyCall) => unknown) | undefined,
+    handle: handlers[entry.name] as (call: AnyCall) => unknown,
     isByPath,
     schemas: () => schemasOf(entry),
   }));

@@ -17,7 +17,7 @@ import { ApiError, fieldError } from '../http/errors.ts';
 import { welcomeMail } from '../mail/automatic-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { withPictures } from '../uploads/pictures.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** `POST /account`: signup without a token, the member's own record with one. */
 export function accountRoutes(deps: WebapiDeps): RoutesOf<'signUp' | 'updateProfile' | 'submitIdentity'> {

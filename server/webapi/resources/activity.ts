@@ -2,7 +2,7 @@ import { takePart } from '../activity/apply.ts';
 import { checkInCalendar } from '../activity/check-in.ts';
 import { broughtBy, commissionsOf, referralOf } from '../activity/referral.ts';
 import type { WebapiDeps } from '../deps.ts';
-import type { RoutesOf } from './owed.ts';
+import type { RoutesOf } from './routes.ts';
 
 /** What a member takes part in: the check-in's calendar, applications, spins and claims, and who was brought. */
 export function activityRoutes(

@@ -11,7 +11,7 @@ import type { WebapiDeps } from '../deps.ts';
 import type { AnyCall, MemberCall } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 import { askedAccount } from './send.ts';
 
 type AuthCalls =

@@ -7,7 +7,7 @@ import { type AnyCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText } from '../http/texts.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** Announcements, slides, placements and texts: what an editor puts around and into the pages. */
 export function contentRoutes(

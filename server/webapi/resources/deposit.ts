@@ -20,7 +20,7 @@ import { isoTime, pickText } from '../http/texts.ts';
 import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
 import { withPictures } from '../uploads/pictures.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 type DepositCalls = 'depositChannels' | 'deposit' | 'depositDetail' | 'sendDepositReceipt' | 'cancelDeposit';
 

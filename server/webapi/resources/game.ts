@@ -15,7 +15,7 @@ import { isoTime, pickText } from '../http/texts.ts';
 import { launchGame } from '../play/launch.ts';
 import { likePattern } from '../store/db.ts';
 import { type ProductState, readProductStates, readWindows } from '../store/maintenance.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** Categories, providers' products, tags, games and maintenance windows. */
 export function gameRoutes(

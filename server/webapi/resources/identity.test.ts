@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_MS, houseDayStart } from '#server/webapi/store/days.ts';
 import { createUploads } from '#server/webapi/uploads/uploads.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
@@ -311,6 +311,27 @@ describe('multipart bodies', () => {
     socket.destroy();
     expect((await infoOf(token)).identity_status).toBe('none');
     server.close();
+  });
+
+  it('takes a form that comes in two minutes, as long as browsers wait for an upload', async () => {
+    const token = await api.signUp('walker01');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = createServer(api.app).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const rest = '--b\r\nContent-Disposition: form-data; name="nickname"\r\n\r\nSlow\r\n--b--\r\n';
+    socket.write(
+      `POST /api/webapi/account HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n` +
+        `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${rest.length}\r\n\r\n`,
+    );
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(119_000);
+    socket.write(rest);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { type MemberCall, wholeList } from '../http/call.ts';
 import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { type LevelProgress, type LevelRow, needsOf, readProgress } from '../money/levels.ts';
-import type { RoutesOf } from './owed.ts';
+import type { RoutesOf } from './routes.ts';
 
 /** VIP levels with the member's own progress. */
 export function levelRoutes(deps: WebapiDeps): RoutesOf<'levels'> {

@@ -6,7 +6,7 @@ import { keysetPage } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { countRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** The member's site messages. */
 export function mailRoutes(

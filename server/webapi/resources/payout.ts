@@ -15,7 +15,7 @@ import {
 import { type AccountRow, PAYOUT_METHODS, type PayoutMethod } from '../payout/payout-methods.ts';
 import { listBanks, listChannels, listRegions, listStores } from '../payout/payout-options.ts';
 import { withPictures } from '../uploads/pictures.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 type CallWithId = MemberCall & { params: { id: number } };
 type CallWithBody<Body> = MemberCall & { body: Body };

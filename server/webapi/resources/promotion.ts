@@ -8,7 +8,7 @@ import { pageOf } from '../http/paging.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 import { isPreviewKey } from '../store/preview-key.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** Promotions as guests see them, and the preview of unpublished ones for those who have the key. */
 export function promotionRoutes(deps: WebapiDeps): RoutesOf<'promotions' | 'promotion' | 'promotionPreview'> {

@@ -15,7 +15,7 @@ import { isoTime, pickText } from '../http/texts.ts';
 import { type GameFilter, type GameSums, sumGames } from '../money/game-sums.ts';
 import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** What the member played and moved: page by page, with the sums of the whole range where they are asked for. */
 export function recordRoutes(deps: WebapiDeps): RoutesOf<'gameRecords' | 'transferRecords'> {

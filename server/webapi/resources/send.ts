@@ -3,7 +3,7 @@ import { memberByAccount, memberById, memberByPhone } from '../access/members.ts
 import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** Codes by SMS. No answer tells whether an account or a number is known. */
 export function sendRoutes(

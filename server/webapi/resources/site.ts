@@ -10,7 +10,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { type AnyCall, wholeList } from '../http/call.ts';
 import { imageUrl, shareUrl } from '../http/images.ts';
 import { pickText, type Text } from '../http/texts.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** Site data of a host: metadata, settings, category SEO, languages, area codes. */
 export function siteRoutes(

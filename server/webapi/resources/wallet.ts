@@ -5,7 +5,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { recallAll, transferMoney } from '../money/transfers.ts';
 import { askWallet, askWallets, bookView, type WalletRow, walletById } from '../money/wallets.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** The member's wallets and what moves between them. */
 export function walletRoutes(

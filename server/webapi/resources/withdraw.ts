@@ -13,7 +13,7 @@ import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/rec
 import { decide, readPolicy, readStanding, settingOf } from '../payout/withdraw-standing.ts';
 import { requestWithdrawal, type WithdrawalRow } from '../payout/withdrawals.ts';
 import type { Db } from '../store/db.ts';
-import type { CallFor, RoutesOf } from './owed.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
 /** Money out: what may be taken, what it waits for, the orders. */
 export function withdrawRoutes(

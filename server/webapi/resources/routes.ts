@@ -1,0 +1,9 @@
+import type { CALLS } from '#shared/webapi/calls/index.ts';
+import type { Handlers } from '../http/mount.ts';
+
+/** Handlers of all calls of the catalogue. */
+export type AllRoutes = Handlers<typeof CALLS>;
+/** Handlers of some calls of the catalogue. */
+export type RoutesOf<Names extends keyof AllRoutes> = Pick<AllRoutes, Names>;
+/** A call as its handler sees it, by its name. */
+export type CallFor<Name extends keyof AllRoutes> = Parameters<AllRoutes[Name]>[0];
