@@ -94,6 +94,18 @@ describe('createConnectivity', () => {
     expect(probe).not.toHaveBeenCalled();
   });
 
+  it('drops an answer that comes after it stopped', async () => {
+    const { connectivity, probe, stop, isOnline } = create(false);
+    const answer = Promise.withResolvers<boolean>();
+    probe.mockReturnValue(answer.promise);
+    connectivity.noteFailure(failure('network'));
+    stop();
+    answer.resolve(false);
+    await pass(300);
+    expect(isOnline()).toBe(true);
+    expect(probe).toHaveBeenCalledOnce();
+  });
+
   it('stops', async () => {
     const { connectivity, probe, stop, tell, isOnline } = create(false);
     connectivity.noteFailure(failure('network'));
