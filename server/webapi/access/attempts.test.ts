@@ -178,6 +178,15 @@ describe('failures by network and device', () => {
     expect(await codeOf(loginFrom('203.0.113.99', DEMO.password))).toBe('ok');
   });
 
+  it('are forgotten after a success, in the network and in all networks together', async () => {
+    for (let index = 0; index < 29; index += 1) {
+      await loginFrom(`198.51.${Math.floor(index / 4)}.1`, 'nope-nope');
+    }
+    expect(await codeOf(loginFrom('203.0.113.7', DEMO.password))).toBe('ok');
+    expect(await codeOf(loginFrom('203.0.113.7', 'nope-nope'))).toBe('WRONG_LOGIN');
+    expect(await codeOf(loginFrom('203.0.113.7', DEMO.password))).toBe('ok');
+  });
+
   it('make a device known by its own login alone, not by one at another account', async () => {
     await api.post('/account', await api.signUpBody('walker01'), { headers: { 'X-UUID': 'walkers-device' } });
     for (let count = 0; count < 5; count += 1) {
