@@ -384,6 +384,19 @@ describe('editing a payout account', () => {
     expect(rows()).toEqual(before);
   });
 
+  it.each([
+    ['bank_card', 'account_name'],
+    ['account_card', 'holder_name'],
+  ])('of a %s refuses the name of somebody else, on %s', async (method, field) => {
+    const kind = KINDS.find((one) => one.method === method);
+    const token = await api.login();
+    const before = rows();
+    const change = { ...kind?.same, ...kind?.edit, [field]: '林大衛', safe_password: SAFE };
+    const answer = await api.post(kind?.path ?? '', change, { token });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    expect(rows()).toEqual(before);
+  });
+
   it('leaves accounts free that no open withdrawal goes to, of the same kind and of others', async () => {
     const token = await api.login();
     api.deps.db.run(`UPDATE bank_cards SET status = 'verified' WHERE id = 2`);
