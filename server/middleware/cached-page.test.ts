@@ -153,6 +153,13 @@ describe('a guest’s page', () => {
   });
 });
 
+it('has pages of its own for requests of this machine, which may name the outbox', async () => {
+  const site = await startSite();
+  const local: [string] = ['/enUS/promo'];
+  const proxied: [string, Record<string, string>] = ['/enUS/promo', { Via: '1.1 proxy' }];
+  expect(await rendersOf(site, [local, proxied, local, proxied])).toBe(2);
+});
+
 describe('no page is cached', () => {
   it.each([
     ['with a session', '/enUS/promo', { Cookie: 'authToken=Bearer%20t' }],

@@ -40,6 +40,12 @@ describe('parseArticles', () => {
     ]);
   });
 
+  it('keeps a quote behind the first text in the body', () => {
+    expect(parseArticles('# help 7: Title\n\n> In short.\n\nOne.\n\n> Quoted.\n')).toMatchObject([
+      { summary: 'In short.', content: expect.stringMatching(/^<p>One.<\/p><blockquote>\s*<p>Quoted/) },
+    ]);
+  });
+
   it.each(['# Title\n', 'Text\n'])('refuses %j', (markdown) => {
     expect(() => parseArticles(markdown)).toThrow(/topic id: Title|before the first heading/);
   });

@@ -219,6 +219,20 @@ describe('what was loaded for a member', () => {
     expect(core.queryClient.getQueryData(['levels'])).toBe('of the member');
     stop();
   });
+
+  it('is asked for again after a refresh where the call had failed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { core, stop } = setUp({ refresh: async () => ({ ...token, access_token: 'fresh' }) });
+    const load = vi.fn(() => Promise.reject(new Error('refused')));
+    const query = { queryKey: ['wallets'], queryFn: load, retry: false };
+    const hide = new QueryObserver(core.queryClient, query).subscribe(() => {});
+    await eventually(() => expect(core.queryClient.getQueryState(['wallets'])?.status).toBe('error'));
+    vi.setSystemTime(Date.now() + 51 * 60_000);
+    await core.auth.refreshIfDue();
+    await eventually(() => expect(load).toHaveBeenCalledTimes(2));
+    hide();
+    stop();
+  });
 });
 
 describe('a session that ends', () => {

@@ -94,6 +94,32 @@ describe('createConnectivity', () => {
     expect(probe).not.toHaveBeenCalled();
   });
 
+  it('probes no more once the site is back, also where a later probe was planned before', async () => {
+    const { connectivity, probe, tell, isOnline } = create(false);
+    connectivity.noteFailure(failure('network'));
+    // The next probe is planned for 16 s later.
+    await pass(14);
+    expect(probe).toHaveBeenCalledTimes(4);
+    probe.mockResolvedValue(true);
+    await tell('offline');
+    await pass(2);
+    expect(isOnline()).toBe(true);
+    await pass(300);
+    expect(probe).toHaveBeenCalledTimes(5);
+  });
+
+  it('drops an answer that comes after it stopped', async () => {
+    const { connectivity, probe, stop, isOnline } = create(false);
+    const answer = Promise.withResolvers<boolean>();
+    probe.mockReturnValue(answer.promise);
+    connectivity.noteFailure(failure('network'));
+    stop();
+    answer.resolve(false);
+    await pass(300);
+    expect(isOnline()).toBe(true);
+    expect(probe).toHaveBeenCalledOnce();
+  });
+
   it('stops', async () => {
     const { connectivity, probe, stop, tell, isOnline } = create(false);
     connectivity.noteFailure(failure('network'));

@@ -21,19 +21,18 @@ const API = {
 
 /** jsdom has no IntersectionObserver: what is observed comes near when the test says so. */
 function stubObserver() {
-  const near: (() => void)[] = [];
+  const observers: ((isIntersecting: boolean) => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        tell([{ isIntersecting: false }]);
-        near.push(() => tell([{ isIntersecting: true }]));
+        observers.push((isIntersecting) => tell([{ isIntersecting }]));
       }
       observe() {}
       disconnect() {}
     },
   );
-  return { comeNear: () => act(() => near.at(-1)?.()) };
+  return { report: (isIntersecting: boolean) => act(() => observers.at(-1)?.(isIntersecting)) };
 }
 
 afterEach(() => {
@@ -67,12 +66,14 @@ async function logIn() {
 const argumentsOf = (app: AppEnvironment) => ({ app }) as PageArguments;
 
 it('is not asked for before a member comes near', async () => {
-  const { comeNear } = stubObserver();
+  const { report } = stubObserver();
   await logIn();
   const { calls, app } = await renderApp(<Promotions />, { api: API });
   expect(app.auth.isLoggedIn()).toBe(true);
+  report(false);
+  expect(screen.queryByRole('separator')).not.toBeNull();
   expect(calls).toEqual([]);
-  comeNear();
+  report(true);
   expect(await screen.findByText('Double deposit')).toBeTruthy();
   expect(calls).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { menuStatesOf, type SetupState } from '#platform/site/menu-states.ts';
 import type { RouteName } from '#shared/routes.ts';
@@ -130,11 +130,19 @@ describe('member home', () => {
     screen.getByText('Next level: Compass');
   });
 
+  it('links the shortcuts of the pages that the site has', async () => {
+    await setUp({ hasPage: (name: RouteName) => name === 'MEMBER_DEPOSIT' || name === 'PROMO' });
+    const shortcuts = await screen.findByRole('navigation', { name: 'Shortcuts' });
+    const links = within(shortcuts).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/enUS/member/deposit', '/enUS/promo']);
+  });
+
   it('links no page that the site does not have', async () => {
     await setUp({ hasPage: (name: RouteName) => name === 'MEMBER' || name === 'HOME' });
     await screen.findByText('Hello, ada1815');
     await screen.findByText('$1,234.50');
     expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).toBeNull();
     screen.getByText('Safe password');
   });
 });

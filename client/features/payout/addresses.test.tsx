@@ -206,3 +206,18 @@ it('changes the name of one, never the address', async () => {
     expect(posts(calls)).toEqual([{ alias: 'ledger', is_default: true, safe_password: '246810' }]),
   );
 });
+
+it('shows a refused change in the form, and in no modal', async () => {
+  const { app } = await show(<CryptoEditPage />, {
+    page: { name: 'MEMBER_CRYPTO_FORM_EDIT', params: { cardID: '4' } },
+    api: {
+      'GET /accountVirtualAddress/4': { data: address },
+      'POST /accountVirtualAddress/4': { refused: 'A withdrawal to it is under way.' },
+    },
+  });
+  fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'ledger' } });
+  fireEvent.input(screen.getByLabelText('Safe password'), { target: { value: '246810' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('A withdrawal to it is under way.');
+  expect(app.dialogs.getState().dialogs).toEqual([]);
+});

@@ -455,3 +455,22 @@ it('is there for other features, with its own texts, and says what became of it'
   press('Add bank account');
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(7));
 });
+
+describe.each(['bankCard', 'accountCard'])('the form of a new %s in the URL of the list', (kind) => {
+  const options = {
+    page: { name: 'MEMBER_CARD_LIST', search: new URLSearchParams({ add: kind }) } as const,
+    settings: { ACCOUNT_CARD_SWITCH: '1' },
+    api: { 'GET /accountCard': { data: listOf([]) } },
+  };
+
+  it('is a dialog on a desktop', async () => {
+    await show(<CardListPage />, options);
+    await screen.findByRole('dialog');
+  });
+
+  it('is not shown on a phone, where the form is a page', async () => {
+    await show(<CardListPage />, { ...options, device: 'mobile' });
+    await screen.findByText('•••• 8316');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

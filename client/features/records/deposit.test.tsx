@@ -10,7 +10,10 @@ import Overview from './overview.page.tsx';
 
 vi.mock('#platform/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 beforeEach(() => vi.mocked(saveFile).mockClear());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const order: DepositRecord = {
   id: 7,
@@ -101,6 +104,17 @@ it('never sends the token to another site, nor opens what is no web address', as
     view.unmount();
   }
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('scrolls the row of ranges until the chosen one is in its middle', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (!this.hasAttribute('aria-current')) return new DOMRect(20, 0, 300, 40);
+    return new DOMRect(500 - (this.parentElement?.scrollLeft ?? 0), 0, 80, 40);
+  });
+  await renderApp(<DepositMobile />, { api, page, device: 'mobile' });
+  const chosen = await screen.findByRole('link', { name: '30 days' });
+  // The middles of the link and of the row are at 540 and 170.
+  expect(chosen.parentElement?.scrollLeft).toBe(370);
 });
 
 it('goes into a file, and has its sums in the overview', async () => {

@@ -16,7 +16,10 @@ function setUp({ failsToUnregister = false } = {}) {
     navigator: { serviceWorker: { getRegistrations: async () => [registration] } },
     caches: {
       keys: async () => [...stored],
-      delete: async (name: string) => stored.delete(name),
+      delete: async (name: string) => {
+        await new Promise(setImmediate);
+        return stored.delete(name);
+      },
     },
   };
   // What is used of a window.

@@ -34,6 +34,23 @@ describe('a task under a lock', () => {
     await expect(turn).resolves.toBe(7);
   });
 
+  it('that was granted in time is given up no more, however long it takes', async () => {
+    const end = Promise.withResolvers<number>();
+    const signals: AbortSignal[] = [];
+    const granting = {
+      request: (_name: string, { signal }: { signal: AbortSignal }, task: () => unknown) => {
+        signals.push(signal);
+        return task();
+      },
+    } as unknown as TabLocks;
+    const turn = withTabLock({ ...options, locks: granting }, () => end.promise);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    end.resolve(7);
+    await expect(turn).resolves.toBe(7);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('that fails is not run a second time', async () => {
     const task = vi.fn(() => Promise.reject(new Error('refused')));
     await expect(withTabLock({ ...options, locks: free }, task)).rejects.toThrow('refused');

@@ -178,6 +178,15 @@ describe('failures by network and device', () => {
     expect(await codeOf(loginFrom('203.0.113.99', DEMO.password))).toBe('ok');
   });
 
+  it('are forgotten after a success, in the network and in all networks together', async () => {
+    for (let index = 0; index < 29; index += 1) {
+      await loginFrom(`198.51.${Math.floor(index / 4)}.1`, 'nope-nope');
+    }
+    expect(await codeOf(loginFrom('203.0.113.7', DEMO.password))).toBe('ok');
+    expect(await codeOf(loginFrom('203.0.113.7', 'nope-nope'))).toBe('WRONG_LOGIN');
+    expect(await codeOf(loginFrom('203.0.113.7', DEMO.password))).toBe('ok');
+  });
+
   it('make a device known by its own login alone, not by one at another account', async () => {
     await api.post('/account', await api.signUpBody('walker01'), { headers: { 'X-UUID': 'walkers-device' } });
     for (let count = 0; count < 5; count += 1) {
@@ -216,15 +225,16 @@ describe('failures by network and device', () => {
   });
 
   it('know the ten devices that logged in last', async () => {
-    for (let index = 0; index < 11; index += 1) {
+    // The first device logs in again before the eleventh comes.
+    for (const index of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10]) {
       api.advance(1);
       await loginFrom('203.0.113.7', DEMO.password, { device: `device-number-${index}` });
     }
     for (let count = 0; count < 5; count += 1) await loginFrom('198.51.100.9', 'nope-nope');
-    const oldest = [0, 1].map((index) =>
+    const oldest = [0, 1, 2].map((index) =>
       codeOf(loginFrom('198.51.100.9', DEMO.password, { device: `device-number-${index}` })),
     );
-    expect(await Promise.all(oldest)).toEqual(['LOCKED', 'ok']);
+    expect(await Promise.all(oldest)).toEqual(['ok', 'LOCKED', 'ok']);
   });
 
   it('ask as much of the database for an account that does not exist', async () => {

@@ -174,3 +174,16 @@ it('takes one of two resets with the same code', async () => {
   expect(Object.keys((await second.finish()).body.errors)).toEqual(['code']);
   expect((await login(NEW_PASSWORD)).body.status).toBe('ok');
 });
+
+it('lets the first of two new safe passwords in flight win, and refuses the other', async () => {
+  const token = await api.signUp('walker01');
+  const set = (next: string) =>
+    api.post('/auth/safePassword', { password: 'green-tea-4', safe_password: next }, { token });
+  const [first, second] = [
+    await inFlight('hash', () => set(SAFE)),
+    await inFlight('hash', () => set('999999')),
+  ];
+  expect((await first.finish()).body.status).toBe('ok');
+  expect((await second.finish()).body.code).toBe('SAFE_PASSWORD_EXISTS');
+  expect((await changeSafe(token, SAFE, '333444')).body.status).toBe('ok');
+});

@@ -16,6 +16,7 @@ import { insertPastDeposit } from '../deposit/orders.ts';
 import { settleRound } from '../money/bets.ts';
 import { endLevelPeriods } from '../money/levels.ts';
 import { insertTransfer } from '../money/transfers.ts';
+import { houseDayStart } from '../store/days.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -298,6 +299,20 @@ describe('the wheel', () => {
     const token = await api.signUp('walker');
     deposit(idOf('walker'), cents, api.clock.now);
     expect((await wheel(token))?.times_left).toBe(3 + more);
+  });
+
+  it.each([
+    [-1, 3],
+    [0, 4],
+    [1, 4],
+  ])('after a deposit that arrived %i ms past midnight has %i spins', async (offset, spins) => {
+    const token = await api.signUp('walker');
+    deposit(idOf('walker'), 100_000, api.clock.now);
+    api.deps.db.run('UPDATE deposits SET finished_at = :at WHERE member_id = :memberId', {
+      at: houseDayStart(api.clock.now) + offset,
+      memberId: idOf('walker'),
+    });
+    expect((await wheel(token))?.times_left).toBe(spins);
   });
 
   it('every ticket is some prize’s, in the shares that are shown', () => {

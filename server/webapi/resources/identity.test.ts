@@ -181,6 +181,21 @@ describe('identity', () => {
     expect((await handIn(again)).body.status).toBe('ok');
   });
 
+  it.each([
+    [-1, 'ok'],
+    [0, 'IDENTITY_LIMIT'],
+    [1, 'IDENTITY_LIMIT'],
+  ])('answers a submission after five others %i ms past midnight with %s', async (offset, expected) => {
+    const token = await api.signUp('walker01');
+    for (let count = 1; count <= 5; count += 1) {
+      await handIn(token, { number: 'A123456789' });
+      review();
+    }
+    api.deps.db.run('UPDATE identities SET created_at = :at', { at: houseDayStart(api.clock.now) + offset });
+    const { body } = await handIn(token);
+    expect(body.code ?? body.status).toBe(expected);
+  });
+
   it('counts in the transaction: of two submissions at once with one left, one is taken', async () => {
     const token = await api.signUp('walker01');
     for (let count = 1; count <= 4; count += 1) {

@@ -382,6 +382,38 @@ describe('editing a payout account', () => {
     });
   });
 
+  it.each([
+    ['bank_card', { bank_id: 1 }],
+    ['bank_card', { branch_name: '松山分行' }],
+    ['bank_card', { branch_name: undefined }],
+    ['bank_card', { account_number: '900000000002' }],
+    ['account_card', { type: 'telecom' }],
+    ['account_card', { provider: 'JKOPay' }],
+    ['account_card', { account: 'thief@example.com' }],
+    ['virtual', { alias: 'thief' }],
+    ['virtual', { alias: undefined }],
+  ])('of a %s asks for the safe password when it changes to %o', async (method, edit) => {
+    const kind = KINDS.find((one) => one.method === method);
+    const token = await api.login();
+    const before = rows();
+    const answer = await api.post(kind?.path ?? '', { ...kind?.same, ...edit }, { token });
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['safe_password']);
+    expect(rows()).toEqual(before);
+  });
+
+  it.each([
+    ['bank_card', 'account_name'],
+    ['account_card', 'holder_name'],
+  ])('of a %s refuses the name of somebody else, on %s', async (method, field) => {
+    const kind = KINDS.find((one) => one.method === method);
+    const token = await api.login();
+    const before = rows();
+    const change = { ...kind?.same, ...kind?.edit, [field]: '林大衛', safe_password: SAFE };
+    const answer = await api.post(kind?.path ?? '', change, { token });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    expect(rows()).toEqual(before);
+  });
+
   it('leaves accounts free that no open withdrawal goes to, of the same kind and of others', async () => {
     const token = await api.login();
     api.deps.db.run(`UPDATE bank_cards SET status = 'verified' WHERE id = 2`);

@@ -65,6 +65,19 @@ function live(seconds: number): void {
   }
 }
 
+it.each([
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+])('tells a policy with need_identity %i and need_safe_password %i', async (identity, safePassword) => {
+  policy(`need_identity = ${identity}, need_safe_password = ${safePassword}`);
+  expect(await setting()).toMatchObject({
+    need_identity: identity === 1,
+    need_safe_password: safePassword === 1,
+  });
+});
+
 describe('a withdrawal', () => {
   it('holds its amount at once, goes through every stage, and pays what the fee leaves', async () => {
     const start = balance('main');

@@ -111,3 +111,33 @@ describe('Continue playing', () => {
     await screen.findByRole('region', { name: 'Recently played' });
   });
 });
+
+describe("a guest's recent games", () => {
+  const setUpGuest = (games: object[]) => {
+    localStorage.setItem('recentGames', JSON.stringify(games));
+    return renderApp(<RecentGames />, { api: { 'GET /gameProduct': { data: { list: PRODUCTS } } } });
+  };
+  const game = (productId: number, id: number) => ({
+    id,
+    productId,
+    name: `Game ${id}`,
+    image: '/g.svg',
+    locale: 'enUS',
+  });
+
+  it('are the fourteen played last of the providers that are there', async () => {
+    const ids = Array.from({ length: 15 }, (_, index) => 9001 + index);
+    await setUpGuest([game(77, 1), ...ids.map((id) => game(9, id))]);
+    const shelf = await screen.findByRole('region', { name: 'Recently played' });
+    const links = within(shelf).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ids.slice(0, 14).map((id) => `/enUS/game/eGame/9?game=${id}`),
+    );
+  });
+
+  it('are not shown while none of their providers is there', async () => {
+    const { calls } = await setUpGuest([game(77, 1)]);
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
