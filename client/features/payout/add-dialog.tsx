@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { usePartWhen } from '#platform/browser/lazy-part.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { usePage } from '#platform/site/page.ts';
-import type { PayoutKind } from '#platform/site/parts.ts';
+import type { PayoutKind } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { useDevice } from '#ui/base/device.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { FormSkeleton } from './form-frame.tsx';
-import { PAYOUT_FORMS } from './payout-form.tsx';
+import PayoutForm, { PAYOUT_FORMS } from './payout-form.tsx';
 import type { AddTarget } from './target-section.tsx';
 
 /** How long a press waits for the form: once it is there, its first field gets the focus. */
@@ -24,7 +22,6 @@ export interface AddDialogProps {
 export function AddDialog({ kind, title, description }: AddDialogProps) {
   const text = useText();
   const { isOpen, close } = useAddDialog(kind);
-  const Form = usePartWhen(isOpen, PAYOUT_FORMS[kind]);
   useEffect(() => void PAYOUT_FORMS[kind].load().catch(() => {}), [kind]);
   return (
     <Dialog
@@ -36,7 +33,7 @@ export function AddDialog({ kind, title, description }: AddDialogProps) {
       size="lg"
       isInUrl
     >
-      {Form ? <Form onSaved={close} onCancel={close} /> : <FormSkeleton />}
+      <PayoutForm kind={kind} onSaved={close} onCancel={close} />
     </Dialog>
   );
 }
