@@ -10,6 +10,7 @@ import { createOutageStore } from '#app/errors/outage.tsx';
 import { outageOf } from '#app/errors/outage-notice.tsx';
 import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
+import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { AppTree } from '#app/view/app-tree.tsx';
 import { createFragmentCache } from '#app/view/fragment-cache.tsx';
 import { loadAllowedPage, type PageView } from '#app/view/load-page.ts';
@@ -141,8 +142,8 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
     modules: SERVER_MODULES,
-    // A press asks for one, and nobody presses here.
-    loadPart: () => Promise.reject(new Error('parts come in the browser')),
+    // The server renders their fallbacks.
+    partsOf: createSharedParts(() => Promise.reject(new Error('shared parts load in the browser'))),
     clock: createClock({ renderedAt: Date.now() }),
     icons: createServerIcons(ICONS),
     storages,

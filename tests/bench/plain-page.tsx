@@ -7,6 +7,7 @@ import { createServerIcons } from '#app/core/icons.ts';
 import { allNamespaces, intlOf, loadMessages } from '#app/core/messages.ts';
 import { createOutageStore } from '#app/errors/outage.tsx';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
+import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { AppTree } from '#app/view/app-tree.tsx';
 import { type LoadInput, loadAllowedPage, type PageView } from '#app/view/load-page.ts';
 import { createApiClients } from '#platform/api/http.ts';
@@ -63,7 +64,7 @@ function createCore(transport: ApiTransport): AppCore {
     icons: createServerIcons(ICONS),
     clock: createClock({ renderedAt: Date.now() }),
     modules: SERVER_MODULES,
-    loadPart: () => Promise.reject(new Error('no parts here')),
+    partsOf: createSharedParts(() => Promise.reject(new Error('no parts here'))),
     storages,
     comeback: createComeback(storages.session, createCookies()),
     outage: createOutageStore(),

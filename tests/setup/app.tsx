@@ -7,7 +7,7 @@ import { loadMessages } from '#app/core/messages.ts';
 import { handleApiError } from '#app/errors/api-errors.ts';
 import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
-import { createPartLoader } from '#app/pages/part-table.tsx';
+import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { type ClientCall, createApiClients } from '#platform/api/http.ts';
 import { createAuthStore } from '#platform/api/session.ts';
 import { createComeback } from '#platform/browser/comeback.ts';
@@ -139,7 +139,7 @@ function createTestApp(
     logout: () => Promise.resolve(),
     locks: null,
   });
-  const parts = createPartLoader(async (target, names) =>
+  const partsOf = createSharedParts(async (target, names) =>
     createIntl({
       locale: localeEntry(locale).language,
       messages: await loadMessages(target.locale, [FRAME_TEXTS, ...names]),
@@ -167,7 +167,7 @@ function createTestApp(
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     auth,
     clientsOf,
-    loadPart: (name) => parts({ device, locale }, name),
+    parts: partsOf({ device, locale }),
     dialogs,
     storages,
     comeback: createComeback(storages.session, cookies),

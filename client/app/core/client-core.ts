@@ -31,12 +31,12 @@ export interface ClientCore extends AppCore {
 
 export interface ClientCoreDeps {
   state: DocumentState;
-  loadPart: AppCore['loadPart'];
+  partsOf: AppCore['partsOf'];
   onApiError: (error: ApiError, failure: ApiFailure) => void;
 }
 
 /** All that exists once in a browser window: storage, session, both clients of the API, query client, dialogs. */
-export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps): ClientCore {
+export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps): ClientCore {
   const storages = createStorages();
   const cookies = createCookies();
   const uuid = readUuid({ storages, cookies });
@@ -76,7 +76,7 @@ export function createClientCore({ state, loadPart, onApiError }: ClientCoreDeps
     auth,
     dialogs: createDialogStore(),
     modules: LAZY_MODULES,
-    loadPart,
+    partsOf,
     clock: createClock({
       renderedAt: state.renderedAt,
       isFresh: isDocumentFresh(window),

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { OutageStore } from '#app/errors/outage.tsx';
 import type { AppModules } from '#app/pages/app-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
-import type { PartLoader } from '#app/pages/part-table.tsx';
 import type { ApiClients } from '#platform/api/http.ts';
 import type { AuthStore } from '#platform/api/session.ts';
 import type { Comeback } from '#platform/browser/comeback.ts';
 import type { Storages } from '#platform/browser/storage.ts';
 import type { DialogStore } from '#platform/site/dialogs.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
+import type { SharedParts } from '#platform/site/shared-parts.ts';
 import type { PublicConfig } from '#shared/config.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
@@ -34,8 +34,8 @@ export interface AppCore {
   icons: IconStore;
   clock: Clock;
   modules: AppModules;
-  /** Parts of features that others show, with their texts in a locale. */
-  loadPart: PartLoader;
+  /** Components of features that others show, with their texts in a locale. */
+  partsOf: (target: Target) => SharedParts;
   storages: Storages;
   comeback: Comeback;
   outage: OutageStore;
@@ -54,7 +54,7 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     languages: core.site.languages ?? LOCALES,
     ...core.clientsOf(target.locale),
     clientsOf: core.clientsOf,
-    loadPart: (name) => core.loadPart(target, name),
+    parts: core.partsOf(target),
     queryClient: core.queryClient,
     auth: core.auth,
     dialogs: core.dialogs,

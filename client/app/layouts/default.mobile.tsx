@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isRoute, usePage } from '#platform/site/page.ts';
-import { PartSlot } from '#platform/site/part-slot.tsx';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
+import { isRoute, useApp, usePage } from '#platform/site/page.ts';
 import { routeEntry } from '#shared/routes.ts';
 import { cx } from '#ui/base/cx.ts';
 import { MobileFooter } from './frame/mobile-footer.tsx';
@@ -19,6 +19,7 @@ const NEAR_MONEY: ReadonlySet<string> = new Set(['MEMBER_DEPOSIT', 'MEMBER_TREAS
 /** The frame of mobile pages: header above, bar below, the page between them. */
 export default function DefaultLayout({ children }: { children: ReactNode }) {
   const { name } = usePage();
+  const { TRUST: Trust } = useApp().parts;
   // Nothing covers the button that sends a form; its way back stands in the header.
   const hasBar = !(isRoute(name) && routeEntry(name).isForm);
   return (
@@ -35,7 +36,11 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       {NEAR_MONEY.has(name) && (
-        <PartSlot name="TRUST" room="border-t border-line px-gutter py-6 empty:min-h-97" />
+        <div className="border-t border-line px-gutter py-6 empty:min-h-97">
+          <LazyBoundary>
+            <Trust />
+          </LazyBoundary>
+        </div>
       )}
       {WITH_FOOTER.has(name) && <MobileFooter />}
       {hasBar && <BottomBar />}

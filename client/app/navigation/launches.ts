@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClientCore } from '#app/core/client-core.ts';
-import type { LaunchAsk, PlayAgain } from '#platform/site/parts.ts';
+import type { LaunchAsk, PlayAgain } from '#platform/site/shared-parts.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import { routeEntry } from '#shared/routes.ts';
 

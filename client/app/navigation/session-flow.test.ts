@@ -73,6 +73,7 @@ function createCore(api: Api = {}, refresh: AuthDeps['refresh'] = async () => to
     config: {},
     clock: { now: Date.now, renderedAt: Date.now() },
     clientsOf: () => clients,
+    partsOf: () => ({}),
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     comeback: createComeback(storages.session, cookies),
     // What sessions have nothing to do with is left out.

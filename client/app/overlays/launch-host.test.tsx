@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLaunches } from '#app/navigation/launches.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
+import { lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { AppContext } from '#platform/site/page.ts';
-import type { PartName } from '#platform/site/parts.ts';
+import type { LaunchLayerProps } from '#platform/site/shared-parts.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { LaunchHost } from './launch-host.tsx';
 
@@ -30,6 +31,8 @@ const GAME = {
 };
 const HREF = '/enUS/game/eGame/9?game=9001';
 
+const MISSING = lazyComponent<LaunchLayerProps>(() => Promise.reject(new TypeError('gone')));
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -50,9 +53,8 @@ async function setUp({ isMissing = false, ...options }: TestAppOptions & { isMis
           getTarget: () => app,
           location: { pathname: '/enUS', href: 'http://localhost/enUS', origin: 'http://localhost' },
         });
-        const broken = { ...app, loadPart: (_: PartName) => Promise.reject(new TypeError('gone')) };
         return (
-          <AppContext value={isMissing ? broken : app}>
+          <AppContext value={isMissing ? { ...app, parts: { ...app.parts, LAUNCH: MISSING } } : app}>
             <LaunchHost launches={made.launches} progress={progress} />
           </AppContext>
         );

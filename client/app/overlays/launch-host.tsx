@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AskedLaunch, Launches } from '#app/navigation/launches.ts';
 import type { Progress } from '#app/navigation/progress.ts';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { useSharedPart } from '#platform/site/use-shared-part.ts';
+import { useApp } from '#platform/site/page.ts';
 
 export interface LaunchHostProps {
   launches: Launches;
@@ -28,30 +29,34 @@ function Launch({
   progress,
 }: LaunchHostProps & { asked: AskedLaunch; isOpen: boolean }) {
   const { go } = useNavigation();
-  const { Part, hasFailed } = useSharedPart('LAUNCH');
-  const isWaiting = isOpen && !Part && !hasFailed;
-  useEffect(() => {
-    if (!isWaiting) return;
-    progress.setBusy(true);
-    return () => progress.setBusy(false);
-  }, [isWaiting, progress]);
+  const { LAUNCH: LaunchLayer } = useApp().parts;
   const leadThere = useEffectEvent(() => {
     launches.close();
     go(asked.href);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
-    // On its own page it is told where that does not come either.
-    if (hasFailed && isOpen) leadThere();
-  }, [hasFailed, isOpen, asked.key]);
-  if (!Part) return null;
+    if (!isOpen) return;
+    let isCurrent = true;
+    progress.setBusy(true);
+    LaunchLayer.load()
+      // The game's own page says it if the code is missing there, too.
+      .catch(() => isCurrent && leadThere())
+      .finally(() => isCurrent && progress.setBusy(false));
+    return () => {
+      isCurrent = false;
+      progress.setBusy(false);
+    };
+  }, [isOpen, asked.key, LaunchLayer, progress]);
   return (
-    <Part
-      key={asked.key}
-      ask={asked}
-      isOpen={isOpen}
-      onClose={launches.close}
-      onLogin={launches.keepForLogin}
-    />
+    <LazyBoundary need={asked.key}>
+      <LaunchLayer
+        key={asked.key}
+        ask={asked}
+        isOpen={isOpen}
+        onClose={launches.close}
+        onLogin={launches.keepForLogin}
+      />
+    </LazyBoundary>
   );
 }

@@ -5,15 +5,15 @@ import type { Launches } from '#app/navigation/launches.ts';
 import type { Progress } from '#app/navigation/progress.ts';
 import { ProgressBar } from '#app/navigation/progress-bar.tsx';
 import { tellMissingCode } from '#app/watch/chunk-recovery.ts';
-import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import type { LaunchHost } from './launch-host.tsx';
 
 /**
  * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
  * so that what closes can fade out and hand the focus back.
  */
-const dialogHost = lazyPart(() => import('./dialog-host.tsx'));
-const toastHost = lazyPart(() => import('./toast-host.tsx'));
+const DialogHost = lazyComponent(() => import('./dialog-host.tsx'));
+const ToastHost = lazyComponent(() => import('./toast-host.tsx'));
 
 export interface OverlaysProps {
   core: ClientCore;
@@ -34,9 +34,6 @@ export function Overlays({ core, running }: OverlaysProps) {
     tellMissingCode(window);
     dialogs.dismissAll();
   };
-  const DialogHost = usePartWhen(open.length > 0, dialogHost, handleMissingDialogs);
-  // The notice of the new build that took the code away is such a toast itself.
-  const ToastHost = usePartWhen(toasts.length > 0, toastHost, () => tellMissingCode(window));
   return (
     <>
       <Catcher resetKey={running} screenFor={nothing}>
@@ -46,10 +43,15 @@ export function Overlays({ core, running }: OverlaysProps) {
         {running && <running.LaunchHost {...running} />}
       </Catcher>
       <Catcher resetKey={open} screenFor={nothing} onError={dialogs.dismissAll}>
-        {DialogHost && <DialogHost store={dialogs} />}
+        <LazyBoundary need={open.length > 0} onMissing={handleMissingDialogs}>
+          <DialogHost store={dialogs} />
+        </LazyBoundary>
       </Catcher>
       <Catcher resetKey={toasts} screenFor={nothing}>
-        {ToastHost && <ToastHost store={dialogs} />}
+        {/* The notice of a new build is a toast itself. */}
+        <LazyBoundary need={toasts.length > 0} onMissing={() => tellMissingCode(window)}>
+          <ToastHost store={dialogs} />
+        </LazyBoundary>
       </Catcher>
     </>
   );

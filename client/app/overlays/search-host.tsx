@@ -1,19 +1,20 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Catcher } from '#app/errors/error-boundary.tsx';
 import { tellMissingCode } from '#app/watch/chunk-recovery.ts';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useApp, usePage } from '#platform/site/page.ts';
-import type { SiteSearchProps } from '#platform/site/parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { type SearchOpening, WAYS } from './search-opening.ts';
 
 /** The search over the page. This much comes with what runs after the hydration; the rest when it is first asked for. */
 export function searchHostOf(opening: SearchOpening): ComponentType {
   return function SearchHost() {
-    const { isOpen, early } = useStore(opening);
+    const { isOpen, isThere, early } = useStore(opening);
     const { pathname, search } = usePage();
-    const Part = useSearchPart(opening);
-    useBusyMark(isOpen && !Part);
+    const { SITE_SEARCH: SiteSearch } = useApp().parts;
+    useSearchCode(opening);
+    useBusyMark(isOpen && !isThere);
 
     // Another page, or another filter of this one, is what somebody chose.
     const place = `${pathname}?${search}`;
@@ -25,7 +26,11 @@ export function searchHostOf(opening: SearchOpening): ComponentType {
 
     return (
       <Catcher resetKey={isOpen} screenFor={nothing} onError={opening.close}>
-        {Part && <Part isOpen={isOpen} onClose={opening.close} initialText={early} />}
+        {isThere && (
+          <LazyBoundary need={isOpen}>
+            <SiteSearch isOpen={isOpen} onClose={opening.close} initialText={early} />
+          </LazyBoundary>
+        )}
       </Catcher>
     );
   };
@@ -33,17 +38,15 @@ export function searchHostOf(opening: SearchOpening): ComponentType {
 
 const nothing = () => null;
 
-/** null until its code is there. Where it does not come, that is said, and nothing opens; the next time it is asked for anew. */
-function useSearchPart(opening: SearchOpening): ComponentType<SiteSearchProps> | null {
+/** Loads the search when it is opened or the pointer comes near. A failure is reported and closes it; the next opening tries again. */
+function useSearchCode(opening: SearchOpening): void {
   const app = useApp();
   const text = useText();
   const isOpen = useStore(opening, (state) => state.isOpen);
   const nearCount = useStore(opening, (state) => state.nearCount);
-  const [Part, setPart] = useState<ComponentType<SiteSearchProps> | null>(null);
 
   const load = useEffectEvent(async () => {
-    const loaded = await app.loadPart('SITE_SEARCH');
-    setPart(() => loaded);
+    await app.parts.SITE_SEARCH.load();
     opening.setState({ isThere: true });
   });
   const tellMissing = useEffectEvent(() => {
@@ -56,7 +59,6 @@ function useSearchPart(opening: SearchOpening): ComponentType<SiteSearchProps> |
     if (isOpen) load().catch(() => tellMissing());
     else if (nearCount > 0) load().catch(() => {});
   }, [isOpen, nearCount]);
-  return Part;
 }
 
 /** The link shows that something is on its way. */

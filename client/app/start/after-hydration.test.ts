@@ -36,6 +36,7 @@ describe('followDevice', () => {
       style: { strategy: 'prefix', defaultLocale: 'enUS' },
       site: { settings: {}, metadata: { enUS: {} } },
       clientsOf: () => ({}),
+      partsOf: () => ({}),
       clock: { now: Date.now },
       storages: {},
     };

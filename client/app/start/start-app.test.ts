@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClientCore } from '#app/core/client-core.ts';
 import type { DocumentState } from '#app/core/document-state.ts';
 import { intlOf, loadMessages } from '#app/core/messages.ts';
+import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import type { LoadInput, PageView } from '#app/view/load-page.ts';
 import { createBuildWatch } from '#app/watch/build-watch.ts';
 import { loadInFull } from '#app/watch/chunk-recovery.ts';
@@ -98,7 +99,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
   }
   const core = createClientCore({
     state,
-    loadPart: () => Promise.reject(new Error('not here')),
+    partsOf: createSharedParts(() => Promise.reject(new Error('not here'))),
     onApiError: () => {},
   });
   const prepareSession = vi.spyOn(core, 'prepareSession').mockResolvedValue(undefined);

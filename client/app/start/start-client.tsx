@@ -7,6 +7,7 @@ import { handleApiError } from '#app/errors/api-errors.ts';
 import { listenForErrors } from '#app/errors/errors-report.ts';
 import { isSiteError } from '#app/errors/failure-message.ts';
 import { createFailureStore } from '#app/errors/failure-store.ts';
+import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { AppTree } from '#app/view/app-tree.tsx';
 import { makeErrorView } from '#app/view/error-view.ts';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
@@ -67,7 +68,7 @@ function begin(window: BrowserWindow): Beginning {
   const loadIntl = createIntlLoader();
   const core = createClientCore({
     state,
-    loadPart: lazyPartLoader(loadIntl),
+    partsOf: createSharedParts(loadIntl),
     onApiError: (error, failure) => {
       handleApiError({ ...core, getIntl: () => texts.intl }, error, failure);
       for (const listener of failures) listener(error);
@@ -78,22 +79,6 @@ function begin(window: BrowserWindow): Beginning {
   const recovery = createChunkRecovery({ session: core.storages.session, window });
   recovery.listen();
   return { window, state, core, recovery, loadIntl, texts, failures };
-}
-
-/** The table of parts comes with the first of them: no first load needs it. */
-function lazyPartLoader(loadIntl: Beginning['loadIntl']): ClientCore['loadPart'] {
-  let table: Promise<ClientCore['loadPart']> | null = null;
-  const load = async () => {
-    const { createPartLoader } = await import('#app/pages/part-table.tsx');
-    return createPartLoader(loadIntl);
-  };
-  return async (target, name) => {
-    table ??= load();
-    table.catch(() => {
-      table = null;
-    });
-    return (await table)(target, name);
-  };
 }
 
 /** The address of the login as everybody knows it, once the way back is in session storage. */

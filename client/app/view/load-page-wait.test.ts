@@ -33,6 +33,7 @@ function coreOf({ pages = {}, layout = {} }: World = {}): AppCore {
     modules: { pages: indexPages(Object.fromEntries(files)), layouts: Object.fromEntries(layouts) },
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     clientsOf: () => ({}),
+    partsOf: () => ({}),
     clock: { now: () => 0 },
     auth: { isLoggedIn: () => false },
   } as unknown as AppCore;

@@ -57,6 +57,7 @@ function setUp({ modules = {}, layoutQueries, isMember = false, site, target = D
     auth: { isLoggedIn: () => isMember },
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     clientsOf: () => ({}),
+    partsOf: () => ({}),
     clock: { now: Date.now },
     modules: { pages: { desktop: pages, mobile: pages }, layouts },
     // The rest takes no part in it.

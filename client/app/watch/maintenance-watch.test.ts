@@ -16,6 +16,7 @@ it('tells it once, asks on, and ends by itself', async () => {
       dialogs,
       queryClient: createQueryClient({ isServer: false }),
       clientsOf: () => ({ webapi: { get } }),
+      partsOf: () => ({}),
     },
     getShown: () => ({ target: { locale: 'enUS' }, intl: { formatMessage: ({ id }: { id: string }) => id } }),
     setTimeout: (action: () => void) => timers.push(action),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyPart, useLazyPart } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { unsent } from '#platform/net/calls.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
@@ -15,7 +15,7 @@ import { login } from './api.ts';
 import { useAfterLogin } from './use-after-login.ts';
 
 /** Its code comes with the first press. */
-const forgottenPassword = lazyPart(() => import('./forgotten-password.tsx'));
+const ForgottenPassword = lazyComponent(() => import('./forgotten-password.tsx'));
 
 /** Account and password; what is wrong is told without saying which of the two. */
 export function LoginForm() {
@@ -91,11 +91,18 @@ function ForgottenButton({ getAccount, onReset, onFail }: ForgottenButtonProps) 
   const text = useText();
   // The account it was opened with; each opening is a new one.
   const [opened, setOpened] = useState<{ account: string } | null>(null);
-  const { Part: ForgottenPassword, isLoading, load } = useLazyPart(forgottenPassword);
+  const [isLoading, setLoading] = useState(false);
 
   async function handleOpen() {
-    if (await load()) setOpened({ account: getAccount() });
-    else onFail();
+    setLoading(true);
+    try {
+      await ForgottenPassword.load();
+      setOpened({ account: getAccount() });
+    } catch {
+      onFail();
+    } finally {
+      setLoading(false);
+    }
   }
 
   return (
@@ -108,8 +115,10 @@ function ForgottenButton({ getAccount, onReset, onFail }: ForgottenButtonProps) 
       >
         {text('auth.forgotten.open')}
       </button>
-      {opened && ForgottenPassword && (
-        <ForgottenPassword account={opened.account} onClose={() => setOpened(null)} onDone={onReset} />
+      {opened && (
+        <LazyBoundary>
+          <ForgottenPassword account={opened.account} onClose={() => setOpened(null)} onDone={onReset} />
+        </LazyBoundary>
       )}
     </>
   );

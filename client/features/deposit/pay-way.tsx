@@ -1,4 +1,4 @@
-import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -11,8 +11,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { payAddress } from './address.ts';
 
-/** Drawing codes is code of its own. */
-const QR = lazyPart(() => import('./qr-part.tsx'));
+const QrPart = lazyComponent(() => import('./qr-part.tsx'));
 
 /** How an order is paid: on a page of its own, by a picture, by a code or into an account. */
 export function PayWay({ order }: { order: DepositDetail }) {
@@ -21,7 +20,11 @@ export function PayWay({ order }: { order: DepositDetail }) {
     <Card as="section" padding="lg" className="flex flex-col gap-5" aria-labelledby="deposit-pay">
       <SectionHeading id="deposit-pay" title={text(`deposit.pay.${order.display}`)} />
       {order.display === 'redirect' && <PaymentPage order={order} />}
-      {order.qr_code && <PaymentCode value={order.qr_code} name={order.order_no} />}
+      {order.qr_code && (
+        <LazyBoundary fallback={<Skeleton className="h-64 w-60 self-center" />}>
+          <QrPart value={order.qr_code} name={order.order_no} />
+        </LazyBoundary>
+      )}
       <Numbers order={order} />
       {order.type === 'virtual' && (
         <p className="text-sm text-waiting">
@@ -30,12 +33,6 @@ export function PayWay({ order }: { order: DepositDetail }) {
       )}
     </Card>
   );
-}
-
-/** Drawn by code that comes with the first order that has one. */
-function PaymentCode(props: { value: string; name: string }) {
-  const Qr = usePartWhen(true, QR);
-  return Qr ? <Qr {...props} /> : <Skeleton className="h-64 w-60 self-center" />;
 }
 
 /** A link, not a script: whatever a browser thinks of popups, this one opens. */

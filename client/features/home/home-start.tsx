@@ -1,8 +1,15 @@
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useIsMember } from '#platform/net/use-member.ts';
-import { PartSlot } from '#platform/site/part-slot.tsx';
+import { useApp } from '#platform/site/page.ts';
 
-/** What the page has for who looks: a member's level and promotions, a guest's way to the first game. */
+/** A member's level and promotions, a guest's way to the first game. */
 export function HomeStart() {
-  if (useIsMember()) return <PartSlot key="member" name="HOME_MEMBER" room="min-h-72 md:min-h-34" />;
-  return <PartSlot key="guest" name="HOME_GUEST" room="guest-room" />;
+  const { HOME_MEMBER: MemberStart, HOME_GUEST: GuestStart } = useApp().parts;
+  const isMember = useIsMember();
+  return (
+    // Keeps the height of what loads later.
+    <div className={isMember ? 'min-h-72 md:min-h-34' : 'guest-room'}>
+      <LazyBoundary>{isMember ? <MemberStart /> : <GuestStart />}</LazyBoundary>
+    </div>
+  );
 }

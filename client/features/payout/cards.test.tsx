@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSharedPart } from '#platform/site/use-shared-part.ts';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
+import { useApp } from '#platform/site/page.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
@@ -446,8 +447,12 @@ it('shows how far the picture of a change is, and stops it by the button that el
 it('is there for other features, with its own texts, and says what became of it', async () => {
   const onSaved = vi.fn();
   function Elsewhere() {
-    const { Part } = useSharedPart('PAYOUT_FORM');
-    return Part && <Part kind="bankCard" onSaved={onSaved} />;
+    const { PAYOUT_FORM: PayoutForm } = useApp().parts;
+    return (
+      <LazyBoundary>
+        <PayoutForm kind="bankCard" onSaved={onSaved} />
+      </LazyBoundary>
+    );
   }
   await show(<Elsewhere />, { page: { name: 'TRADE' }, api: { 'POST /accountBankCard': { data: card } } });
   await chooseBank('822', /822/);

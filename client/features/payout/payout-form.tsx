@@ -1,18 +1,21 @@
-import type { ComponentType } from 'react';
-import { type LazyPart, lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
-import type { PayoutFormProps, PayoutKind } from '#platform/site/parts.ts';
+import { LazyBoundary, type LazyComponent, lazyComponent } from '#platform/browser/lazy-component.tsx';
+import type { PayoutFormProps, PayoutKind } from '#platform/site/shared-parts.ts';
 import { FormSkeleton } from './form-frame.tsx';
 
-/** Each form has a chunk of its own: only the one for crypto addresses needs the address checks. */
-export const PAYOUT_FORMS: Record<PayoutKind, LazyPart<Omit<PayoutFormProps, 'kind'>>> = {
-  bankCard: lazyPart(() => import('./cards/bank-card-form.tsx')),
-  accountCard: lazyPart(() => import('./cards/account-card-form.tsx')),
-  address: lazyPart(() => import('./addresses/address-form.tsx')),
-  store: lazyPart(() => import('./stores/store-form.tsx')),
+/** One chunk for each form: the check of crypto addresses loads only with the form of an address. */
+export const PAYOUT_FORMS: Record<PayoutKind, LazyComponent<Omit<PayoutFormProps, 'kind'>>> = {
+  bankCard: lazyComponent(() => import('./cards/bank-card-form.tsx')),
+  accountCard: lazyComponent(() => import('./cards/account-card-form.tsx')),
+  address: lazyComponent(() => import('./addresses/address-form.tsx')),
+  store: lazyComponent(() => import('./stores/store-form.tsx')),
 };
 
 /** The form that adds a payout account of a kind. */
 export default function PayoutForm({ kind, ...props }: PayoutFormProps) {
-  const Form: ComponentType<Omit<PayoutFormProps, 'kind'>> | null = usePartWhen(true, PAYOUT_FORMS[kind]);
-  return Form ? <Form {...props} /> : <FormSkeleton />;
+  const Form = PAYOUT_FORMS[kind];
+  return (
+    <LazyBoundary fallback={<FormSkeleton />}>
+      <Form {...props} />
+    </LazyBoundary>
+  );
 }

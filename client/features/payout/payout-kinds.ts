@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AppEnvironment, Href } from '#platform/site/page.ts';
-import type { PayoutKind } from '#platform/site/parts.ts';
+import type { PayoutKind } from '#platform/site/shared-parts.ts';
 import type { MessageId } from '#platform/site/text.ts';
 import { bindQuantity } from '#shared/settings.ts';
 import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';

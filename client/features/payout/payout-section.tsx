@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { usePartWhen } from '#platform/browser/lazy-part.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
@@ -14,8 +13,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { FormSkeleton } from './form-frame.tsx';
-import { PAYOUT_FORMS } from './payout-form.tsx';
+import PayoutForm, { PAYOUT_FORMS } from './payout-form.tsx';
 import { countUsable, limitOf, type PayoutAccount, type PayoutKindEntry } from './payout-kinds.ts';
 
 /** How long a press waits for the form's code, so that the open dialog can focus its first field. */
@@ -141,7 +139,6 @@ function AddDialog({ entry: { kind, texts } }: EntryProps) {
   const { setQuery } = useNavigation();
   const isOpen = usePage().search.get('add') === kind;
   const close = () => setQuery({ add: null });
-  const Form = usePartWhen(isOpen, PAYOUT_FORMS[kind]);
   useEffect(() => void PAYOUT_FORMS[kind].load().catch(() => {}), [kind]);
   return (
     <Dialog
@@ -152,7 +149,7 @@ function AddDialog({ entry: { kind, texts } }: EntryProps) {
       size="lg"
       isInUrl
     >
-      {Form ? <Form onSaved={close} onCancel={close} /> : <FormSkeleton />}
+      <PayoutForm kind={kind} onSaved={close} onCancel={close} />
     </Dialog>
   );
 }

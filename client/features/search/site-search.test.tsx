@@ -308,7 +308,7 @@ describe('the key', () => {
 
 it('says so when its code is gone, and asks for it anew', async () => {
   const { app } = await renderApp(SEARCH, { api: API });
-  const loadPart = vi.spyOn(app, 'loadPart').mockRejectedValueOnce(new TypeError('gone'));
+  const load = vi.spyOn(app.parts.SITE_SEARCH, 'load').mockRejectedValueOnce(new TypeError('gone'));
   const handleMissing = vi.fn();
   window.addEventListener('codemissing', handleMissing);
   fireEvent.click(screen.getByRole('link'));
@@ -316,5 +316,5 @@ it('says so when its code is gone, and asks for it anew', async () => {
   window.removeEventListener('codemissing', handleMissing);
   fireEvent.click(screen.getByRole('link'));
   await screen.findByRole('combobox');
-  expect(loadPart).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { SiteSearchProps } from '#platform/site/parts.ts';
+import type { SiteSearchProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { Palette } from '#ui/overlays/palette.tsx';
 import { SearchPanel } from './search-panel.tsx';

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PartSlot } from '#platform/site/part-slot.tsx';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
+import { useApp } from '#platform/site/page.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 
 function level(values: object) {
@@ -20,7 +21,16 @@ const discounts = (list: object[]) => ({ 'GET /discount': { data: { list } } });
 const offer = (id: number, name: string, values: object) => ({ id, name, type: 'gift', ...values });
 
 const setUp = (api: TestAppOptions['api'], settings = { FRONT_ACCOUNT_LEVEL: '1' }) =>
-  renderApp(<PartSlot name="HOME_MEMBER" room="min-h-34" />, { api, settings });
+  renderApp(<Part name="HOME_MEMBER" />, { api, settings });
+
+function Part({ name }: { name: 'HOME_MEMBER' | 'HOME_GUEST' }) {
+  const Shown = useApp().parts[name];
+  return (
+    <LazyBoundary>
+      <Shown />
+    </LazyBoundary>
+  );
+}
 
 beforeEach(() => {
   const record = { token: 'secret', exp: '2030-01-01T00:00:00Z', type: 'Bearer', timestamp: 1.9e12 };
@@ -61,7 +71,7 @@ describe('home for a member', () => {
 });
 
 it('leads a guest to the first game in three steps', async () => {
-  await renderApp(<PartSlot name="HOME_GUEST" room="min-h-34" />);
+  await renderApp(<Part name="HOME_GUEST" />);
   await screen.findByText('Three steps to your first game');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/enUS/signup');

@@ -1,8 +1,8 @@
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
-import type { PayoutKind } from '#platform/site/parts.ts';
+import type { PayoutKind } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
-import { useSharedPart } from '#platform/site/use-shared-part.ts';
 import type { RouteName } from '#shared/routes.ts';
 import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -90,9 +90,15 @@ interface AddFormProps {
 
 function AddForm({ method, onSaved, onCancel }: AddFormProps) {
   const text = useText();
-  const { Part, hasFailed, retry } = useSharedPart('PAYOUT_FORM');
-  if (hasFailed)
-    return <ErrorBlock title={text('common.loadFailed')} retryLabel={text('common.retry')} onRetry={retry} />;
-  if (!Part) return <Skeleton className="h-96" />;
-  return <Part kind={FORMS[method].kind} onSaved={onSaved} onCancel={onCancel} />;
+  const { PAYOUT_FORM: PayoutForm } = useApp().parts;
+  return (
+    <LazyBoundary
+      fallback={<Skeleton className="h-96" />}
+      failed={(retry) => (
+        <ErrorBlock title={text('common.loadFailed')} retryLabel={text('common.retry')} onRetry={retry} />
+      )}
+    >
+      <PayoutForm kind={FORMS[method].kind} onSaved={onSaved} onCancel={onCancel} />
+    </LazyBoundary>
+  );
 }

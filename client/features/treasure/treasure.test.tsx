@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PayoutFormProps } from '#platform/site/parts.ts';
+import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
@@ -15,16 +15,12 @@ type TestAnswer = Exclude<Entry, Handler>;
 type SentCall = Parameters<Handler>[0];
 
 /** The form itself is another feature's; here it is saved by one press. */
-vi.mock('#platform/site/use-shared-part.ts', () => ({
-  useSharedPart: () => ({
-    Part: ({ kind, onSaved }: PayoutFormProps) => (
-      <button type="button" onClick={() => onSaved(7)}>
-        Saved {kind}
-      </button>
-    ),
-    hasFailed: false,
-    retry: () => {},
-  }),
+vi.mock('#features/payout/payout-form.tsx', () => ({
+  default: ({ kind, onSaved }: PayoutFormProps) => (
+    <button type="button" onClick={() => onSaved(7)}>
+      Saved {kind}
+    </button>
+  ),
 }));
 
 const SETTINGS = { ACCOUNT_CARD_SWITCH: '1', VIRTUAL_CURRENCY_SWITCH: '1' };

@@ -1,11 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PartSlot } from '#platform/site/part-slot.tsx';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
+import { useApp } from '#platform/site/page.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 
 const answer = (median_seconds: number | null, count = 40) =>
   ({ 'GET /payoutTime': { data: { median_seconds, count } } }) satisfies TestAppOptions['api'];
-const setUp = (options: TestAppOptions) => renderApp(<PartSlot name="TRUST" room="min-h-30" />, options);
+const setUp = (options: TestAppOptions) => renderApp(<Part />, options);
+
+function Part() {
+  const { TRUST: Trust } = useApp().parts;
+  return (
+    <LazyBoundary>
+      <Trust />
+    </LazyBoundary>
+  );
+}
 
 describe('what a member can rely on', () => {
   it.each([

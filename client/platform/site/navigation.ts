@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PlayAgain } from './parts.ts';
+import type { PlayAgain } from './shared-parts.ts';
 
 export interface GoOptions {
   replace?: boolean;

@@ -13,7 +13,7 @@ import type { SiteLanguage } from '#shared/render.ts';
 import type { RouteName, RouteParams } from '#shared/routes.ts';
 import type { Settings } from '#shared/settings.ts';
 import type { DialogStore } from './dialogs.ts';
-import type { LoadPart } from './parts.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /**
  * What surrounds every component: who looks at which page through what. One object per app instance (per request
@@ -35,8 +35,8 @@ export interface AppEnvironment {
   webapi: ApiClient<'envelope'>;
   /** Both clients for texts in another language: what is found by typing is found in both. */
   clientsOf: (locale: Locale) => ApiClients;
-  /** A part of one feature that others show (parts.ts). */
-  loadPart: LoadPart;
+  /** Components of one feature that others show. */
+  parts: SharedParts;
   queryClient: QueryClient;
   auth: AuthStore;
   /** Toasts, confirmations and the error modal. */

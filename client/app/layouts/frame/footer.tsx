@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { categoriesQuery } from '#platform/net/queries.ts';
 import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { categoryHref } from '#platform/site/categories.ts';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
-import { PartSlot } from '#platform/site/part-slot.tsx';
 import { useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { SiteMark, useSiteName } from './site-mark.tsx';
@@ -23,11 +23,17 @@ const NO_CATEGORIES: readonly GameCategory[] = [];
 /** The end of a desktop page: who may play, the rules, help, languages. */
 export function Footer() {
   const text = useText();
-  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery(useApp()));
+  const app = useApp();
+  const { TRUST: Trust } = app.parts;
+  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery(app));
   return (
     <footer className="mt-auto border-t border-line bg-card">
       <div className="mx-auto max-w-page px-gutter pt-10">
-        <PartSlot name="TRUST" room="foot-trust" />
+        <div className="foot-trust">
+          <LazyBoundary>
+            <Trust />
+          </LazyBoundary>
+        </div>
       </div>
       <CachedFragment
         as="div"

@@ -1,8 +1,8 @@
 import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
-import { PartSlot } from '#platform/site/part-slot.tsx';
 import { useText } from '#platform/site/text.ts';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { AdultNote } from './footer.tsx';
@@ -19,12 +19,17 @@ const LINKS: ReadonlySet<string> = new Set([
 /** The end of the mobile home page and of the member's: who may play, the rules, the languages. */
 export function MobileFooter() {
   const app = useApp();
+  const { TRUST: Trust } = app.parts;
   const href = useHref();
   const text = useText();
   const items = serviceMenu(app).filter((item) => LINKS.has(item.name));
   return (
     <footer className="flex flex-col gap-4 border-t border-line px-gutter py-6">
-      <PartSlot name="TRUST" room="empty:min-h-85" />
+      <div className="empty:min-h-85">
+        <LazyBoundary>
+          <Trust />
+        </LazyBoundary>
+      </div>
       <AdultNote />
       {items.length > 0 && (
         <nav aria-label={text('layout.nav.footer')}>

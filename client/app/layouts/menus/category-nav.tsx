@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { CATEGORY_ICONS, categoryHref } from '#platform/site/categories.ts';
 import { isRoute, useApp, useHref, usePage } from '#platform/site/page.ts';
@@ -23,7 +23,7 @@ import { isModified } from '#ui/navigation/modified-press.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
 /** Opened by a pointer or a key only, so the first paint does without it; a category's own page lists the same providers. */
-const categoryPanel = lazyPart(() => import('./category-panel.tsx'));
+const CategoryPanel = lazyComponent(() => import('./category-panel.tsx'));
 
 /** A pointer that only crosses the menu opens nothing, and one that cuts a corner to the panel does not close it. */
 const OPEN_AFTER_MS = 120;
@@ -46,7 +46,6 @@ export function CategoryNav() {
   const { data: categories = [] } = useQuery(categoriesQuery(app));
   const menu = useCategoryMenu();
   const open = categories.find((category) => category.code === menu.open);
-  const CategoryPanel = usePartWhen(open !== undefined, categoryPanel);
   const items = (
     <>
       <PlainItem name="HOME" icon="house" label="layout.page.HOME" menu={menu} />
@@ -75,7 +74,9 @@ export function CategoryNav() {
     >
       <ul className="top-line scrollbar-none">{items}</ul>
       <div id={PANEL_ID} onPointerEnter={menu.keepOpen}>
-        {open && CategoryPanel && <CategoryPanel category={open} entered={menu.entered} />}
+        <LazyBoundary need={open !== undefined}>
+          {open && <CategoryPanel category={open} entered={menu.entered} />}
+        </LazyBoundary>
       </div>
     </nav>
   );

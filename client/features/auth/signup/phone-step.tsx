@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useFormCheckbox } from '#platform/forms/form-controls.ts';
 import { useCodeSending } from '#platform/forms/use-code-sending.ts';
 import { unsent } from '#platform/net/calls.ts';
@@ -15,7 +15,7 @@ import { sendSignUpCode } from '../api.ts';
 import { PhoneFields } from './phone-fields.tsx';
 import type { SignupForm } from './use-signup-form.ts';
 
-const agreedTexts = lazyPart(() => import('./agreed-texts.tsx'));
+const AgreedTexts = lazyComponent(() => import('./agreed-texts.tsx'));
 
 type AgreedTopic = 'terms' | 'privacy';
 
@@ -88,7 +88,6 @@ function TermsText({ form }: { form: SignupForm }) {
     setShown(null);
     form.fail(unsent());
   };
-  const Texts = usePartWhen(shown !== null, agreedTexts, handleMissing);
   const id: MessageId = 'auth.signup.agreeTerms';
   const link = (name: TopicLinkProps['name'], topic: AgreedTopic) => (words: ReactNode[]) => (
     <TopicLink key={name} name={name} onOpen={() => setShown(topic)}>
@@ -101,7 +100,9 @@ function TermsText({ form }: { form: SignupForm }) {
         { id },
         { terms: link('CUSTOM_TERMS', 'terms'), privacy: link('CUSTOM_PRIVACY', 'privacy') },
       )}
-      {Texts && <Texts topic={shown} onClose={() => setShown(null)} />}
+      <LazyBoundary need={shown !== null} onMissing={handleMissing}>
+        <AgreedTexts topic={shown} onClose={() => setShown(null)} />
+      </LazyBoundary>
     </>
   );
 }

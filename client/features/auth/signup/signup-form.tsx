@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { lazyPart } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
@@ -12,7 +12,7 @@ import { useSignupForm } from './use-signup-form.ts';
 import { useStepFocus, useSteps } from './use-steps.ts';
 
 /** Needed once somebody has begun to type. */
-const phoneStep = lazyPart(() => import('./phone-step.tsx'));
+const PhoneStep = lazyComponent(() => import('./phone-step.tsx'));
 
 interface SignupFormProps {
   /** The last of its steps shows: what comes after it may be fetched. */
@@ -25,8 +25,8 @@ export function SignupForm({ onLastStep, onDone }: SignupFormProps) {
   const text = useText();
   const { device } = useApp();
   const form = useSignupForm(onDone);
-  const steps = useSteps(form, phoneStep);
-  const { step, Part: PhoneStep, isWaiting, handleContinue, handleGoOn, prepare, back } = steps;
+  const steps = useSteps(form, PhoneStep.load);
+  const { step, isPhoneLoaded, isWaiting, handleContinue, handleGoOn, loadPhone, back } = steps;
   const frame = useRef<HTMLDivElement>(null);
   useStepFocus(step, frame);
   const tellLastStep = useEffectEvent(onLastStep);
@@ -42,7 +42,7 @@ export function SignupForm({ onLastStep, onDone }: SignupFormProps) {
       <Form
         form={shown}
         noScript={text('auth.signup.noScript')}
-        onInput={prepare}
+        onInput={() => void loadPhone()}
         className="flex-1 [&_input]:scroll-mb-28"
       >
         <div hidden={!isFirst} className="flex flex-col gap-5">
@@ -50,9 +50,11 @@ export function SignupForm({ onLastStep, onDone }: SignupFormProps) {
           {device === 'mobile' && <OfferLine />}
           {device === 'mobile' && <LoginHint />}
         </div>
-        {PhoneStep && (
+        {isPhoneLoaded && (
           <div hidden={isFirst} className="flex flex-col gap-5">
-            <PhoneStep form={form} />
+            <LazyBoundary>
+              <PhoneStep form={form} />
+            </LazyBoundary>
           </div>
         )}
         <StickyActions>

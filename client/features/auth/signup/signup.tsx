@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { lazyPart, useLazyPart } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { Benefits } from './benefits.tsx';
 import { SignupForm } from './signup-form.tsx';
 
-const doneStep = lazyPart(() => import('./done-step.tsx'));
+const DoneStep = lazyComponent(() => import('./done-step.tsx'));
 
 /**
  * The signup in three calm steps at one URL: account, phone, done. The first two are entries of the history, and one
@@ -17,24 +17,29 @@ export function Signup() {
   const href = useHref();
   const isMember = useIsMember();
   const [account, setAccount] = useState<string | null>(null);
-  const { Part: DoneStep, load } = useLazyPart(doneStep);
 
   async function handleDone(name: string) {
-    // The account stands either way.
-    if (await load()) setAccount(name);
-    else go(href('MEMBER', {}), { replace: true });
+    try {
+      await DoneStep.load();
+      setAccount(name);
+    } catch {
+      // The account exists in any case.
+      go(href('MEMBER', {}), { replace: true });
+    }
   }
 
-  if (DoneStep && account !== null && isMember) {
+  if (account !== null && isMember) {
     return (
       <Frame>
-        <DoneStep account={account} />
+        <LazyBoundary>
+          <DoneStep account={account} />
+        </LazyBoundary>
       </Frame>
     );
   }
   return (
     <Frame side={<Benefits />}>
-      <SignupForm onLastStep={() => void load()} onDone={handleDone} />
+      <SignupForm onLastStep={() => void DoneStep.load().catch(() => {})} onDone={handleDone} />
     </Frame>
   );
 }

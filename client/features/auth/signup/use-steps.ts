@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type LazyPart, useLazyPart } from '#platform/browser/lazy-part.ts';
 import { unsent } from '#platform/net/calls.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { usePage } from '#platform/site/page.ts';
@@ -13,22 +12,35 @@ const ACCOUNT_FIELDS = ['account', 'password', 'dealer'] as const;
 /**
  * Which step of the form shows. The history says where one is, so that Back leads to the step before; the second step
  * shows only over an account that went through the first one in this document, and is unchanged since.
+ *
+ * @param loadCode Loads the code of the second step.
  */
-export function useSteps<P>(form: SignupForm, phonePart: LazyPart<P>) {
+export function useSteps(form: SignupForm, loadCode: () => Promise<unknown>) {
   const { step: entered } = usePage();
   const { toStep, back } = useNavigation();
-  const { Part, load } = useLazyPart(phonePart);
+  const [isPhoneLoaded, setPhoneLoaded] = useState(false);
   const isBusy = useRef(false);
   const [isWaiting, setWaiting] = useState(false);
   const [passed, setPassed] = useState<string | null>(null);
   const typed = JSON.stringify(form.watch(ACCOUNT_FIELDS));
-  const step: FormStep = entered === PHONE && passed === typed && Part ? PHONE : 'account';
+  const step: FormStep = entered === PHONE && passed === typed && isPhoneLoaded ? PHONE : 'account';
   useWayBack(form, step, back);
+
+  /** Called from the first input on, so that the press need not wait. Returns whether the code is there. */
+  async function loadPhone() {
+    try {
+      await loadCode();
+      setPhoneLoaded(true);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 
   async function goOn() {
     form.setProblem(null);
     if (!(await form.trigger(ACCOUNT_FIELDS, { shouldFocus: true }))) return;
-    if (!(await load())) return form.fail(unsent());
+    if (!(await loadPhone())) return form.fail(unsent());
     setPassed(JSON.stringify(form.getValues(ACCOUNT_FIELDS)));
     if (entered !== PHONE) toStep(PHONE);
   }
@@ -49,8 +61,7 @@ export function useSteps<P>(form: SignupForm, phonePart: LazyPart<P>) {
     void handleGoOn();
   }
 
-  // Ahead of the press, which then waits for nothing.
-  return { step, Part, isWaiting, handleContinue, handleGoOn, prepare: () => void load(), back };
+  return { step, isPhoneLoaded, isWaiting, handleContinue, handleGoOn, loadPhone, back };
 }
 
 /** What is refused about the account is put right where it is asked for. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '#platform/net/queries.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
-import type { LaunchLayerProps } from '#platform/site/parts.ts';
+import type { LaunchLayerProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';

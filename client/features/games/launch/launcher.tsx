@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useUnsentNotice } from '#platform/money/use-unsent-notice.ts';
 import { unsent } from '#platform/net/calls.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
@@ -11,7 +11,7 @@ import { useAskedGame } from './use-asked-game.ts';
 import { useLaunch } from './use-launch.ts';
 
 /** Opens on a press only; the page does without it. */
-const launchPanel = lazyPart(() => import('./launch-panel.tsx'));
+const LaunchPanel = lazyComponent(() => import('./launch-panel.tsx'));
 
 /** Around a page of games: what plays them. */
 export function Launcher({ children }: { children: ReactNode }) {
@@ -27,13 +27,12 @@ export function Launcher({ children }: { children: ReactNode }) {
     setQuery({ game: null, lobby: null }, { replace: true });
   });
   const tellUnsent = useUnsentNotice();
-  const LaunchPanel = usePartWhen(launch.shown?.key ?? false, launchPanel, () => void tellUnsent(unsent()));
   return (
     <LauncherContext value={launch.launcher}>
       {children}
-      {launch.shown && LaunchPanel && (
-        <LaunchPanel key={launch.shown.key} launch={launch} shown={launch.shown} />
-      )}
+      <LazyBoundary need={launch.shown?.key ?? false} onMissing={() => void tellUnsent(unsent())}>
+        {launch.shown && <LaunchPanel key={launch.shown.key} launch={launch} shown={launch.shown} />}
+      </LazyBoundary>
     </LauncherContext>
   );
 }
@@ -44,7 +43,7 @@ function usePageLaunch() {
   const page = usePage();
   const { setQuery } = useNavigation();
   return useLaunch({
-    loadPanel: launchPanel.load,
+    loadPanel: LaunchPanel.load,
     hrefOf: ({ product, game }) =>
       playHref(app, filterOf(page), game ? { game: game.id } : { lobby: product.id }),
     onClose: () => {

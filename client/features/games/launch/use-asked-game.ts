@@ -4,7 +4,7 @@ import { mainWalletQuery, productsQuery } from '#platform/net/queries.ts';
 import { movable } from '#platform/net/transfers.ts';
 import { useIsMember, useMember } from '#platform/net/use-member.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
-import type { LaunchAsk, PlayAgain } from '#platform/site/parts.ts';
+import type { LaunchAsk, PlayAgain } from '#platform/site/shared-parts.ts';
 import { gameQuery } from '../api.ts';
 import type { PlayTarget } from './launch.ts';
 import { takePlayNote } from './play-note.ts';

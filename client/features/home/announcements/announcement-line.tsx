@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -9,7 +9,7 @@ import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { announcementLinesQuery, type AnnouncementLine as Line } from '../api.ts';
 
-const announcementList = lazyPart(() => import('./announcement-list.tsx'));
+const AnnouncementList = lazyComponent(() => import('./announcement-list.tsx'));
 
 const TURN_MS = 5_000;
 
@@ -26,8 +26,6 @@ export function AnnouncementLine() {
     setOpen(false);
     dialogs.toast(text('common.form.outdated'), { action: { label: text('common.reload'), run: reload } });
   };
-  // Once loaded it stays, so that it can fade out.
-  const AnnouncementList = usePartWhen(isOpen, announcementList, handleMissing);
   if (lines.length === 0) return null;
 
   return (
@@ -40,7 +38,9 @@ export function AnnouncementLine() {
           setOpen(true);
         }}
       />
-      {AnnouncementList && <AnnouncementList isOpen={isOpen} onOpenChange={setOpen} chosen={chosen} />}
+      <LazyBoundary need={isOpen} onMissing={handleMissing}>
+        <AnnouncementList isOpen={isOpen} onOpenChange={setOpen} chosen={chosen} />
+      </LazyBoundary>
     </>
   );
 }

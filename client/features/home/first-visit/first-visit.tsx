@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { lazyPart, usePartWhen } from '#platform/browser/lazy-part.ts';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 
 /** Once for a device; who has answered needs none of it. */
-const ageNotice = lazyPart(() => import('./age-notice.tsx'));
+const AgeNotice = lazyComponent(() => import('./age-notice.tsx'));
 /** Dialogs come after everything that one came to see. */
-const popups = lazyPart(() => import('./popups.tsx'));
+const Popups = lazyComponent(() => import('./popups.tsx'));
 
 const AGE_KEY = 'adult';
 const POPUP_DELAY_MS = 1_200;
@@ -28,16 +28,18 @@ function Sequence() {
   const isSettled = useDelay(isAdult || isMember);
   // A member's age was asked at the signup.
   const isAsked = !isAdult && !isMember;
-  const AgeNotice = usePartWhen(isAsked, ageNotice);
-  const Popups = usePartWhen(isSettled, popups);
 
   function handleConfirm() {
     local.set(AGE_KEY, '1');
     setAdult(true);
   }
 
-  if (isAsked) return AgeNotice && <AgeNotice onConfirm={handleConfirm} />;
-  return isSettled && Popups && <Popups />;
+  return (
+    <LazyBoundary>
+      {isAsked && <AgeNotice onConfirm={handleConfirm} />}
+      {!isAsked && isSettled && <Popups />}
+    </LazyBoundary>
+  );
 }
 
 /** True a moment after the condition became true, so that nothing opens under a finger that is about to press. */

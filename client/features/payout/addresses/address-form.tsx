@@ -4,7 +4,7 @@ import { useFormCheckbox, useFormControl } from '#platform/forms/form-controls.t
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
-import type { PayoutFormProps } from '#platform/site/parts.ts';
+import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';

@@ -6,7 +6,7 @@ import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
-import type { PayoutFormProps } from '#platform/site/parts.ts';
+import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import { idInput } from '#shared/webapi/fields.ts';

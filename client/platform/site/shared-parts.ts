@@ -1,23 +1,20 @@
-import type { ComponentType } from 'react';
+import type { LazyComponent } from '#platform/browser/lazy-component.tsx';
 import type { Cents } from '#shared/money.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 
 /**
- * Parts of one feature that others show: no feature imports another, so the app knows which file makes each
- * (client/app/pages/part-table.tsx). Code and texts of a part come when it is needed.
+ * Components of one feature that others show. Features do not import each other: the app names the file of each
+ * (client/app/pages/shared-parts.tsx). Their code and texts load when they are first shown, inside a LazyBoundary.
  */
-export interface PartProps {
-  PAYOUT_FORM: PayoutFormProps;
-  LAUNCH: LaunchLayerProps;
-  SITE_SEARCH: SiteSearchProps;
-  TRUST: NoProps;
-  HOME_MEMBER: NoProps;
-  HOME_GUEST: NoProps;
+export interface SharedParts {
+  PAYOUT_FORM: LazyComponent<PayoutFormProps>;
+  LAUNCH: LazyComponent<LaunchLayerProps>;
+  SITE_SEARCH: LazyComponent<SiteSearchProps>;
+  TRUST: LazyComponent<NoProps>;
+  HOME_MEMBER: LazyComponent<NoProps>;
+  HOME_GUEST: LazyComponent<NoProps>;
 }
 type NoProps = Record<never, never>;
-export type PartName = keyof PartProps;
-/** Rejects where code or texts do not come; the next call asks again. */
-export type LoadPart = <N extends PartName>(name: N) => Promise<ComponentType<PartProps[N]>>;
 
 /** Kinds of payout accounts. */
 export type PayoutKind = 'bankCard' | 'accountCard' | 'address' | 'store';

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { type IntlShape, RawIntlProvider } from 'react-intl';
+import { lazyComponent } from '#platform/browser/lazy-component.tsx';
+import type { SharedParts } from '#platform/site/shared-parts.ts';
+import type { Locale } from '#shared/locales.ts';
+import type { Target } from '#shared/paths.ts';
+import { FORM_TEXTS } from '#shared/texts.ts';
+
+/**
+ * The components that features show of each other, each with its own texts. One set for each locale: a part stays the
+ * same component over all renders.
+ *
+ * @param loadIntl Loads the texts of namespaces, beside the frame's.
+ */
+export function createSharedParts(
+  loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>,
+): (target: Target) => SharedParts {
+  const made = new Map<Locale, SharedParts>();
+  return (target) => {
+    const withTexts = <P extends object>(
+      namespaces: readonly string[],
+      load: () => Promise<{ default: ComponentType<P> }>,
+    ) =>
+      lazyComponent<P>(async () => {
+        const [{ default: Part }, intl] = await Promise.all([load(), loadIntl(target, namespaces)]);
+        return {
+          default: (props: P) => (
+            <RawIntlProvider value={intl}>
+              <Part {...props} />
+            </RawIntlProvider>
+          ),
+        };
+      });
+    const parts = made.get(target.locale) ?? {
+      PAYOUT_FORM: withTexts(['payout', FORM_TEXTS], () => import('#features/payout/payout-form.tsx')),
+      LAUNCH: withTexts(['games', FORM_TEXTS], () => import('#features/games/launch/launch-layer.tsx')),
+      SITE_SEARCH: withTexts(['search'], () => import('#features/search/site-search.tsx')),
+      TRUST: withTexts(['trust'], () => import('#features/trust/trust.tsx')),
+      HOME_MEMBER: withTexts(['start'], () => import('#features/start/member-start.tsx')),
+      HOME_GUEST: withTexts(['start'], () => import('#features/start/guest-start.tsx')),
+    };
+    made.set(target.locale, parts);
+    return parts;
+  };
+}
