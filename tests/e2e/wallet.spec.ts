@@ -161,15 +161,13 @@ test.describe('transfer', () => {
     await expect(page.getByText('Four Winds takes whole dollars only.')).toBeVisible();
     await amount(page).fill('10.50');
     await send(page).click();
-    await expect(
-      page.getByText('Four Winds takes whole dollars only: 10 or 11, without cents'),
-    ).toBeVisible();
+    await expect(page.getByText('Four Winds takes whole dollars only: $10.00 or $11.00')).toBeVisible();
     await expect(amount(page)).toBeFocused();
     await expect(amount(page)).toHaveValue('10.50');
     expect(sent).toHaveLength(0);
     // All that can move, whatever the main wallet holds: its whole dollars. The wallet itself may be empty.
     await page.getByRole('button', { name: 'Max' }).click();
-    await expect(amount(page)).toHaveValue(String(Math.floor((before[0] ?? 0) / 100)));
+    await expect(amount(page)).toHaveValue(`${Math.floor((before[0] ?? 0) / 100)}.00`);
     await page.getByRole('button', { name: 'Swap the two wallets' }).click();
     await expect(page.getByText('Four Winds takes whole dollars only.')).toBeVisible();
     expect([balance(site, MAIN), balance(site, WHOLE)]).toEqual(before);
