@@ -493,6 +493,10 @@ describe('an API that does not answer', () => {
   });
 
   it('is asked once more where it closed an idle connection just as that was used again; no order is', async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => warnings.push(warning.message);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
     const used = new WeakSet<net.Socket>();
     const { agent, seen } = await setup((req, res) => {
       if (used.has(req.socket)) return req.socket.destroy();
@@ -504,6 +508,7 @@ describe('an API that does not answer', () => {
     expect((await agent.post('/api/webapi/order').send({ a: 1 })).status).toBe(502);
     const paths = seen.map(({ url }) => url?.replace('/api/webapi/', ''));
     expect(paths).toEqual(['first', 'again', 'again', 'order']);
+    expect(warnings).toEqual([]);
   });
 
   it('is 502 when it hangs up, and a cut answer is a cut answer', async () => {

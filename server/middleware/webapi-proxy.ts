@@ -246,6 +246,8 @@ function exchange(
       const isFirst = req !== undefined && !repeated.has(req);
       if (!isFirst || !isWorthAnother(error, req, sent.get(req))) return failExchange(error, res);
       repeated.add(req);
+      // The listeners of both attempts stay on the response: more than the ten that Node takes for a leak.
+      res.setMaxListeners(20);
       repeat(req, res);
     });
     // The visitor left first: there is nobody to answer.
