@@ -106,12 +106,13 @@ it('says so where no folder can be made, instead of trying for ever', async () =
 
 it('audits the ledger of a running API by its command', async () => {
   const dataDir = join(folder, 'ledger');
-  const api = await start({ dataDir });
   const audit = () =>
     spawnSync(process.execPath, [join(import.meta.dirname, 'audit-ledger.ts')], {
       env: { ...process.env, WEBAPI_DATA_DIR: dataDir },
       encoding: 'utf8',
     });
+  expect(audit()).toMatchObject({ status: 2, stderr: expect.stringContaining('does not exist') });
+  const api = await start({ dataDir });
   expect(audit()).toMatchObject({ status: 0, stdout: 'The ledger agrees.\n' });
   await api.close();
   const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
