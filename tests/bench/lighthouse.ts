@@ -69,8 +69,11 @@ const CLI = fileURLToPath(new URL('./lighthouse-cli/node_modules/lighthouse/cli/
 async function auditsOf(url: string, port: number, mayRepeat = true): Promise<LighthouseReport> {
   const flags = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
   if (DEVICE === 'desktop') flags.push('--preset=desktop');
-  const { stdout } = await promisify(execFile)(process.execPath, [CLI, url, ...flags], {
-    maxBuffer: 64 << 20,
+  const run = promisify(execFile)(process.execPath, [CLI, url, ...flags], { maxBuffer: 64 << 20 });
+  // The command fails with the report of a failed recording on its output.
+  const { stdout } = await run.catch((error: { stdout?: string }) => {
+    if (error.stdout) return { stdout: error.stdout };
+    throw error;
   });
   const report: LighthouseReport = JSON.parse(stdout);
   const { runtimeError } = report;
