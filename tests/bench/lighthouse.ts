@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright/test';
 import { PAGES } from '#app/pages/page-table.ts';
@@ -63,13 +63,13 @@ interface LighthouseReport {
 }
 
 /** Lighthouse has a package of its own, because only this command needs it. */
-const CLI = fileURLToPath(new URL('./lighthouse-cli/node_modules/lighthouse/cli/index.js', import.meta.url));
+const CLI = join(import.meta.dirname, 'lighthouse-cli', 'node_modules', '.bin', 'lighthouse');
 
 /** Runs Lighthouse in the browser that listens on `port`. Repeats it once when the trace lacks its start (NO_NAVSTART). */
 async function auditsOf(url: string, port: number, mayRepeat = true): Promise<LighthouseReport> {
   const flags = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
   if (DEVICE === 'desktop') flags.push('--preset=desktop');
-  const run = promisify(execFile)(process.execPath, [CLI, url, ...flags], { maxBuffer: 64 << 20 });
+  const run = promisify(execFile)(CLI, [url, ...flags], { maxBuffer: 64 << 20 });
   // The command fails with the report of a failed recording on its output.
   const { stdout } = await run.catch((error: { stdout?: string }) => {
     if (error.stdout) return { stdout: error.stdout };
