@@ -5,7 +5,7 @@ import { rememberComeback } from './comeback.ts';
 /** A response of a visitor who sent this Cookie header. */
 function setUp(cookie = '') {
   const cookies: string[] = [];
-  // What is read of a response.
+  // The part of a response that the code reads.
   const res = {
     req: { headers: { cookie } },
     locals: { visitor: { protocol: 'https' } },

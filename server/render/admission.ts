@@ -52,7 +52,7 @@ export function createAdmission({
   /** A page has begun in this turn of the event loop, or will in the next. */
   let isTurnTaken = false;
 
-  /** What a network has queued over its share, in one turn of the event loop, takes no room from the others. */
+  /** Requests over a network's share, queued in one turn of the event loop, take no room from the others. */
   function waitingWithinShares(): number {
     let count = 0;
     for (const line of lines.values()) count += Math.min(line.size, maxWaitingOfOne);

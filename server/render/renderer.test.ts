@@ -23,7 +23,7 @@ function setUp(render: RendererDeps['render']) {
     callsMs: 500,
   };
   const input = { page: { kind: 'entry' }, target: { locale: 'enUS', device: 'desktop' }, hostName: 'a' };
-  // What a render of these pages reads.
+  // The query names that these pages read.
   const renderer = createRenderer(deps as unknown as RendererDeps);
   return { release, start: (leave?: AbortSignal) => renderer.render(input as unknown as PageInput, leave) };
 }

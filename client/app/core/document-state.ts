@@ -23,7 +23,7 @@ export interface DocumentState {
   requestId: string;
   /** What public/boot.js says where the app's code does not come. */
   missingCode: { text: string; reload: string };
-  /** What public/boot.js says in a browser that the app does not support. */
+  /** Words of public/boot.js for a browser that the app does not support. */
   oldBrowser: string;
   /** Icons of the first paint, by name. */
   icons: Record<string, IconData>;

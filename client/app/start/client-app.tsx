@@ -46,7 +46,7 @@ export function ClientApp({ core, shown, failures, early, onHydrated }: ClientAp
         core={core}
         view={view}
         navigation={running?.navigation ?? early}
-        // What the server left to the browser comes once the frame is hydrated.
+        // The browser renders the rest once the frame is hydrated.
         isFrameOnly={view.isClientOnly && !isHydrated}
         around={(page) => (
           <AppErrorBoundary

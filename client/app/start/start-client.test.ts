@@ -110,7 +110,7 @@ describe('a page whose first code is missing after its one reload', () => {
 });
 
 describe('a member page whose token is due', () => {
-  /** Starts the app; the API answers the refresh when it is told to, and no time passes by itself. */
+  /** Starts the app with a refresh that the test answers, and with fake timers. */
   function startDue() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     serve('/m/enUS/member', sessionMark('Bearer due'));

@@ -22,7 +22,7 @@ const APP = {
   metadata: { title: 'Site' },
   hasPage: () => true,
   getRequestId: () => 'request-1',
-  // What else there is, a fragment must not read.
+  // A fragment must not read anything else.
 } as unknown as AppEnvironment;
 
 const intl = createIntl({ locale: 'en-US' });

@@ -22,7 +22,7 @@ function setUp({ failsToUnregister = false } = {}) {
       },
     },
   };
-  // What is used of a window.
+  // The part of a window that the code uses.
   return {
     deps: window as unknown as Parameters<typeof endSiteWorker>[0],
     stored,

@@ -42,7 +42,7 @@ interface Handling {
 type AskOptions<Call extends CallEntry, T> = Params<Call> &
   Handling & {
     query?: CallQuery<Call>;
-    /** What the caller makes of the answer. */
+    /** The caller's view of the answer. */
     view?: (answer: CallAnswer<Call>) => T | Promise<T>;
     /** A call that guests share goes out with the member's token all the same: it tells a member more. */
     asMember?: boolean;

@@ -45,7 +45,7 @@ export function CachedFragment<P extends object>({
   );
 }
 
-/** What a fragment may read of the app, beside `hasPage`, which follows from device and build. It is part of the cache key. */
+/** The part of the app that a fragment may read. It belongs to the cache key. `hasPage` may be read too: it follows from device and build. */
 export function fragmentAppOf(app: AppEnvironment) {
   const { device, locale, style, settings, metadata } = app;
   return { device, locale, style, settings, metadata };

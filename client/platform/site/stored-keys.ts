@@ -2,7 +2,7 @@ import type { SafeStorage, Storages } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE } from '#shared/locales.ts';
 
-/** What a stored key holds. The page "Clear cache" has words for each kind (features/help/stored). */
+/** Kinds of data under stored keys. The page "Clear cache" has words for each kind (features/help/stored). */
 export type StoredKind =
   | 'login'
   | 'language'

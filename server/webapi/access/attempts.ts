@@ -8,7 +8,7 @@ import type { Asker } from './queue.ts';
 export const FAILURES = 5;
 const LOCK_MS = 15 * 60_000;
 
-/** What failures are counted for, and how many lock it. */
+/** A subject whose failures are counted, and how many of them lock it. */
 export interface FailureCount {
   subject: string;
   most: number;

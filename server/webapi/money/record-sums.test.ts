@@ -79,7 +79,7 @@ function insert(row: Row): void {
     );
 }
 
-/** What the filter finds among the inserted rows. */
+/** The inserted rows that match the filter. */
 function find(kind: RecordKind, { from = 0, to = 8.64e15, status, gameWalletId }: RecordFilter): Row[] {
   return rows.filter(
     (row) =>

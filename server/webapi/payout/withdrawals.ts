@@ -67,7 +67,7 @@ interface NewOrder {
   method: WithdrawMethod;
   targetId: number;
   masked: string;
-  /** What a payer needs of the payout account, as it is now. */
+  /** The payout account's current data that a payer needs. */
   destination: PayoutDestination['destination'];
   amount: Cents;
   fee: Cents;

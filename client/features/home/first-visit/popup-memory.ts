@@ -9,7 +9,7 @@ export interface PopupRule {
   frequency: Frequency;
 }
 
-/** What this device has seen (spec §1), and when. */
+/** Notices that this device has shown (spec §1), with their times. */
 export interface PopupMemory {
   /** The one that is due now: of those never seen the first, else the one seen longest ago. */
   next: <T extends PopupRule>(rules: readonly T[]) => T | undefined;
