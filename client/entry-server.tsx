@@ -18,8 +18,8 @@ import { structuredData } from '#app/view/structured-data.ts';
 import { isApiError } from '#platform/api/api-client.ts';
 import { createApiClients } from '#platform/api/http.ts';
 import { createServerAuth, sessionMark } from '#platform/api/session.ts';
-import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
+import { createReturnTo } from '#platform/browser/return-to.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { createQueryClient, dehydrateQueries } from '#platform/net/query-client.ts';
 import { FragmentContext } from '#platform/site/cached-fragment.tsx';
@@ -147,7 +147,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     clock: createClock({ renderedAt: Date.now() }),
     icons: createServerIcons(ICONS),
     storages,
-    comeback: createComeback(storages.session, createCookies()),
+    returnTo: createReturnTo(storages.session, createCookies()),
     outage: createOutageStore(),
     getRequestId: () => requestIdOf(request),
   };

@@ -40,6 +40,6 @@ export const UUID_COOKIE = 'WUUID';
 export const AUTH_COOKIE = 'authToken';
 /** The same value on https. A browser takes this name from the host itself alone, never from a sub-domain. */
 export const HOST_AUTH_COOKIE = '__Host-authToken';
-export const COMEBACK_COOKIE = 'comeback';
+export const RETURN_TO_COOKIE = 'comeback';
 /** Ten minutes: how long the server's note of the page to return to lives (spec §4). */
-export const COMEBACK_COOKIE_SECONDS = 600;
+export const RETURN_TO_COOKIE_SECONDS = 600;

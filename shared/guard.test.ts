@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEVICES } from './device.ts';
 import { guardRoute } from './guard.ts';
 import { buildLoosePath, type PathStyle } from './paths.ts';
-import { canComeBack, ROUTES, type RouteEntry, type RouteName } from './routes.ts';
+import { canReturn, ROUTES, type RouteEntry, type RouteName } from './routes.ts';
 
 const style: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
 const entries: readonly (RouteEntry & { name: RouteName })[] = ROUTES;
@@ -23,8 +23,8 @@ describe('guardRoute over the catalogue', () => {
         (entry) => entry.access === 'member' && entry[device] !== undefined,
       )) {
         const { pathname, answer } = guard(name, false, device);
-        if (canComeBack(name))
-          expect(answer).toEqual({ to: `${prefix}/login?cb=1`, comeback: `${pathname}?x=1` });
+        if (canReturn(name))
+          expect(answer).toEqual({ to: `${prefix}/login?cb=1`, returnTo: `${pathname}?x=1` });
         else expect(answer).toEqual({ to: `${prefix}/login` });
         expect(guard(name, true, device).answer).toBeUndefined();
       }

@@ -1,5 +1,5 @@
 import { buildPath, type PathStyle, type RouteMatch, type Target } from './paths.ts';
-import { canComeBack, routeEntry } from './routes.ts';
+import { canReturn, routeEntry } from './routes.ts';
 
 export interface GuardInput {
   style: PathStyle;
@@ -15,7 +15,7 @@ export interface GuardRedirect {
   /** A path of this site. */
   to: string;
   /** The path to return to after login; absent where the route forbids coming back. */
-  comeback?: string;
+  returnTo?: string;
 }
 
 /**
@@ -27,6 +27,6 @@ export function guardRoute(input: GuardInput): GuardRedirect | undefined {
   const { access, name } = routeEntry(match.name);
   if (access === 'guest' && isMember) return { to: buildPath(style, target, 'HOME', {}) };
   if (access !== 'member' || isMember) return undefined;
-  if (!canComeBack(name)) return { to: buildPath(style, target, 'LOGIN', {}) };
-  return { to: buildPath(style, target, 'LOGIN', {}, { query: { cb: 1 } }), comeback: pathname + search };
+  if (!canReturn(name)) return { to: buildPath(style, target, 'LOGIN', {}) };
+  return { to: buildPath(style, target, 'LOGIN', {}, { query: { cb: 1 } }), returnTo: pathname + search };
 }

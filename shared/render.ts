@@ -164,7 +164,7 @@ export interface RenderedRedirect {
   /** A path of this site, built from the catalogue. */
   to: string;
   /** Remembered in the `comeback` cookie. */
-  comeback?: string;
+  returnTo?: string;
   /** The API refused the session: its cookies are to be cleared. */
   isSessionOver?: boolean;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEVICES, type Device } from './device.ts';
 import { matchRoute } from './paths.ts';
-import { ancestorsOf, canComeBack, layoutOf, ROUTES, type RouteEntry, routeEntry } from './routes.ts';
+import { ancestorsOf, canReturn, layoutOf, ROUTES, type RouteEntry, routeEntry } from './routes.ts';
 import { SETTING_NAMES } from './settings.ts';
 
 const entries: readonly RouteEntry[] = ROUTES;
@@ -112,9 +112,9 @@ describe('the catalogue', () => {
   });
 
   it('lets login return to member pages only, and not to the password forms', () => {
-    expect(canComeBack('MEMBER_DEPOSIT')).toBe(true);
-    expect(canComeBack('MEMBER_PSW_CHANGE')).toBe(false);
-    expect(canComeBack('HOME')).toBe(false);
+    expect(canReturn('MEMBER_DEPOSIT')).toBe(true);
+    expect(canReturn('MEMBER_PSW_CHANGE')).toBe(false);
+    expect(canReturn('HOME')).toBe(false);
   });
 
   it('refuses a name it does not have', () => {

@@ -29,8 +29,8 @@ export interface RouteEntry {
   area: Area;
   /** The page above this one, for the way back on a phone and the menu entry that stands for it. Home alone has none. */
   parent?: string;
-  /** The page is one form: a phone's bottom bar makes room for the button that sends it. */
-  isForm?: boolean;
+  /** A phone hides its bottom tab bar here, so that nothing covers the submit button. */
+  hidesTabBar?: boolean;
   /** The tab of a phone's bottom bar that is lit on this page: the name of the tab's own page. */
   tab?: string;
   /** Default: 'default' on both devices. */
@@ -46,7 +46,7 @@ export interface RouteEntry {
   /** May crawlers index it; it is then in the sitemap too, unless it has params. */
   isIndexed?: boolean;
   /** May the login return here (cb=1). Default for member pages: true. */
-  canComeBack?: boolean;
+  canReturn?: boolean;
   /** The page exists only while this setting is on; off = 404. */
   setting?: SettingName;
   /** Game category whose SEO texts the page carries. */
@@ -125,8 +125,8 @@ export const ROUTES = [
     parent: 'PROMO',
     tab: 'PROMO',
   },
-  { name: 'LOGIN', desktop: 'login', mobile: 'login', ...ACCOUNT, isForm: true },
-  { name: 'SIGNUP', desktop: 'signup', mobile: 'signup', ...ACCOUNT, isForm: true, isIndexed: true },
+  { name: 'LOGIN', desktop: 'login', mobile: 'login', ...ACCOUNT, hidesTabBar: true },
+  { name: 'SIGNUP', desktop: 'signup', mobile: 'signup', ...ACCOUNT, hidesTabBar: true, isIndexed: true },
   { name: 'MEMBER', desktop: 'member', mobile: 'member', ...MEMBER, parent: 'HOME' },
   {
     name: 'MEMBER_VIP',
@@ -137,14 +137,20 @@ export const ROUTES = [
   },
   { name: 'MEMBER_PROMO_APPLY', desktop: 'member/promo/apply', mobile: 'member/promo/apply', ...MEMBER },
   { name: 'MEMBER_PROFILE', desktop: 'member/profile', mobile: 'member/profile', ...MEMBER },
-  { name: 'MEMBER_IDENTITY', desktop: 'member/identity', mobile: 'member/identity', ...MEMBER, isForm: true },
+  {
+    name: 'MEMBER_IDENTITY',
+    desktop: 'member/identity',
+    mobile: 'member/identity',
+    ...MEMBER,
+    hidesTabBar: true,
+  },
   { name: 'MEMBER_CARD_LIST', desktop: 'member/card', mobile: 'member/card', ...MEMBER },
   {
     name: 'MEMBER_CARD_FORM',
     mobile: 'member/card/form',
     nearest: { name: 'MEMBER_CARD_LIST' },
     ...MEMBER,
-    isForm: true,
+    hidesTabBar: true,
     parent: 'MEMBER_CARD_LIST',
   },
   {
@@ -153,7 +159,7 @@ export const ROUTES = [
     mobile: 'member/card/form/edit/:cardID',
     digits: { desktop: ['cardID'], mobile: ['cardID'] },
     ...MEMBER,
-    isForm: true,
+    hidesTabBar: true,
     parent: 'MEMBER_CARD_LIST',
   },
   {
@@ -169,7 +175,7 @@ export const ROUTES = [
     nearest: { name: 'MEMBER_CRYPTO_LIST' },
     setting: 'VIRTUAL_CURRENCY_SWITCH',
     ...MEMBER,
-    isForm: true,
+    hidesTabBar: true,
     parent: 'MEMBER_CRYPTO_LIST',
   },
   {
@@ -179,7 +185,7 @@ export const ROUTES = [
     digits: { mobile: ['cardID'] },
     setting: 'VIRTUAL_CURRENCY_SWITCH',
     ...MEMBER,
-    isForm: true,
+    hidesTabBar: true,
     parent: 'MEMBER_CRYPTO_LIST',
   },
   { name: 'MEMBER_STORE_LIST', desktop: 'member/store', mobile: 'member/store', ...MEMBER },
@@ -188,24 +194,24 @@ export const ROUTES = [
     mobile: 'member/store/form',
     nearest: { name: 'MEMBER_STORE_LIST' },
     ...MEMBER,
-    isForm: true,
+    hidesTabBar: true,
     parent: 'MEMBER_STORE_LIST',
   },
   {
     name: 'MEMBER_PSW_CHANGE',
     desktop: 'member/pswChange',
     mobile: 'member/pswchange/psw',
-    canComeBack: false,
+    canReturn: false,
     ...MEMBER,
-    isForm: true,
+    hidesTabBar: true,
   },
   {
     name: 'MEMBER_SAFE_PSW_CHANGE',
     desktop: 'member/safePswChange',
     mobile: 'member/pswchange/safepsw',
-    canComeBack: false,
+    canReturn: false,
     ...MEMBER,
-    isForm: true,
+    hidesTabBar: true,
   },
   {
     name: 'MEMBER_DEPOSIT',
@@ -321,7 +327,7 @@ export function layoutOf(name: RouteName, device: Device): Layout {
 }
 
 /** Does a login lead back to the page that asked for it (spec §4)? */
-export function canComeBack(name: RouteName): boolean {
+export function canReturn(name: RouteName): boolean {
   const entry = routeEntry(name);
-  return entry.access === 'member' && entry.canComeBack !== false;
+  return entry.access === 'member' && entry.canReturn !== false;
 }

@@ -12,7 +12,7 @@ export interface Answer {
   caching: string;
 }
 
-interface Asker {
+interface Principal {
   token?: string;
   locale?: Locale;
 }
@@ -25,10 +25,10 @@ const TIMEOUT_MS = 15_000;
 export async function ask(
   { origin, timeoutMs = TIMEOUT_MS }: { origin: string; timeoutMs?: number },
   path: string,
-  asker: Asker = {},
+  principal: Principal = {},
 ): Promise<Answer> {
   const url = new URL(WEBAPI_PREFIX + path, origin);
-  const headers = headersOf(asker);
+  const headers = headersOf(principal);
   const send = () => fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   let response = await send();
   if (response.status === 429) {
@@ -48,7 +48,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   };
 }
 
-function headersOf({ token, locale = 'enUS' }: Asker): Record<string, string> {
+function headersOf({ token, locale = 'enUS' }: Principal): Record<string, string> {
   return {
     Accept: 'application/json',
     Locale: locale,

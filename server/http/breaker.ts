@@ -16,7 +16,7 @@ export interface Breaker {
   admit: () => boolean | Promise<boolean>;
   /** How such a call ended: with a whole answer, whatever it says, or with none. Who left says nothing. */
   noteAnswer: () => void;
-  noteFailure: () => void;
+  recordFailure: () => void;
 }
 
 /** So many calls in a row without an answer: those of the first two or three pages. */
@@ -45,7 +45,7 @@ export function createBreaker(send: ApiTransport, now: () => number = () => perf
     call: (call) => callThrough(circuit, call),
     admit: () => admit(circuit),
     noteAnswer: () => noteAnswer(circuit),
-    noteFailure: () => noteFailure(circuit),
+    recordFailure: () => recordFailure(circuit),
   };
 }
 
@@ -78,7 +78,7 @@ async function attempt(circuit: Circuit, call: Parameters<ApiTransport>[0]) {
     noteAnswer(circuit);
     return answer;
   } catch (error) {
-    if (isUnanswered(error)) noteFailure(circuit);
+    if (isUnanswered(error)) recordFailure(circuit);
     throw error;
   }
 }
@@ -87,7 +87,7 @@ function noteAnswer(circuit: Circuit): void {
   circuit.failures = 0;
 }
 
-function noteFailure(circuit: Circuit): void {
+function recordFailure(circuit: Circuit): void {
   circuit.failures += 1;
   if (circuit.failures === FAILURES) void probe(circuit);
 }

@@ -61,7 +61,7 @@ export function connectionOptions(header: string | undefined): string[] {
 }
 
 /**
- * Status with which a request is refused whose end, or whose asker, cannot be trusted; undefined: it may go upstream.
+ * Status with which a request is refused whose end, or whose principal, cannot be trusted; undefined: it may go upstream.
  * 400 malformed or contradictory · 405 a method that no call has · 501 a transfer coding that is not undone here.
  */
 export function refusalOf({ method, httpVersion, headers }: RequestHead): 400 | 405 | 501 | undefined {

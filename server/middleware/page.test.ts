@@ -142,7 +142,7 @@ describe('login and signup, asked for with a session', () => {
     const { agent } = await withStatus(200);
     const answer = await agent
       .get('/enUS/login?cb=1&cbid=abcd')
-      .set('Cookie', `${MEMBER}; comeback=%2FenUS; comeback-abcd=%2FenUS%2Frecord%2Fgame%3Fpage%3D2`);
+      .set('Cookie', `${MEMBER}; returnTo=%2FenUS; comeback-abcd=%2FenUS%2Frecord%2Fgame%3Fpage%3D2`);
     expect([answer.status, answer.headers.location]).toEqual([302, '/enUS/record/game?page=2']);
     expect(answer.headers['set-cookie']).toEqual(['comeback-abcd=; Max-Age=0; Path=/; SameSite=Lax']);
   });
@@ -155,13 +155,13 @@ describe('login and signup, asked for with a session', () => {
     '%2FenUS%2Fnope',
   ])('lead nowhere with the remembered page %s: the page stays, for the browser to lead on', async (noted) => {
     const { agent } = await withStatus(200);
-    const answer = await agent.get('/enUS/login?cb=1').set('Cookie', `${MEMBER}; comeback=${noted}`);
+    const answer = await agent.get('/enUS/login?cb=1').set('Cookie', `${MEMBER}; returnTo=${noted}`);
     expect([answer.status, answer.headers.location]).toEqual([200, undefined]);
   });
 
   it('stay for a dead session, whose cookie goes and whose way back stays', async () => {
     const { agent, renders } = await withStatus(401);
-    const answer = await agent.get('/enUS/login?cb=1').set('Cookie', `${MEMBER}; comeback=%2FenUS%2Fmember`);
+    const answer = await agent.get('/enUS/login?cb=1').set('Cookie', `${MEMBER}; returnTo=%2FenUS%2Fmember`);
     expect(answer.status).toBe(200);
     expect(answer.headers['set-cookie']).toEqual(['authToken=; Max-Age=0; Path=/; SameSite=Lax']);
     expect(renders[0]).toMatchObject({ search: '?cb=1', session: { authorization: null } });
@@ -197,7 +197,7 @@ describe('what the app answers', () => {
     const { agent } = await withOutcome(() => ({
       kind: 'redirect',
       to: '/enUS/login?cb=1',
-      comeback: '/enUS/member',
+      returnTo: '/enUS/member',
       isSessionOver: true,
     }));
     const answer = await agent

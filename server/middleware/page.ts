@@ -19,8 +19,8 @@ import type { PageInput, Renderer } from '../render/renderer.ts';
 import { sendPage, wholePage } from '../render/send-page.ts';
 import { type MaintenanceWatch, retryAfterOf } from '../site/maintenance.ts';
 import { probeSession } from '../site/session-probe.ts';
-import { rememberComeback, takeComeback } from './comeback.ts';
 import { VISITOR_VARY, visitorRedirect } from './prefix-redirect.ts';
+import { rememberReturnTo, takeReturnTo } from './return-to.ts';
 import { clearAuthCookies, issueUuid } from './visitor.ts';
 
 export interface PageDeps {
@@ -81,13 +81,13 @@ function guardOf(wanted: PageRequest, req: Request, res: Response): GuardRedirec
   return guardRoute({ style: visitor.style, target, match, isMember, ...splitUrl(req.url) });
 }
 
-function redirectTo(res: Response, { to, comeback }: { to: string; comeback?: string }): void {
+function redirectTo(res: Response, { to, returnTo }: { to: string; returnTo?: string }): void {
   // A prefetched login would lack its way back. Browsers drop a refused prefetch and ask again on the click.
-  if (comeback && res.locals.visitor.isPrefetch) {
+  if (returnTo && res.locals.visitor.isPrefetch) {
     res.status(503).set({ 'Cache-Control': 'private, no-store', Vary: VISITOR_VARY }).end();
     return;
   }
-  visitorRedirect(res, rememberComeback(res, to, comeback));
+  visitorRedirect(res, rememberReturnTo(res, to, returnTo));
 }
 
 function isGuestOnly(wanted: PageRequest): boolean {
@@ -112,9 +112,9 @@ async function answerGuestOnly(
   const state = await probeSession(deps.callApi, session);
   if (state === 'alive') {
     const isReturn = new URLSearchParams(input.search).get('cb') === '1';
-    const comeback = isReturn ? takeComeback(req, res) : undefined;
+    const returnTo = isReturn ? takeReturnTo(req, res) : undefined;
     // With a way back that is in the tab's own storage already, the browser's guard leads on from the page.
-    if (comeback || !isReturn) return visitorRedirect(res, comeback ?? home.to);
+    if (returnTo || !isReturn) return visitorRedirect(res, returnTo ?? home.to);
   }
   if (state === 'dead') clearAuthCookies(res);
   return sendNew(deps, req, res, { ...input, authorization: null });

@@ -72,7 +72,7 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
       proxy(req, res, () => undefined).catch((error: NodeJS.ErrnoException) => failExchange(error, res));
     }),
     observeExchange(observer),
-    tellBreaker(breaker, config.webapiTimeoutMs),
+    reportToBreaker(breaker, config.webapiTimeoutMs),
   ]);
   const enter = createEntrance(breaker, observer);
   return async (req, res, next) => {
@@ -301,11 +301,11 @@ function tellOfEnd(breaker: Breaker, answer: http.IncomingMessage, res: Response
   res.once('close', () => {
     // Who reads slowly, or leaves soon, has no complaint about the API.
     const hasWaited = !answer.isPaused() && performance.now() - begun > timeoutMs;
-    if (!answer.complete && hasWaited) breaker.noteFailure();
+    if (!answer.complete && hasWaited) breaker.recordFailure();
   });
   answer.once('close', () => {
     if (answer.complete) breaker.noteAnswer();
-    else if (!res.closed && !res.writableNeedDrain) breaker.noteFailure();
+    else if (!res.closed && !res.writableNeedDrain) breaker.recordFailure();
   });
 }
 
@@ -313,7 +313,7 @@ function tellOfEnd(breaker: Breaker, answer: http.IncomingMessage, res: Response
 const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Tells the breaker of each call whether the API answered: with a whole answer, as one that drips for ever is none. */
-function tellBreaker(breaker: Breaker, timeoutMs: number): Plugin<Request, Response> {
+function reportToBreaker(breaker: Breaker, timeoutMs: number): Plugin<Request, Response> {
   const sent = new WeakMap<Request, http.ClientRequest>();
   return (proxyServer) => {
     proxyServer.on('proxyReq', (outgoing, req) => void sent.set(req, outgoing));
@@ -324,7 +324,7 @@ function tellBreaker(breaker: Breaker, timeoutMs: number): Plugin<Request, Respo
     });
     proxyServer.on('error', (error: NodeJS.ErrnoException, req) => {
       if (!req || PICTURE.test(splitUrl(req.url).pathname)) return;
-      if (isSilence(error, req, sent.get(req))) breaker.noteFailure();
+      if (isSilence(error, req, sent.get(req))) breaker.recordFailure();
     });
   };
 }

@@ -125,12 +125,12 @@ async function measureRecords(size: number): Promise<Map<string, number>> {
       figures.set('start until the first page', site.startMs);
       const totals = (await connect(site.origin)).get('/gameRecord?summary=1&per_page=100');
       let isOver = false;
-      const askers = Array.from({ length: 4 }, async () => {
+      const principals = Array.from({ length: 4 }, async () => {
         while (!isOver) await totals();
       });
       figures.set('healthz beside totals', await timeOf(() => ask(site.origin, { path: '/healthz' }), 100));
       isOver = true;
-      await Promise.all(askers);
+      await Promise.all(principals);
     } finally {
       await site.stop();
     }

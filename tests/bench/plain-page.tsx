@@ -12,8 +12,8 @@ import { AppTree } from '#app/view/app-tree.tsx';
 import { type LoadInput, loadAllowedPage, type PageView } from '#app/view/load-page.ts';
 import { createApiClients } from '#platform/api/http.ts';
 import { createServerAuth } from '#platform/api/session.ts';
-import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
+import { createReturnTo } from '#platform/browser/return-to.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import {
   createQueryClient,
@@ -66,7 +66,7 @@ function createCore(transport: ApiTransport): AppCore {
     modules: SERVER_MODULES,
     partsOf: createSharedParts(() => Promise.reject(new Error('no parts here'))),
     storages,
-    comeback: createComeback(storages.session, createCookies()),
+    returnTo: createReturnTo(storages.session, createCookies()),
     outage: createOutageStore(),
     getRequestId: () => '',
   };

@@ -83,7 +83,7 @@ test.describe('a member page asked for by a guest', () => {
 });
 
 test.describe('the way back after a login', () => {
-  /** Of each kind one; shared/urls/comeback.test.ts has them all. */
+  /** Of each kind one; shared/urls/return-to.test.ts has them all. */
   const ELSEWHERE = ['//evil.example/enUS/member', 'javascript:alert(1)'];
 
   test('leads only to pages of this site, whoever wrote the cookie', async ({ page, site }) => {

@@ -87,7 +87,7 @@ const code = (path: string | undefined) => {
   return path === '' ? '(empty)' : `\`${path}\``;
 };
 
-function notesOnRoute({ layout, digits, clientOnly, setting, nearest, canComeBack }: RouteEntry): string {
+function notesOnRoute({ layout, digits, clientOnly, setting, nearest, canReturn }: RouteEntry): string {
   const query = Object.entries(nearest?.query ?? {}).map(([name, param]) => ` with ${name}={${param}}`);
   return [
     ...Object.entries(layout ?? {}).map(([device, name]) => `${device} layout: ${name}`),
@@ -95,7 +95,7 @@ function notesOnRoute({ layout, digits, clientOnly, setting, nearest, canComeBac
     ...(clientOnly ?? []).map((device) => `rendered in the browser only on ${device}`),
     ...(setting ? [`needs ${setting}`] : []),
     ...(nearest ? [`other device: ${nearest.name}${query.join('')}`] : []),
-    ...(canComeBack === false ? ['login does not return here'] : []),
+    ...(canReturn === false ? ['login does not return here'] : []),
   ].join('; ');
 }
 

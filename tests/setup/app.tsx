@@ -10,8 +10,8 @@ import { findPage } from '#app/pages/page-table.ts';
 import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { type ClientCall, createApiClients } from '#platform/api/http.ts';
 import { createAuthStore } from '#platform/api/session.ts';
-import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
+import { createReturnTo } from '#platform/browser/return-to.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
@@ -170,7 +170,7 @@ function createTestApp(
     parts: partsOf({ device, locale }),
     dialogs,
     storages,
-    comeback: createComeback(storages.session, cookies),
+    returnTo: createReturnTo(storages.session, cookies),
     hasPage,
     now: () => Date.now(),
     origin: 'http://localhost',

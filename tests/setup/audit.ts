@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** What `npm audit --json` said: known holes of what runs or is bundled, or that nobody could be asked. */
-export type Verdict =
+export type LookupResult =
   | { kind: 'clean' }
   | { kind: 'holes'; lines: string[] }
   | { kind: 'unasked'; why: string };
@@ -18,7 +18,7 @@ interface Report {
 const SERIOUS = new Set(['high', 'critical']);
 
 /** Reads npm's report: only high and critical holes count, whatever else there is. */
-export function verdictOf(text: string): Verdict {
+export function verdictOf(text: string): LookupResult {
   const report = parse(text);
   if (!report?.vulnerabilities)
     return { kind: 'unasked', why: report?.message ?? report?.error?.summary ?? 'no report came' };

@@ -3,8 +3,8 @@ import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { type ApiError, EVERY_FAILURE } from '#platform/api/api-client.ts';
 import { type ApiFailure, type ClientTransport, createApiClients } from '#platform/api/http.ts';
 import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS, sessionMark } from '#platform/api/session.ts';
-import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
+import { createReturnTo } from '#platform/browser/return-to.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readUuid } from '#platform/browser/uuid.ts';
 import { prepare, send } from '#platform/net/calls.ts';
@@ -84,7 +84,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
     }),
     icons: createIconStore({ initial: state.icons }),
     storages,
-    comeback: createComeback(storages.session, cookies, window.location),
+    returnTo: createReturnTo(storages.session, cookies, window.location),
     cookies,
   };
 }

@@ -4,7 +4,7 @@ import type { AppModules } from '#app/pages/app-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import type { ApiClients } from '#platform/api/http.ts';
 import type { AuthStore } from '#platform/api/session.ts';
-import type { Comeback } from '#platform/browser/comeback.ts';
+import type { ReturnTo } from '#platform/browser/return-to.ts';
 import type { Storages } from '#platform/browser/storage.ts';
 import type { DialogStore } from '#platform/site/dialogs.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
@@ -37,7 +37,7 @@ export interface AppCore {
   /** Components of features that others show, with their texts in a locale. */
   partsOf: (target: Target) => SharedParts;
   storages: Storages;
-  comeback: Comeback;
+  returnTo: ReturnTo;
   outage: OutageStore;
   /** Of the newest answer of the site or its API, as their logs have it; '' while none is known. */
   getRequestId: () => string;
@@ -59,7 +59,7 @@ export function environmentOf(core: AppCore, target: Target): AppEnvironment {
     auth: core.auth,
     dialogs: core.dialogs,
     storages: core.storages,
-    comeback: core.comeback,
+    returnTo: core.returnTo,
     origin: core.origin,
     getRequestId: core.getRequestId,
     now: core.clock.now,

@@ -14,7 +14,7 @@ const LONGEST_PROBE_MS = 30_000;
 
 /** What a page is rendered by that has just been asked for. */
 export function outageOf(queryClient: QueryClient): OutageState {
-  return { isTold: isAway(queryClient), Notice: OutageNotice };
+  return { isShown: isAway(queryClient), Notice: OutageNotice };
 }
 
 /** Says once for all blocks of a page that nothing answers, asks until something does, and is gone then. */
@@ -28,9 +28,9 @@ export default function OutageNotice({ store, queryClient, shown }: OutageNotice
     const timer = setTimeout(outage.settle);
     return () => clearTimeout(timer);
   }, [outage, shown]);
-  useEffect(() => store.setState({ isTold: isOn }), [isOn, store]);
+  useEffect(() => store.setState({ isShown: isOn }), [isOn, store]);
   useEffect(() => (isOn ? keepAsking(outage.probe) : undefined), [outage, isOn]);
-  return store.getState().isTold ? <Message outage={outage} /> : null;
+  return store.getState().isShown ? <Message outage={outage} /> : null;
 }
 
 /** Not from all browsers in the same second, nor while nobody looks. Returns a function that stops it. */

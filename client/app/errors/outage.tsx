@@ -7,7 +7,7 @@ import { OutageContext } from '#ui/feedback/outage-context.ts';
 
 /** Whether the page says for all its blocks that the API is away, and what says it. */
 export interface OutageState {
-  isTold: boolean;
+  isShown: boolean;
   /** In the browser it comes once something got no answer (after-hydration.ts). */
   Notice: ComponentType<OutageNoticeProps> | null;
 }
@@ -26,7 +26,7 @@ export interface OutageNoticeProps {
 
 /** Whether the page says that the API cannot be reached, and the notice that says so once its code is loaded. */
 export function createOutageStore(): OutageStore {
-  const store = createStore<OutageState>(() => ({ isTold: false, Notice: null }));
+  const store = createStore<OutageState>(() => ({ isShown: false, Notice: null }));
   // What the server found while it loaded the page, and what the page carries of it, is there before the first render.
   return { ...store, getInitialState: store.getState };
 }
@@ -39,8 +39,8 @@ const NoticeContext = createContext<ReactNode>(null);
 
 /** Around the page: its blocks know when the page speaks for all of them. */
 export function OutageProvider({ children, ...rest }: OutageProviderProps) {
-  const { isTold, Notice } = useStore(rest.store);
-  const value = useMemo(() => ({ isTold, isUnreachable }), [isTold]);
+  const { isShown, Notice } = useStore(rest.store);
+  const value = useMemo(() => ({ isShown, isUnreachable }), [isShown]);
   return (
     <OutageContext value={value}>
       <NoticeContext value={Notice && <Notice {...rest} />}>{children}</NoticeContext>

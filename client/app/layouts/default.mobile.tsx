@@ -20,8 +20,7 @@ const NEAR_MONEY: ReadonlySet<string> = new Set(['MEMBER_DEPOSIT', 'MEMBER_TREAS
 export default function DefaultLayout({ children }: { children: ReactNode }) {
   const { name } = usePage();
   const { TRUST: Trust } = useApp().parts;
-  // Nothing covers the button that sends a form; its way back stands in the header.
-  const hasBar = !(isRoute(name) && routeEntry(name).isForm);
+  const hasBar = !(isRoute(name) && routeEntry(name).hidesTabBar);
   return (
     <div
       className={cx(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/view/load-page.ts';
-import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
+import { createReturnTo } from '#platform/browser/return-to.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
@@ -52,7 +52,7 @@ async function open({ at = '/enUS/promo', rendered, ...overrides }: Setting = {}
     config: PLAIN_CONFIG,
     style: STYLE,
     auth: { getState: () => session },
-    comeback: createComeback(storages.session, createCookies()),
+    returnTo: createReturnTo(storages.session, createCookies()),
   } as unknown as RouterDeps['core'];
   const initial = { name: 'initial' } as unknown as PageView;
   router = createAppRouter({
@@ -78,9 +78,9 @@ async function open({ at = '/enUS/promo', rendered, ...overrides }: Setting = {}
 }
 
 const here = ({ state: { location } }: AppRouter) => location.pathname + location.search + location.hash;
-const redirectTo = (redirect: string, comeback?: string): PageRedirect => ({
+const redirectTo = (redirect: string, returnTo?: string): PageRedirect => ({
   redirect,
-  ...(comeback && { comeback }),
+  ...(returnTo && { returnTo }),
 });
 
 describe('the page at the start', () => {
@@ -200,7 +200,7 @@ describe('a guard', () => {
     await router.navigate('/enUS/member?a=1#wallets');
     expect(here(router)).toBe('/enUS/login?cb=1');
     expect(window.history.length).toBe(length + 1);
-    expect(core.comeback.take()).toBe('/enUS/member?a=1#wallets');
+    expect(core.returnTo.take()).toBe('/enUS/member?a=1#wallets');
   });
 
   it.each([
@@ -213,7 +213,7 @@ describe('a guard', () => {
       /login|signup/.test(input.pathname) ? redirectTo('/enUS') : viewOf(input),
     );
     const { router, core } = await open();
-    if (remembered) core.comeback.remember(remembered);
+    if (remembered) core.returnTo.remember(remembered);
     await router.navigate(path);
     expect(here(router)).toBe(landed);
   });

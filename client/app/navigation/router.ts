@@ -194,10 +194,10 @@ async function loadResolved(
   try {
     const loaded = await loadForOneVisitor(input);
     if (!('redirect' in loaded)) return loaded;
-    if (loaded.comeback) core.comeback.remember(loaded.comeback + url.hash);
+    if (loaded.returnTo) core.returnTo.remember(loaded.returnTo + url.hash);
     const isLogin = request.kind === 'route' && request.match.name === 'LOGIN';
     const isReturn = isLogin && url.searchParams.get('cb') === '1';
-    return redirectTo((isReturn && core.comeback.take()) || loaded.redirect);
+    return redirectTo((isReturn && core.returnTo.take()) || loaded.redirect);
   } catch (error) {
     return deps.recover(error, url.pathname + url.search + url.hash);
   }

@@ -8,8 +8,8 @@ import type { PageView } from '#app/view/load-page.ts';
 import { ApiError } from '#platform/api/api-client.ts';
 import { type ClientCall, createApiClients } from '#platform/api/http.ts';
 import { type AuthDeps, createAuthStore, sessionMark } from '#platform/api/session.ts';
-import { createComeback } from '#platform/browser/comeback.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
+import { createReturnTo } from '#platform/browser/return-to.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
@@ -75,7 +75,7 @@ function createCore(api: Api = {}, refresh: AuthDeps['refresh'] = async () => to
     clientsOf: () => clients,
     partsOf: () => ({}),
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
-    comeback: createComeback(storages.session, cookies),
+    returnTo: createReturnTo(storages.session, cookies),
     // What sessions have nothing to do with is left out.
   } as unknown as ClientCore;
   return { core, calls, asked: () => calls.map(({ path }) => path) };
@@ -249,7 +249,7 @@ describe('a session that ends', () => {
     expect(notice?.actionLabel).toBe('Log in');
     dialogs.endToast(notice?.id ?? 0, 'action');
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1');
-    expect(core.comeback.take()).toBe('/enUS/promo/1');
+    expect(core.returnTo.take()).toBe('/enUS/promo/1');
   });
 
   it('on the way from a public page to another lets the way be finished; the notice returns to where one is then', () => {
@@ -261,7 +261,7 @@ describe('a session that ends', () => {
     expect(router.navigate).not.toHaveBeenCalled();
     arrive('/enUS/game/chess');
     dialogs.endToast(dialogs.getState().toasts[0]?.id ?? 0, 'action');
-    expect(core.comeback.take()).toBe('/enUS/game/chess');
+    expect(core.returnTo.take()).toBe('/enUS/game/chess');
   });
 
   it.each([
@@ -271,7 +271,7 @@ describe('a session that ends', () => {
     const { core, router, toasts } = setUp({ at, onTheWay });
     core.auth.clear('unreachable');
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1', options);
-    expect(core.comeback.take()).toBe(remembered);
+    expect(core.returnTo.take()).toBe(remembered);
     expect(toasts()).toEqual([ENDED]);
   });
 
@@ -285,7 +285,7 @@ describe('a session that ends', () => {
     const { core, router } = setUp({ at: '/enUS/member/pswChange' });
     core.auth.clear('unauthorized');
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login', { replace: true });
-    expect(core.comeback.take()).toBeUndefined();
+    expect(core.returnTo.take()).toBeUndefined();
   });
 
   it('by a 401 leads to the login from a public page, too (spec §8)', () => {
@@ -298,11 +298,11 @@ describe('a session that ends', () => {
 
   it('by a 401 at the login stays there, and forgets no way back', () => {
     const { core, router, toasts } = setUp({ at: '/enUS/login' });
-    core.comeback.remember('/enUS/trade');
+    core.returnTo.remember('/enUS/trade');
     core.auth.reject('Bearer secret');
     expect(router.navigate).not.toHaveBeenCalled();
     expect(toasts()).toEqual([ENDED]);
-    expect(core.comeback.take()).toBe('/enUS/trade');
+    expect(core.returnTo.take()).toBe('/enUS/trade');
   });
 
   it('in another tab drags nobody from a public page, and a member page to the login', () => {
@@ -317,11 +317,11 @@ describe('a session that ends', () => {
 
   it('by a logout leads home from a member page, says nothing, and forgets the way back', async () => {
     const { core, router, toasts } = setUp({ at: '/enUS/member' });
-    core.comeback.remember('/enUS/trade');
+    core.returnTo.remember('/enUS/trade');
     await core.auth.logout();
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS');
     expect(toasts()).toEqual([]);
-    expect(core.comeback.take()).toBeUndefined();
+    expect(core.returnTo.take()).toBeUndefined();
   });
 
   it('leaves the error screen alone', () => {

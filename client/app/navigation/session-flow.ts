@@ -13,8 +13,8 @@ import { retryFailedQueries } from '#platform/net/query-client.ts';
 import { isRoute } from '#platform/site/page.ts';
 import { buildPath, resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
-import { type Access, canComeBack, routeEntry } from '#shared/routes.ts';
-import { returnablePath } from '#shared/urls/comeback.ts';
+import { type Access, canReturn, routeEntry } from '#shared/routes.ts';
+import { returnablePath } from '#shared/urls/return-to.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { type AppRouter, shownView } from './router.ts';
 
@@ -168,7 +168,7 @@ function leaveAfter({ core, router, getIntl }: SessionFlowDeps, notice: Notice, 
   if ('error' in view) return;
   const isOnMemberPage = accessOf(view) === 'member';
   if (reason === 'logout') {
-    core.comeback.forget();
+    core.returnTo.forget();
     if (isOnMemberPage) void router.navigate(buildPath(core.style, view.target, 'HOME', {}));
     return;
   }
@@ -250,16 +250,16 @@ function placeOf({ style }: ClientCore, view: PageView, { state }: AppRouter): P
   return {
     access: state.navigation.location ? access : accessOf(view),
     path: pathname + search + hash,
-    canReturn: name !== undefined && canComeBack(name),
+    canReturn: name !== undefined && canReturn(name),
   };
 }
 
 /** The login of this device, with the place remembered that it may return to. */
 function loginHref(
-  { style, comeback }: ClientCore,
+  { style, returnTo }: ClientCore,
   { target }: PageView,
   { path, canReturn }: Place,
 ): string {
-  if (canReturn) comeback.remember(path);
+  if (canReturn) returnTo.remember(path);
   return buildPath(style, target, 'LOGIN', {}, { query: canReturn ? { cb: 1 } : {} });
 }

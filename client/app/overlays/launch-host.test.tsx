@@ -97,7 +97,7 @@ describe('a game that is asked for on any page', () => {
     act(() => void 0);
     (await screen.findByRole('button', { name: 'Log in and play' })).click();
     expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1');
-    expect(app.comeback.take()).toBe('/enUS');
+    expect(app.returnTo.take()).toBe('/enUS');
     expect(JSON.parse(sessionStorage.getItem('launchAfterLogin') ?? '')).toMatchObject({
       href: HREF,
       pathname: '/enUS',

@@ -43,7 +43,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   ACTIVITY_SIGNIN: 'activity/check-in',
   ACTIVITY_WHEEL: 'activity/wheel',
   MEMBER_MAIL_DETAIL: 'mail/mail-detail',
-  MEMBER_TREASURE: 'treasure/treasure',
+  MEMBER_TREASURE: 'withdrawal/withdrawal',
   MEMBER_CRYPTO_LIST: 'payout/crypto-list',
   MEMBER_CRYPTO_FORM: 'payout/crypto-form',
   MEMBER_CRYPTO_FORM_EDIT: 'payout/crypto-edit',
@@ -65,7 +65,7 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   MEMBER_RECORD: 'records/overview',
   RECORD_GAME: 'records/game',
   RECORD_DEPOSIT: 'records/deposit',
-  RECORD_TREASURE: 'records/treasure',
+  RECORD_TREASURE: 'records/withdrawals',
   RECORD_PROMO: 'records/promo',
   RECORD_TRANSFER: 'records/transfer',
 };

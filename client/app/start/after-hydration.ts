@@ -452,7 +452,7 @@ function followConnection(
     const message = getShown().intl.formatMessage({ id: 'common.offline' });
     return core.dialogs.toast(message, { tone: 'error', durationMs: 0 });
   };
-  onApiFailure(connectivity.noteFailure);
+  onApiFailure(connectivity.recordFailure);
   connectivity.listen();
 }
 

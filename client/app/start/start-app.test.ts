@@ -205,7 +205,7 @@ describe('a session', () => {
     });
     await vi.waitFor(() => expect(path()).toBe('/enUS/login?cb=1'));
     expect(toasts().map(({ message }) => message)).toEqual(['Your session has ended. Please log in again.']);
-    expect(core.comeback.take()).toBe('/enUS/member');
+    expect(core.returnTo.take()).toBe('/enUS/member');
   });
 
   it('has the code that keeps and ends it there as soon as there is one', () => {

@@ -17,7 +17,7 @@ import { reloadKeeping } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
-import { withoutComebackId } from '#shared/urls/comeback.ts';
+import { withoutReturnToId } from '#shared/urls/return-to.ts';
 import type { AppDeps } from './after-hydration.ts';
 import { ClientApp, type ShownState } from './client-app.tsx';
 import { createIntlLoader } from './intl-loader.ts';
@@ -33,7 +33,7 @@ export interface ClientRoot {
 }
 
 /** What there is before the first page's code has come. */
-interface Beginning {
+interface BootstrapContext {
   window: BrowserWindow;
   state: DocumentState;
   core: ClientCore;
@@ -52,19 +52,19 @@ const REFRESH_WAIT_MS = 2_000;
  * rendered, then starts what lives between two clicks (after-hydration.ts). `data-hydrated` on `<html>` says that all of it works.
  */
 export async function startClient(window: BrowserWindow, root: ClientRoot): Promise<void> {
-  const beginning = begin(window);
+  const context = begin(window);
   try {
-    const initial = await loadOrRecover(beginning, () => loadFirstPage(beginning));
-    runApp(beginning, initial, root);
+    const initial = await loadOrRecover(context, () => loadFirstPage(context));
+    runApp(context, initial, root);
   } catch (error) {
-    await showFailure(beginning, error, root);
+    await showFailure(context, error, root);
   }
 }
 
-function begin(window: BrowserWindow): Beginning {
+function begin(window: BrowserWindow): BootstrapContext {
   const state = readDocumentState(window.document);
-  const failures: Beginning['failures'] = new Set();
-  const texts: Beginning['texts'] = {};
+  const failures: BootstrapContext['failures'] = new Set();
+  const texts: BootstrapContext['texts'] = {};
   const loadIntl = createIntlLoader();
   const core = createClientCore({
     state,
@@ -75,22 +75,22 @@ function begin(window: BrowserWindow): Beginning {
     },
   });
   noteReferralCode(window.location.search, core.storages);
-  if (core.comeback.isMoved) dropComebackId(window);
+  if (core.returnTo.isMoved) dropReturnToId(window);
   const recovery = createChunkRecovery({ session: core.storages.session, window });
   recovery.listen();
   return { window, state, core, recovery, loadIntl, texts, failures };
 }
 
 /** The address of the login as everybody knows it, once the way back is in session storage. */
-function dropComebackId({ history, location }: BrowserWindow): void {
+function dropReturnToId({ history, location }: BrowserWindow): void {
   history.replaceState(
     history.state,
     '',
-    location.pathname + withoutComebackId(location.search) + location.hash,
+    location.pathname + withoutReturnToId(location.search) + location.hash,
   );
 }
 
-async function loadFirstPage({ core, state, window, loadIntl }: Beginning): Promise<PageView> {
+async function loadFirstPage({ core, state, window, loadIntl }: BootstrapContext): Promise<PageView> {
   const { target, request, search } = state;
   // A due token is refreshed before the first call, as before each navigation (spec §4). Hydrated components make calls.
   if (core.auth.getAuthState() === 'due') await settleWithin(core.auth.refreshIfDue(), REFRESH_WAIT_MS);
@@ -106,7 +106,7 @@ async function showOutage({ queryClient, outage }: ClientCore): Promise<void> {
 }
 
 /** Code that does not come: the page is loaded once more, with a connection (app/watch/chunk-recovery.ts). */
-async function loadOrRecover<T>({ window, recovery }: Beginning, load: () => Promise<T>): Promise<T> {
+async function loadOrRecover<T>({ window, recovery }: BootstrapContext, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
@@ -121,15 +121,15 @@ function connected(window: BrowserWindow): Promise<unknown> | undefined {
   return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 }
 
-function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void {
-  const { window, core, texts, failures } = beginning;
+function runApp(context: BootstrapContext, initial: PageView, root: ClientRoot): void {
+  const { window, core, texts, failures } = context;
   texts.intl = initial.intl;
   const shown = createStore<ShownState>(() => ({ view: initial, running: null }));
   const getShown = () => shown.getState().view;
   const failureStore = createFailureStore();
   listenForErrors({ onFatal: failureStore.report, window });
   const appDeps: AppDeps = {
-    ...beginning,
+    ...context,
     initial,
     getShown,
     show: (next) => {
@@ -141,7 +141,7 @@ function runApp(beginning: Beginning, initial: PageView, root: ClientRoot): void
   };
   const start = async () => {
     try {
-      const { startApp } = await loadOrRecover(beginning, () => import('./after-hydration.ts'));
+      const { startApp } = await loadOrRecover(context, () => import('./after-hydration.ts'));
       shown.setState({ running: startApp(appDeps) });
       window.document.documentElement.dataset.hydrated = '';
       void retryFailedQueries(core.queryClient);
@@ -178,7 +178,7 @@ function isCodeMissing(error: unknown): boolean {
  * the page; where not even its texts came, the page stays, too.
  */
 async function showFailure(
-  { core, state, window, loadIntl }: Beginning,
+  { core, state, window, loadIntl }: BootstrapContext,
   error: unknown,
   root: ClientRoot,
 ): Promise<void> {

@@ -89,7 +89,7 @@ describe('the guard', () => {
     const { inputOf } = setUp({ modules: { MEMBER: {} } });
     expect(await loadPage(inputOf('/enUS/member?tab=2'))).toEqual({
       redirect: '/enUS/login?cb=1',
-      comeback: '/enUS/member?tab=2',
+      returnTo: '/enUS/member?tab=2',
     });
   });
 

@@ -41,7 +41,7 @@ export interface PageView {
 export interface PageRedirect {
   redirect: string;
   /** The path to return to after login. */
-  comeback?: string;
+  returnTo?: string;
 }
 
 export interface LoadInput {
@@ -78,7 +78,7 @@ export async function loadPage(input: Omit<LoadInput, 'isServer'>): Promise<Page
   const { style, auth } = input.core;
   if (request.kind === 'route') {
     const guarded = guardRoute({ ...input, style, match: request.match, isMember: auth.isLoggedIn() });
-    if (guarded) return { redirect: guarded.to, comeback: guarded.comeback };
+    if (guarded) return { redirect: guarded.to, returnTo: guarded.returnTo };
   }
   return loadAllowedPage({ ...input, isServer: false });
 }

@@ -55,8 +55,8 @@ describe('createConnectivity', () => {
 
   it('asks the site when a call got no answer, ever less often until it is there', async () => {
     const { connectivity, probe, onReturn, isOnline } = create(false);
-    connectivity.noteFailure(failure('network'));
-    connectivity.noteFailure(failure('timeout'));
+    connectivity.recordFailure(failure('network'));
+    connectivity.recordFailure(failure('timeout'));
     await pass(0);
     expect(probe).toHaveBeenCalledOnce();
     expect(isOnline()).toBe(false);
@@ -79,7 +79,7 @@ describe('createConnectivity', () => {
 
   it('takes one failed call for no lost connection while the site answers, and retries nothing then', async () => {
     const { connectivity, onReturn, isOnline } = create(true);
-    connectivity.noteFailure(failure('network'));
+    connectivity.recordFailure(failure('network'));
     await pass(60);
     expect(isOnline()).toBe(true);
     expect(onReturn).not.toHaveBeenCalled();
@@ -88,7 +88,7 @@ describe('createConnectivity', () => {
   it('does not ask about failures that had an answer', async () => {
     const { connectivity, probe } = create(true);
     for (const error of [failure('http'), failure('unauthorized'), failure('refused'), new Error('bug')]) {
-      connectivity.noteFailure(error);
+      connectivity.recordFailure(error);
     }
     await pass(60);
     expect(probe).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ describe('createConnectivity', () => {
 
   it('probes no more once the site is back, also where a later probe was planned before', async () => {
     const { connectivity, probe, tell, isOnline } = create(false);
-    connectivity.noteFailure(failure('network'));
+    connectivity.recordFailure(failure('network'));
     // The next probe is planned for 16 s later.
     await pass(14);
     expect(probe).toHaveBeenCalledTimes(4);
@@ -112,7 +112,7 @@ describe('createConnectivity', () => {
     const { connectivity, probe, stop, isOnline } = create(false);
     const answer = Promise.withResolvers<boolean>();
     probe.mockReturnValue(answer.promise);
-    connectivity.noteFailure(failure('network'));
+    connectivity.recordFailure(failure('network'));
     stop();
     answer.resolve(false);
     await pass(300);
@@ -122,7 +122,7 @@ describe('createConnectivity', () => {
 
   it('stops', async () => {
     const { connectivity, probe, stop, tell, isOnline } = create(false);
-    connectivity.noteFailure(failure('network'));
+    connectivity.recordFailure(failure('network'));
     await pass(0);
     stop();
     await pass(600);

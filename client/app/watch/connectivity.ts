@@ -10,7 +10,7 @@ export interface Connectivity
    * A call failed. Where it got no answer the site itself is asked, since browsers believe to be online behind any
    * router; one blocked or slow call alone is no lost connection.
    */
-  noteFailure: (error: unknown) => void;
+  recordFailure: (error: unknown) => void;
 }
 
 export interface ConnectivityDeps {
@@ -41,7 +41,7 @@ export function createConnectivity(deps: ConnectivityDeps): Connectivity {
     getState,
     getInitialState,
     subscribe,
-    noteFailure: (error) => {
+    recordFailure: (error) => {
       const isUnanswered = isApiError(error, 'network') || isApiError(error, 'timeout');
       if (isUnanswered && getState().isOnline) prober.ask();
     },

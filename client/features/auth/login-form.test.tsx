@@ -53,25 +53,25 @@ describe('login', () => {
 
   it('goes to the page the member came for, in the language of now', async () => {
     const { app, navigation } = await setUp({ data: token }, 'cb=1');
-    app.comeback.remember('/m/zhTW/member/mail?page=2#top');
+    app.returnTo.remember('/m/zhTW/member/mail?page=2#top');
     logIn();
     await waitFor(() =>
       expect(navigation.go).toHaveBeenCalledWith('/enUS/member/mail?page=2#top', { replace: true }),
     );
-    expect(app.comeback.take()).toBeUndefined();
+    expect(app.returnTo.take()).toBeUndefined();
   });
 
   it('goes home where the login was not opened to come back, whatever was noted before', async () => {
     const { app, navigation } = await setUp({ data: token });
-    app.comeback.remember('/enUS/member?secret=1');
+    app.returnTo.remember('/enUS/member?secret=1');
     logIn();
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS', { replace: true }));
-    expect(app.comeback.take()).toBeUndefined();
+    expect(app.returnTo.take()).toBeUndefined();
   });
 
   it('never goes to a remembered page that the site does not have now', async () => {
     const { app, navigation } = await setUp({ data: token }, 'cb=1', (name) => name !== 'MEMBER_MAIL');
-    app.comeback.remember('/enUS/member/mail?page=2');
+    app.returnTo.remember('/enUS/member/mail?page=2');
     logIn();
     await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
     act(() => app.dialogs.settle(app.dialogs.getState().dialogs[0]!.id));

@@ -16,12 +16,12 @@ export function useAfterLogin(): () => Promise<void> {
   return async () => {
     const isReturn = page.search.get('cb') === '1';
     // What was noted for another visit of the login is forgotten: it may be another member's.
-    const path = app.comeback.take();
+    const path = app.returnTo.take();
     const destination = isReturn ? hrefOfAddress(app, path) : undefined;
     if (isReturn && destination === undefined) {
       await app.dialogs.showError({
-        title: text('auth.comeback.title'),
-        message: text('auth.comeback.missing'),
+        title: text('auth.returnTo.title'),
+        message: text('auth.returnTo.missing'),
       });
     }
     go(destination ?? href('HOME', {}), { replace: true });

@@ -1,4 +1,4 @@
-import type { Verdict } from '#platform/money/order.ts';
+import type { LookupResult } from '#platform/money/order.ts';
 import type { OrderKind } from '#platform/money/order-kind.ts';
 import { ask, prepare } from '#platform/net/calls.ts';
 import { parseMoney } from '#shared/money.ts';
@@ -25,7 +25,7 @@ export const depositOrder: OrderKind<DepositBody, DepositDetail> = {
       query: { from: new Date(since).toISOString(), per_page: 100 },
       signal,
     });
-    return judgeDeposit(
+    return matchDeposit(
       intent,
       list.filter(({ created_at: at }) => at && Date.parse(at) >= since),
     );
@@ -34,7 +34,10 @@ export const depositOrder: OrderKind<DepositBody, DepositDetail> = {
 };
 
 /** Finds an order among the records, the newest first: the first one like it since it was sent. */
-export function judgeDeposit(body: DepositBody, records: readonly DepositDetail[]): Verdict<DepositDetail> {
+export function matchDeposit(
+  body: DepositBody,
+  records: readonly DepositDetail[],
+): LookupResult<DepositDetail> {
   const found = records.findLast(
     (record) =>
       record.channel_id === body.channel_id &&

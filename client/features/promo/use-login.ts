@@ -8,7 +8,7 @@ import { isModified } from '#ui/navigation/modified-press.ts';
  * another tab, or before JavaScript runs, there is nothing remembered to come back to.
  */
 export function useLoginLink(): { href: string; onClick: (event: MouseEvent) => void } {
-  const { comeback } = useApp();
+  const { returnTo } = useApp();
   const href = useHref();
   const page = usePage();
   const navigation = useNavigation();
@@ -18,7 +18,7 @@ export function useLoginLink(): { href: string; onClick: (event: MouseEvent) => 
       if (event.button !== 0 || isModified(event)) return;
       event.preventDefault();
       const search = page.search.toString();
-      comeback.remember(page.pathname + (search && `?${search}`));
+      returnTo.remember(page.pathname + (search && `?${search}`));
       navigation.go(href('LOGIN', {}, { query: { cb: 1 } }));
     },
   };

@@ -16,7 +16,7 @@ import { useDepositView } from './kinds/use-deposit-view.tsx';
 import { useGameView } from './kinds/use-game-view.tsx';
 import { usePromoView } from './kinds/use-promo-view.tsx';
 import { useTransferView } from './kinds/use-transfer-view.tsx';
-import { useTreasureView } from './kinds/use-treasure-view.tsx';
+import { useWithdrawalsView } from './kinds/use-withdrawals-view.tsx';
 import { useMemberZone } from './list/use-records.ts';
 import { dayIn } from './range/days.ts';
 import { daysOf, type Range } from './range/range.ts';
@@ -34,7 +34,7 @@ export default function RecordsPage() {
       {device === 'mobile' && <p className="text-sm text-faint">{text('records.overview')}</p>}
       <Overview view={useGameView()} />
       <Overview view={useDepositView()} />
-      <Overview view={useTreasureView()} />
+      <Overview view={useWithdrawalsView()} />
       <Overview view={usePromoView()} />
       <Overview view={useTransferView()} />
     </PageShell>

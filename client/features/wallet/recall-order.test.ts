@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
-import { judgeRecall } from './recall-order.ts';
+import { matchRecall } from './recall-order.ts';
 
 function record(values: Partial<TransferRecord>): TransferRecord {
   return {
@@ -25,7 +25,7 @@ it('a recall among the records tells of each wallet, once none is under way', ()
     record({ id: 2, amount: '12.34' }),
     away,
   ];
-  expect(judgeRecall(records)).toEqual({
+  expect(matchRecall(records)).toEqual({
     state: 'done',
     result: {
       wallet: null,
@@ -35,6 +35,6 @@ it('a recall among the records tells of each wallet, once none is under way', ()
       ],
     },
   });
-  expect(judgeRecall([...records, record({ id: 5, status: 'pending' })])).toEqual({ state: 'open' });
-  expect(judgeRecall([away])).toEqual({ state: 'missing' });
+  expect(matchRecall([...records, record({ id: 5, status: 'pending' })])).toEqual({ state: 'open' });
+  expect(matchRecall([away])).toEqual({ state: 'missing' });
 });

@@ -1,4 +1,4 @@
-import type { Verdict } from '#platform/money/order.ts';
+import type { LookupResult } from '#platform/money/order.ts';
 import type { OrderKind } from '#platform/money/order-kind.ts';
 import { isOpen, transfersSince } from '#platform/money/transfer-records.ts';
 import { prepare } from '#platform/net/calls.ts';
@@ -22,12 +22,12 @@ export const recallOrder: OrderKind<'all', Recalled> = {
   call: WALLET_CALLS.recall,
   prepare: (app) => prepare(app, RECORD_CALLS.transferRecords),
   send: (app, _intent, key) => sendRecall(app, key),
-  lookUp: async (app, order, signal) => judgeRecall(await transfersSince(app, order, signal)),
+  lookUp: async (app, order, signal) => matchRecall(await transfersSince(app, order, signal)),
   readIntent: (value) => (value === 'all' ? value : null),
 };
 
 /** Gathers what a recall moved: an entry for each wallet it took from, once none is under way. */
-export function judgeRecall(records: readonly TransferRecord[]): Verdict<Recalled> {
+export function matchRecall(records: readonly TransferRecord[]): LookupResult<Recalled> {
   const moves = records.filter((record) => record.to_wallet_id === MAIN_WALLET_ID);
   if (moves.length === 0) return { state: 'missing' };
   if (moves.some(isOpen)) return { state: 'open' };

@@ -1,6 +1,6 @@
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
-import type { Order, Verdict } from './order.ts';
+import type { LookupResult, Order } from './order.ts';
 
 /** How a kind of order describes itself; the rest is the same for everything that moves money. */
 export interface OrderKind<Intent, Result> {
@@ -13,7 +13,7 @@ export interface OrderKind<Intent, Result> {
   /** Sends it once, with `isHandled: true`. @throws ApiError */
   send: (app: AppEnvironment, intent: Intent, key: string) => Promise<Result>;
   /** Reads from the records what became of it. @throws ApiError while they cannot be read */
-  lookUp: (app: AppEnvironment, order: Order<Intent>, signal: AbortSignal) => Promise<Verdict<Result>>;
+  lookUp: (app: AppEnvironment, order: Order<Intent>, signal: AbortSignal) => Promise<LookupResult<Result>>;
   /** What storage held as an intent; null for what is none. */
   readIntent: (value: unknown) => Intent | null;
 }

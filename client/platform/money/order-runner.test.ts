@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { TabLocks } from '#platform/browser/tab-lock.ts';
-import type { Order, OrderState, Verdict } from './order.ts';
+import type { LookupResult, Order, OrderState } from './order.ts';
 import { createOrderRunner, type OrderRunner } from './order-runner.ts';
 import { createOrderStore } from './order-store.ts';
 
@@ -87,7 +87,7 @@ function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
     return intent;
   }
 
-  async function lookUp({ key }: Order<number>): Promise<Verdict<number>> {
+  async function lookUp({ key }: Order<number>): Promise<LookupResult<number>> {
     if (world.isSessionOver) throw failure('unauthorized');
     if (!world.canRead) throw failure('network');
     const moved = world.books.get(key);

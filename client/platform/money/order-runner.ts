@@ -8,12 +8,12 @@ import {
   IDLE,
   isSameIntent,
   isUnderWay,
+  type LookupResult,
   nextState,
   type Order,
   type OrderEvent,
   type OrderState,
   pauseBeforeLook,
-  type Verdict,
 } from './order.ts';
 import type { OrderStore } from './order-store.ts';
 
@@ -26,7 +26,7 @@ export interface OrderRunnerDeps<Intent, Result> {
   /** Sends it. @throws ApiError */
   send: (intent: Intent, key: string) => Promise<Result>;
   /** Reads what became of it. Rejects while the records cannot be read. */
-  lookUp: (order: Order<Intent>, signal: AbortSignal) => Promise<Verdict<Result>>;
+  lookUp: (order: Order<Intent>, signal: AbortSignal) => Promise<LookupResult<Result>>;
   /** Where it came to; then what shows the money asks again. */
   onSettled: (state: OrderState<Intent, Result>) => void | Promise<void>;
   store: OrderStore<Intent>;

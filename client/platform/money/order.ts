@@ -16,7 +16,7 @@ export interface Order<Intent> {
 }
 
 /** What the records tell of an order. */
-export type Verdict<Result> =
+export type LookupResult<Result> =
   | { state: 'done'; result: Result }
   /** It arrived and came to nothing; why, in the API's words. */
   | { state: 'failed'; reason: string | null }
@@ -53,7 +53,7 @@ export type OrderEvent<Intent, Result> =
   | { type: 'failed'; error: unknown }
   /** An order of an earlier page or another tab. `isMissing`: the records did not have it when they were looked at last. */
   | ({ type: 'restored' } & HeldOrder<Intent>)
-  | { type: 'looked'; verdict: Verdict<Result> }
+  | { type: 'looked'; verdict: LookupResult<Result> }
   | { type: 'unreadable' }
   /** The page is left or the session is over; what was sent is looked up when the member is back. */
   | { type: 'stopped' }
@@ -155,7 +155,7 @@ function checking<Intent>(order: Order<Intent>, isAgain: boolean) {
 
 function afterLook<Intent, Result>(
   state: Extract<OrderState<Intent, Result>, { phase: 'checking' }>,
-  verdict: Verdict<Result>,
+  verdict: LookupResult<Result>,
 ): OrderState<Intent, Result> {
   const { order, looks, isAgain } = state;
   if (verdict.state === 'done') return { phase: 'done', order, result: verdict.result, isFound: true };

@@ -16,8 +16,8 @@ export const transferOrder: OrderKind<TransferBody, TransferResult | null> = {
   prepare: (app) => Promise.all([records(), prepare(app, RECORD_CALLS.transferRecords)]),
   send: (app, body, key) => send(app, WALLET_CALLS.transfer, { body, key, isHandled: true }),
   lookUp: async (app, order, signal) => {
-    const { judgeTransfer, transfersSince } = await records();
-    return judgeTransfer(order.intent, await transfersSince(app, order, signal));
+    const { matchTransfer, transfersSince } = await records();
+    return matchTransfer(order.intent, await transfersSince(app, order, signal));
   },
   readIntent: (value) => (isBody(value) ? value : null),
 };

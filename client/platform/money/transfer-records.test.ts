@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ApiOptions } from '#platform/api/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
-import { judgeTransfer, transfersSince } from './transfer-records.ts';
+import { matchTransfer, transfersSince } from './transfer-records.ts';
 
 const SENT = Date.parse('2026-11-21T04:00:00Z');
 const BODY = { from_id: 1, to_id: 10, amount: '50.00' };
@@ -70,7 +70,7 @@ describe('the transfers since an order was sent', () => {
 });
 
 describe('a transfer among the records', () => {
-  const judge = (...records: TransferRecord[]) => judgeTransfer(BODY, records);
+  const judge = (...records: TransferRecord[]) => matchTransfer(BODY, records);
 
   it('is done, failed with its reason, or still under way', () => {
     expect(judge(record())).toEqual({ state: 'done', result: null });

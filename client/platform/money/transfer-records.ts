@@ -4,7 +4,7 @@ import { parseMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import type { TransferBody } from '#shared/webapi/schemas/wallet.ts';
-import type { Order, Verdict } from './order.ts';
+import type { LookupResult, Order } from './order.ts';
 
 /** What the member's transfer records tell of orders. Loaded before one is sent. */
 
@@ -36,7 +36,7 @@ export async function transfersSince(
 }
 
 /** Finds a transfer among the records: the first one like it since it was sent. */
-export function judgeTransfer(body: TransferBody, records: readonly TransferRecord[]): Verdict<null> {
+export function matchTransfer(body: TransferBody, records: readonly TransferRecord[]): LookupResult<null> {
   const found = records.findLast(
     (record) =>
       record.from_wallet_id === body.from_id &&

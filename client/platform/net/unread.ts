@@ -94,10 +94,10 @@ export async function settleMails(app: AppEnvironment, ids: readonly number[]): 
 
 function setChanged(app: AppEnvironment, changed: readonly ChangedMail[]): void {
   app.queryClient.setQueryData(CHANGED_KEY, changed);
-  tellUnread(app);
+  broadcastUnread(app);
 }
 
-function tellUnread(app: AppEnvironment): void {
+function broadcastUnread(app: AppEnvironment): void {
   const count = app.queryClient.getQueryData(unreadQuery(app).queryKey);
   if (count === undefined) return;
   const shown = shownOf(count, changedMails(app));

@@ -3,7 +3,7 @@ import { type ComponentType, createContext, use } from 'react';
 import type { ApiClient } from '#platform/api/api-client.ts';
 import type { ApiClients } from '#platform/api/http.ts';
 import type { AuthStore } from '#platform/api/session.ts';
-import type { Comeback } from '#platform/browser/comeback.ts';
+import type { ReturnTo } from '#platform/browser/return-to.ts';
 import type { Storages } from '#platform/browser/storage.ts';
 import type { PublicConfig } from '#shared/config.ts';
 import type { Device } from '#shared/device.ts';
@@ -44,7 +44,7 @@ export interface AppEnvironment {
   /** What this device keeps; memory where the browser blocks it, and on the server. For handlers and effects. */
   storages: Storages;
   /** The page to return to after login. */
-  comeback: Comeback;
+  returnTo: ReturnTo;
   /** Is there a page of this name on this device? Menus leave out what is not there. */
   hasPage: (name: RouteName) => boolean;
   /** The server's time now, in milliseconds: this device's clock, corrected. For handlers and effects. */

@@ -3,10 +3,10 @@ import { createContext } from 'react';
 /** What a block that failed has to know of the page around it. */
 export interface BlockOutage {
   /** The page says for all its blocks that nothing answers. */
-  isTold: boolean;
+  isShown: boolean;
   /** Nobody answered, as opposed to an answer that was no. */
   isUnreachable: (error: unknown) => boolean;
 }
 
 /** Set by the app; without it each block tells for itself. */
-export const OutageContext = createContext<BlockOutage>({ isTold: false, isUnreachable: () => false });
+export const OutageContext = createContext<BlockOutage>({ isShown: false, isUnreachable: () => false });

@@ -51,8 +51,8 @@ interface BlockFailureProps extends Pick<QueryBlockProps<unknown>, 'skeleton'> {
  */
 export function BlockFailure({ query, skeleton, title }: BlockFailureProps) {
   const { formatMessage } = useIntl();
-  const { isTold, isUnreachable } = use(OutageContext);
-  if (isTold && isUnreachable(query.error)) {
+  const { isShown, isUnreachable } = use(OutageContext);
+  if (isShown && isUnreachable(query.error)) {
     return (
       <div aria-hidden="true" className="contents opacity-50 [&_*]:animate-none">
         {skeleton}

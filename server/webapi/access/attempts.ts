@@ -2,7 +2,7 @@ import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import type { Limits } from './limits.ts';
-import type { Asker } from './queue.ts';
+import type { Principal } from './queue.ts';
 
 /** Failures that lock a count. */
 export const FAILURES = 5;
@@ -17,7 +17,7 @@ export interface FailureCount {
 interface Attempt<T> {
   /** A failure adds to each of them; one that is locked refuses the attempt. */
   counts: readonly FailureCount[];
-  asker: Asker;
+  principal: Principal;
   /** null: wrong. */
   check: () => Promise<T | null>;
   refusal: () => ApiError;
@@ -27,7 +27,7 @@ export interface Attempts {
   /**
    * Runs `check` and counts its failures. A count that reaches its number within 15 minutes is locked for 15 minutes; a
    * success resets the counts. Whether the subject exists makes no difference. Attempts in flight are reserved, so that
-   * many at once get no more guesses than one after the other. The address of the asker has a limit of its own.
+   * many at once get no more guesses than one after the other. The address of the principal has a limit of its own.
    * @throws ApiError TOO_MANY (429) before anything is checked; LOCKED with data {locked_until}; `refusal()` when the
    *   check fails
    */
@@ -61,8 +61,8 @@ export function createAttempts({ db, now, limits }: AttemptDeps): Attempts {
     for (const { subject } of counts) db.run('DELETE FROM attempts WHERE subject = :subject', { subject });
   };
   return {
-    async guard({ counts, asker, check, refusal }) {
-      const giveBack = limits.spend('passwords', asker.ip);
+    async guard({ counts, principal, check, refusal }) {
+      const giveBack = limits.spend('passwords', principal.ip);
       for (const { subject, most } of counts) {
         const row = readRow(db, subject, now());
         assertOpen(row);

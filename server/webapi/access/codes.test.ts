@@ -346,7 +346,7 @@ it('shows the outbox to this machine only, never through a proxy', async () => {
   expect((await api.get('/dev/outbox')).status).toBe(404);
 });
 
-it('writes in the language of the asker', async () => {
+it('writes in the language of the principal', async () => {
   await api.post('/send/accountSignUp', phone, { headers: { Locale: 'zhTW' } });
   expect(api.deps.codes.outbox()[0]?.text).toContain('驗證碼');
 });

@@ -86,9 +86,9 @@ it('drops the work of connections that were closed', async () => {
   const { promise: release, resolve } = Promise.withResolvers<boolean>();
   const slow: Passwords = {
     hash: async () => 'x',
-    verify(_password, _stored, asker) {
+    verify(_password, _stored, principal) {
       asked += 1;
-      return queue(asker, () => {
+      return queue(principal, () => {
         begun += 1;
         return release;
       });

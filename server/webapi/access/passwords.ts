@@ -1,14 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { type Asker, createQueue } from './queue.ts';
+import { createQueue, type Principal } from './queue.ts';
 
 export interface Passwords {
   /** @throws ApiError as the queue does (access/queue.ts) */
-  hash(password: string, asker: Asker): Promise<string>;
+  hash(password: string, principal: Principal): Promise<string>;
   /**
    * Compares with a stored hash; null (no such member) takes as long as a wrong password and is false.
    * @throws ApiError as the queue does (access/queue.ts)
    */
-  verify(password: string, stored: string | null, asker: Asker): Promise<boolean>;
+  verify(password: string, stored: string | null, principal: Principal): Promise<boolean>;
 }
 
 interface PasswordOptions {
@@ -33,13 +33,13 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
   const queue = createQueue({ parallel, waiting, waitingOfOne, waitMs });
   const nobody = format(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
   return {
-    hash: (password, asker) =>
-      queue(asker, async () => {
+    hash: (password, principal) =>
+      queue(principal, async () => {
         const salt = randomBytes(SALT_BYTES);
         return format(cost, salt, await derive(password, { cost, block: BLOCK, passes: PASSES, salt }));
       }),
-    verify: (password, stored, asker) =>
-      queue(asker, async () => {
+    verify: (password, stored, principal) =>
+      queue(principal, async () => {
         const { key, ...parameters } = parse(stored ?? nobody);
         return timingSafeEqual(await derive(password, parameters), key) && stored !== null;
       }),

@@ -2,7 +2,7 @@ import { networkOf } from '#shared/network.ts';
 import { ApiError } from '../http/errors.ts';
 
 /** Who waits: each address has a line of its own. */
-export interface Asker {
+export interface Principal {
   ip: string;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
@@ -21,9 +21,9 @@ export interface QueueOptions {
 
 /**
  * Runs `work` when its turn comes. @throws ApiError BUSY (503) after `waitMs` or when too many wait, TOO_MANY (429) when too
- * many of the same address wait, CLIENT_LEFT when the asker is gone
+ * many of the same address wait, CLIENT_LEFT when the principal is gone
  */
-export type Queue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
+export type Queue = <T>(principal: Principal, work: () => Promise<T>) => Promise<T>;
 
 interface Waiter {
   start: () => void;
@@ -35,10 +35,10 @@ interface Waiter {
  */
 export function createQueue(options: QueueOptions): Queue {
   const slots: Slots = { ...options, lines: new Map(), running: 0, waits: 0 };
-  return async (asker, work) => {
-    if (asker.signal?.aborted) throw new ApiError('CLIENT_LEFT');
+  return async (principal, work) => {
+    if (principal.signal?.aborted) throw new ApiError('CLIENT_LEFT');
     // The slot is handed over by whoever finishes, so `running` stays as it is.
-    if (slots.running >= slots.parallel) await enter(slots, asker);
+    if (slots.running >= slots.parallel) await enter(slots, principal);
     else slots.running += 1;
     try {
       return await work();
@@ -70,13 +70,13 @@ function handOver(slots: Slots): void {
   slots.running -= 1;
 }
 
-function enter(slots: Slots, asker: Asker): Promise<void> {
-  const address = networkOf(asker.ip);
+function enter(slots: Slots, principal: Principal): Promise<void> {
+  const address = networkOf(principal.ip);
   const line = slots.lines.get(address) ?? [];
   if (line.length >= slots.waitingOfOne) throw new ApiError('TOO_MANY', { retryAfterSeconds: 2 });
   if (slots.waits >= slots.waiting) throw new ApiError('BUSY', { retryAfterSeconds: 2 });
   return new Promise((resolve, reject) => {
-    const waiter = waiterOf(asker.signal, slots.waitMs, resolve, (id) => {
+    const waiter = waiterOf(principal.signal, slots.waitMs, resolve, (id) => {
       line.splice(line.indexOf(waiter), 1);
       if (line.length === 0) slots.lines.delete(address);
       slots.waits -= 1;
@@ -88,7 +88,7 @@ function enter(slots: Slots, asker: Asker): Promise<void> {
   });
 }
 
-/** Started once its turn comes, told to leave when that takes too long or its asker has gone. */
+/** Started once its turn comes, told to leave when that takes too long or its principal has gone. */
 function waiterOf(
   signal: AbortSignal | undefined,
   waitMs: number,

@@ -1,6 +1,6 @@
 import { birthdayMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { dayIn, HOUSE_ZONE } from '../store/days.ts';
+import { dayIn, OPERATOR_ZONE } from '../store/days.ts';
 import { type BookDeps, insertRecord, payRecord } from './prizes.ts';
 
 /** The birthday gift among the discounts: its records and its turnover go by it. */
@@ -22,7 +22,7 @@ export function payBirthdays(deps: BookDeps, at: number, most = AT_ONCE): number
     id: BIRTHDAY_GIFT,
   });
   if (!discount) return 0;
-  const [year = '', month = ''] = dayIn(HOUSE_ZONE, at).split('-');
+  const [year = '', month = ''] = dayIn(OPERATOR_ZONE, at).split('-');
   const due = db.all<Celebrant>(
     `SELECT m.id, l.birthday_gift AS gift FROM members m JOIN levels l ON l.id = m.level_id
      WHERE m.birthday IS NOT NULL AND substr(m.birthday, 6, 2) = :month AND m.birthday_year < :year LIMIT :most`,

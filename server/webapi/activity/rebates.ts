@@ -2,7 +2,7 @@ import { type Cents, parseMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
 import { rebateMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { DAY_MS, dayIn, HOUR_MS, HOUSE_ZONE, houseDayStart, houseWeekday } from '../store/days.ts';
+import { DAY_MS, dayIn, HOUR_MS, OPERATOR_ZONE, operatorDayStart, operatorWeekday } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { BIRTHDAY_GIFT } from './birthdays.ts';
 import { type BookDeps, insertRecord, payRecord } from './prizes.ts';
@@ -18,7 +18,7 @@ const PROGRESS = 'rebates_due';
 
 /** First moment of the house's week, which begins on Monday. */
 export function weekStart(moment: number): number {
-  return houseDayStart(moment) - (houseWeekday(moment) - 1) * DAY_MS;
+  return operatorDayStart(moment) - (operatorWeekday(moment) - 1) * DAY_MS;
 }
 
 /** The week that is paid next, by its first moment, and the last member who has been paid for it. */
@@ -94,7 +94,7 @@ function payWeek(deps: BookDeps, { memberId, week, at }: Week): void {
       .filter(({ productId }) => countsFor(rebate, productId))
       .reduce((sum, { valid }) => sum + valid, 0);
     const amount = shareOf(bet, rebate.rate);
-    const recordNo = `R${dayIn(HOUSE_ZONE, week).replaceAll('-', '')}${rebate.id}-${memberId}`;
+    const recordNo = `R${dayIn(OPERATOR_ZONE, week).replaceAll('-', '')}${rebate.id}-${memberId}`;
     // A program that ended in the middle of a look begins it again.
     if (amount === 0 || isPaid(db, recordNo)) continue;
     const record = { memberId, discountId: rebate.id, amount, multiple: 0, at, recordNo };

@@ -13,7 +13,7 @@ import { isoTime } from '../http/texts.ts';
 import { commissionMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { payBonus } from '../money/bonuses.ts';
-import { dayIn, HOUSE_ZONE, houseDayStart } from '../store/days.ts';
+import { dayIn, OPERATOR_ZONE, operatorDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { BookDeps } from './prizes.ts';
 
@@ -26,11 +26,11 @@ export interface Period {
 
 /** The month that a moment lies in. */
 export function periodOf(moment: number): Period {
-  const name = dayIn(HOUSE_ZONE, moment).slice(0, 7);
+  const name = dayIn(OPERATOR_ZONE, moment).slice(0, 7);
   const [year = 0, month = 0] = name.split('-').map(Number);
   // Noon of the month's first day is the same day in the house's zone.
-  const from = houseDayStart(Date.UTC(year, month - 1, 1, 12));
-  return { name, from, to: houseDayStart(Date.UTC(year, month, 1, 12)) };
+  const from = operatorDayStart(Date.UTC(year, month - 1, 1, 12));
+  return { name, from, to: operatorDayStart(Date.UTC(year, month, 1, 12)) };
 }
 
 /** A member who was brought counts with this much in a period. */
@@ -139,7 +139,7 @@ export function referralOf(db: Db, memberId: number, at: number): DistributionPr
 }
 
 /** `GET /distribution/belong`: figures of the running period. */
-export function broughtBy(db: Db, memberId: number, { page, per_page }: PageQuery, at: number) {
+export function referralsOf(db: Db, memberId: number, { page, per_page }: PageQuery, at: number) {
   const rows = db.all<Brought>(
     `SELECT m.id, m.account, l.level, m.registered_at, t.bet, t.deposit FROM members m JOIN levels l ON l.id = m.level_id
      LEFT JOIN brought_totals t ON t.referrer_id = m.referrer_id AND t.period = :period AND t.member_id = m.id

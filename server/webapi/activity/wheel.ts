@@ -10,7 +10,7 @@ import { isoTime, pickText } from '../http/texts.ts';
 import { prizeMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { nextOrderNo } from '../money/order-no.ts';
-import { DAY_MS, dayIn, HOUSE_ZONE, houseDayStart } from '../store/days.ts';
+import { DAY_MS, dayIn, OPERATOR_ZONE, operatorDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { unmet } from './gifts.ts';
 import { assertOpen, type Offer, offerOfActivity } from './offers.ts';
@@ -112,7 +112,7 @@ export function drawPrize(
 function timesLeft(db: Db, wheel: WheelRow, memberId: number, at: number): number {
   const drawn = db.get<{ count: number }>(
     'SELECT count(*) AS count FROM wheel_draws WHERE member_id = :memberId AND path = :path AND day >= :day',
-    { memberId, path: wheel.path, day: dayIn(HOUSE_ZONE, at) },
+    { memberId, path: wheel.path, day: dayIn(OPERATOR_ZONE, at) },
   );
   return Math.max(0, wheel.daily_times + timesByDeposits(db, wheel, memberId, at) - (drawn?.count ?? 0));
 }
@@ -123,7 +123,7 @@ const ORDER_MS = 7 * DAY_MS;
 function timesByDeposits(db: Db, wheel: WheelRow, memberId: number, at: number): number {
   const { deposit_step: step, deposit_times_max: most } = wheel;
   if (step === null || most === 0) return 0;
-  const from = houseDayStart(at);
+  const from = operatorDayStart(at);
   const row = db.get<{ total: number | null }>(
     `SELECT sum(actual_amount) AS total FROM deposits
      WHERE member_id = :memberId AND status = 'success' AND finished_at >= :from AND +created_at >= :since`,
@@ -182,7 +182,7 @@ function recordDraw(
   db.run(
     `INSERT INTO wheel_draws (record_no, member_id, path, prize_id, day, at)
      VALUES (:recordNo, :memberId, :path, :prizeId, :day, :at)`,
-    { recordNo, memberId, path, prizeId: prize.id, day: dayIn(HOUSE_ZONE, at), at },
+    { recordNo, memberId, path, prizeId: prize.id, day: dayIn(OPERATOR_ZONE, at), at },
   );
   return recordNo;
 }

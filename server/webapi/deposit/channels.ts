@@ -7,7 +7,7 @@ import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
-import { HOUSE_ZONE, houseDayStart } from '../store/days.ts';
+import { OPERATOR_ZONE, operatorDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 
 export interface ChannelRow {
@@ -80,7 +80,7 @@ function toChannel(db: Db, row: ChannelRow, { memberId, locale, at }: Asking): D
       limit === null ? null : Math.max(0, limit - usesToday(db, { memberId, channelId: row.id, at })),
     open_time: row.open_time,
     close_time: row.close_time,
-    time_zone: HOUSE_ZONE,
+    time_zone: OPERATOR_ZONE,
     currency: coin?.currency,
     network: coin?.network,
     rate: coin?.rate,
@@ -124,7 +124,7 @@ function usesToday(db: Db, { memberId, channelId, at }: Uses): number {
   const row = db.get<{ n: number }>(
     `SELECT count(*) AS n FROM deposits WHERE member_id = :memberId AND channel_id = :channelId AND created_at >= :from
      AND status IN ('pending', 'paying', 'reviewing', 'success')`,
-    { memberId, channelId, from: houseDayStart(at) },
+    { memberId, channelId, from: operatorDayStart(at) },
   );
   return row?.n ?? 0;
 }
@@ -144,7 +144,7 @@ export function assertUsable(
 ): void {
   const channel = nameOf(row);
   if (row.is_maintenance === 1) throw new ApiError('CHANNEL_MAINTENANCE', { values: { channel } });
-  if (!isOpenAt(row, timeOfDay(HOUSE_ZONE, at) ?? '')) {
+  if (!isOpenAt(row, timeOfDay(OPERATOR_ZONE, at) ?? '')) {
     const { open_time: open, close_time: close } = row;
     throw new ApiError('CHANNEL_HOURS', { values: { channel, open: open ?? '', close: close ?? '' } });
   }

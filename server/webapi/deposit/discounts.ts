@@ -8,7 +8,7 @@ import { ApiError, fieldError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { endRecord, payBonus } from '../money/bonuses.ts';
 import { nextOrderNo } from '../money/order-no.ts';
-import { houseDayStart, houseWeekday } from '../store/days.ts';
+import { operatorDayStart, operatorWeekday } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 
 interface DiscountRow {
@@ -34,7 +34,7 @@ interface DiscountRow {
 
 type BookDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
-interface Asker {
+interface Principal {
   memberId: number;
   at: number;
 }
@@ -42,24 +42,24 @@ interface Asker {
 /** `GET /discount?type=`, each with whether this member may have it now, and why not. */
 export function listDiscounts(
   deps: BookDeps,
-  { type, locale, ...asker }: Asker & { type: Discount['type'] | undefined; locale: Locale },
+  { type, locale, ...principal }: Principal & { type: Discount['type'] | undefined; locale: Locale },
 ): Discount[] {
   const rows = deps.db.all<DiscountRow>('SELECT * FROM discounts ORDER BY id');
   return rows
-    .filter((row) => (type === undefined || row.type === type) && !isOver(row, asker.at))
-    .map((row) => toDiscount(deps, row, { ...asker, locale }));
+    .filter((row) => (type === undefined || row.type === type) && !isOver(row, principal.at))
+    .map((row) => toDiscount(deps, row, { ...principal, locale }));
 }
 
 function isOver({ end_at }: DiscountRow, at: number): boolean {
   return end_at !== null && end_at <= at;
 }
 
-function toDiscount(deps: BookDeps, row: DiscountRow, asker: Asker & { locale: Locale }): Discount {
-  const uses = usesOf(deps.db, row, asker);
-  const obstacle = obstacleOf(deps, row, asker, uses);
+function toDiscount(deps: BookDeps, row: DiscountRow, principal: Principal & { locale: Locale }): Discount {
+  const uses = usesOf(deps.db, row, principal);
+  const obstacle = obstacleOf(deps, row, principal, uses);
   return {
     id: row.id,
-    name: pickText(row.name, asker.locale),
+    name: pickText(row.name, principal.locale),
     type: row.type,
     promotion_id: row.promotion_id,
     rate: row.rate,
@@ -68,7 +68,7 @@ function toDiscount(deps: BookDeps, row: DiscountRow, asker: Asker & { locale: L
     multiple: String(row.multiple),
     product_ids: productsOf(row),
     can_apply: obstacle === null,
-    reject_reason: obstacle?.reason[asker.locale] ?? null,
+    reject_reason: obstacle?.reason[principal.locale] ?? null,
     reject_link: obstacle?.link ?? null,
     apply_status: uses.last,
     times_left: row.times === null ? null : Math.max(0, row.times - uses.ever),
@@ -90,7 +90,7 @@ interface Uses {
 }
 
 /** What was rejected (its deposit never came) leaves its use. */
-function usesOf(db: Db, { id, times, daily_times }: DiscountRow, { memberId, at }: Asker): Uses {
+function usesOf(db: Db, { id, times, daily_times }: DiscountRow, { memberId, at }: Principal): Uses {
   const params = { memberId, id };
   // No further than it matters: of a promotion without an end of uses a member may have thousands.
   const count = (from: number, most: number | null) =>
@@ -106,7 +106,7 @@ function usesOf(db: Db, { id, times, daily_times }: DiscountRow, { memberId, at 
   );
   return {
     ever: count(0, times),
-    today: count(houseDayStart(at), daily_times),
+    today: count(operatorDayStart(at), daily_times),
     last: last?.status ?? 'none',
   };
 }
@@ -137,23 +137,28 @@ const WEEKDAYS: readonly Text[] = [
 ];
 
 /** As the list tells it: a gift is applied for, the others are chosen with a deposit or count by themselves. */
-function obstacleOf(deps: BookDeps, row: DiscountRow, asker: Asker, uses: Uses): Obstacle | null {
+function obstacleOf(deps: BookDeps, row: DiscountRow, principal: Principal, uses: Uses): Obstacle | null {
   if (row.type !== 'gift') {
-    const reason = refusalOf(deps, row, asker, uses);
+    const reason = refusalOf(deps, row, principal, uses);
     return reason && { reason, link: null };
   }
-  if (row.start_at !== null && row.start_at > asker.at) return { reason: REASONS.notYet, link: null };
-  return giftObstacle(deps.db, { ...row, discountId: row.id, memberId: asker.memberId });
+  if (row.start_at !== null && row.start_at > principal.at) return { reason: REASONS.notYet, link: null };
+  return giftObstacle(deps.db, { ...row, discountId: row.id, memberId: principal.memberId });
 }
 
 /** Why a member may not have it now, whatever the amount; null when nothing is in the way. */
-function refusalOf({ ledger }: BookDeps, row: DiscountRow, { memberId, at }: Asker, uses: Uses): Text | null {
+function refusalOf(
+  { ledger }: BookDeps,
+  row: DiscountRow,
+  { memberId, at }: Principal,
+  uses: Uses,
+): Text | null {
   if (row.type !== 'deposit') return REASONS[row.type];
   if (row.start_at !== null && row.start_at > at) return REASONS.notYet;
   if (isOver(row, at)) return REASONS.over;
   if (row.times !== null && uses.ever >= row.times) return REASONS.used;
   if (row.is_first_deposit === 1 && ledger.received(memberId, 'deposit') > 0) return REASONS.firstOnly;
-  if (row.weekday !== null && houseWeekday(at) !== row.weekday) return onlyOn(row.weekday);
+  if (row.weekday !== null && operatorWeekday(at) !== row.weekday) return onlyOn(row.weekday);
   if (row.daily_times !== null && uses.today >= row.daily_times) return REASONS.usedToday;
   return null;
 }
@@ -169,11 +174,11 @@ function onlyOn(weekday: number): Text {
  */
 export function discountFor(
   deps: BookDeps,
-  { id, amount, ...asker }: Asker & { id: number; amount: Cents },
+  { id, amount, ...principal }: Principal & { id: number; amount: Cents },
 ): DiscountRow {
   const row = deps.db.get<DiscountRow>(`SELECT * FROM discounts WHERE id = :id AND type = 'deposit'`, { id });
   if (!row) throw fieldError('discount_id', YUP_IDS.oneOf);
-  const reason = refusalOf(deps, row, asker, usesOf(deps.db, row, asker)) ?? tooSmall(row, amount);
+  const reason = refusalOf(deps, row, principal, usesOf(deps.db, row, principal)) ?? tooSmall(row, amount);
   if (reason) throw new ApiError('DISCOUNT_REFUSED', { values: { reason } });
   return row;
 }
@@ -238,7 +243,7 @@ export function discountOfDeposit(db: Db, depositId: number): ChosenDiscount | u
 export function approveDiscount(
   { db, ledger }: BookDeps,
   chosen: ChosenDiscount,
-  { memberId, at }: Asker,
+  { memberId, at }: Principal,
 ): void {
   endRecord(db, chosen.id, { status: 'approved', reason: null, at });
   if (chosen.amount === 0) return;

@@ -89,18 +89,18 @@ export function sendAnswer(response: Response, status: number, body: Record<stri
 }
 
 /** Who asks, by the token of the request. */
-export interface Asker {
+export interface Principal {
   token: string;
   session: Session | null;
 }
 
 /** The token of a request and the session that it belongs to; null for a guest and for a dead token. */
-export function askerOf(request: Request, tokens: SessionFinder): Asker {
+export function principalOf(request: Request, tokens: SessionFinder): Principal {
   const token = bearerOf(request);
   return { token, session: token === '' ? null : tokens.find(token) };
 }
 
-interface Asked extends Asker {
+interface Asked extends Principal {
   request: Request;
   schemas: CallSchemas;
   signal: AbortSignal;

@@ -3,11 +3,11 @@ import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
 import {
   type AnyCall,
-  type Asker,
   answerRoute,
-  askerOf,
   type Handler,
   type HandlerDeps,
+  type Principal,
+  principalOf,
   type Route,
   sendAnswer,
 } from './call.ts';
@@ -87,16 +87,16 @@ function createHandler(group: readonly Route[], deps: HandlerDeps): RequestHandl
   return async (request, response) => {
     const signal = leftSignal(response);
     const loaded = await loadSchemas();
-    const asker = askerOf(request, deps.tokens);
-    const route = routeFor(group, request, asker);
+    const principal = principalOf(request, deps.tokens);
+    const route = routeFor(group, request, principal);
     const schemas = loaded[group.indexOf(route)] ?? {};
-    const { status, body } = await answerRoute(route, { ...asker, request, schemas, signal }, deps);
+    const { status, body } = await answerRoute(route, { ...principal, request, schemas, signal }, deps);
     sendAnswer(response, status, body);
   };
 }
 
 /** @throws ApiError UNAUTHORIZED for a dead token where a member would be answered otherwise than a guest */
-function routeFor(group: readonly Route[], request: Request, { token, session }: Asker): Route {
+function routeFor(group: readonly Route[], request: Request, { token, session }: Principal): Route {
   const marked = group.find(({ entry }) => isMeant(entry, request));
   if (marked) return marked;
   const candidates = group.filter(({ entry }) => !entry.when);

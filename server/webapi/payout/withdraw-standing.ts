@@ -7,7 +7,7 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { type MemberRow, memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
-import { dayIn, HOUSE_ZONE } from '../store/days.ts';
+import { dayIn, OPERATOR_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { destinationOf, offeredMethods } from './payout-accounts.ts';
 import type { PayoutDestination } from './payout-methods.ts';
@@ -63,7 +63,7 @@ export interface Standing {
 export function readStanding({ db, ledger, now }: StandingDeps, memberId: number): Standing {
   const policy = readPolicy(db);
   const member = memberById(db, memberId);
-  const day = dayIn(HOUSE_ZONE, now());
+  const day = dayIn(OPERATOR_ZONE, now());
   const used = usedOn(db, memberId, day);
   const level = levelOf(db, member);
   const balance = ledger.balance({ kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
@@ -83,7 +83,7 @@ export function readStanding({ db, ledger, now }: StandingDeps, memberId: number
     turnoverLeft: turnover.left,
     available: balance - locked,
     locked,
-    isOpenNow: isOpenAt(policy, timeOfDay(HOUSE_ZONE, now()) ?? ''),
+    isOpenNow: isOpenAt(policy, timeOfDay(OPERATOR_ZONE, now()) ?? ''),
   };
 }
 
@@ -145,7 +145,7 @@ export function settingOf({ policy, ...standing }: Standing): WithdrawSetting {
     expected_minutes: policy.expected_minutes,
     open_time: policy.open_time,
     close_time: policy.close_time,
-    time_zone: HOUSE_ZONE,
+    time_zone: OPERATOR_ZONE,
   };
 }
 
@@ -189,7 +189,7 @@ function assertOpen({ policy, member, ...standing }: Standing): void {
 
 function closedError({ open_time, close_time }: Policy): ApiError {
   return new ApiError('WITHDRAW_CLOSED', {
-    values: { open: open_time ?? '', close: close_time ?? '', zone: HOUSE_ZONE },
+    values: { open: open_time ?? '', close: close_time ?? '', zone: OPERATOR_ZONE },
   });
 }
 

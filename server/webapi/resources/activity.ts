@@ -1,6 +1,6 @@
 import { takePart } from '../activity/apply.ts';
 import { checkInCalendar } from '../activity/check-in.ts';
-import { broughtBy, commissionsOf, referralOf } from '../activity/referral.ts';
+import { commissionsOf, referralOf, referralsOf } from '../activity/referral.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { RoutesOf } from './routes.ts';
 
@@ -16,7 +16,7 @@ export function activityRoutes(
       return call.commit(() => takePart(deps, { body, memberId: call.session.memberId, at: now() }));
     },
     referral: (call) => referralOf(db, call.session.memberId, now()),
-    referredMembers: (call) => broughtBy(db, call.session.memberId, call.query, now()),
+    referredMembers: (call) => referralsOf(db, call.session.memberId, call.query, now()),
     commissions: (call) => commissionsOf(db, call.session.memberId, call.query),
   };
 }

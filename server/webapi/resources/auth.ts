@@ -6,7 +6,7 @@ import { FAILURES, type FailureCount } from '../access/attempts.ts';
 import { nobody } from '../access/codes.ts';
 import { isKnownDevice, rememberDevice } from '../access/devices.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
-import { provePassword, proveSafePassword, safeCounts } from '../access/proof.ts';
+import { provePassword, proveSafePassword, safeCounts } from '../access/verify-password.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { AnyCall, MemberCall } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
@@ -51,7 +51,7 @@ async function login(deps: WebapiDeps, call: CallFor<'login'>): Promise<AuthToke
   };
   const member = await attempts.guard({
     counts: loginCounts(db, account, call),
-    asker: call,
+    principal: call,
     check,
     refusal: () => new ApiError('WRONG_LOGIN'),
   });

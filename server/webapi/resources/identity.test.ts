@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DAY_MS, houseDayStart } from '#server/webapi/store/days.ts';
+import { DAY_MS, operatorDayStart } from '#server/webapi/store/days.ts';
 import { createUploads } from '#server/webapi/uploads/uploads.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 
@@ -173,7 +173,7 @@ describe('identity', () => {
     expect(store).not.toHaveBeenCalled();
     expect((await infoOf(token)).identity_status).toBe('rejected');
     expect((await handIn(other)).body.status).toBe('ok');
-    const midnight = houseDayStart(api.clock.now) + DAY_MS;
+    const midnight = operatorDayStart(api.clock.now) + DAY_MS;
     api.clock.now = midnight - 1;
     const again = await api.login({ account: 'walker01', password: 'green-tea-4' });
     expect((await handIn(again)).body.code).toBe('IDENTITY_LIMIT');
@@ -191,7 +191,9 @@ describe('identity', () => {
       await handIn(token, { number: 'A123456789' });
       review();
     }
-    api.deps.db.run('UPDATE identities SET created_at = :at', { at: houseDayStart(api.clock.now) + offset });
+    api.deps.db.run('UPDATE identities SET created_at = :at', {
+      at: operatorDayStart(api.clock.now) + offset,
+    });
     const { body } = await handIn(token);
     expect(body.code ?? body.status).toBe(expected);
   });

@@ -1,6 +1,6 @@
 import type { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import { memberById } from '../access/members.ts';
-import { proveSafePassword } from '../access/proof.ts';
+import { proveSafePassword } from '../access/verify-password.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';

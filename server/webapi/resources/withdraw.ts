@@ -2,7 +2,7 @@ import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/schemas/records.ts';
 import type { AuditRecord, WithdrawResult } from '#shared/webapi/schemas/withdraw.ts';
 import { memberById } from '../access/members.ts';
-import { proveSafePassword } from '../access/proof.ts';
+import { proveSafePassword } from '../access/verify-password.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { fieldError } from '../http/errors.ts';

@@ -4,7 +4,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { destinationOf } from '../payout/payout-accounts.ts';
 import { PAYOUT_METHODS } from '../payout/payout-methods.ts';
 import { endOrder, insertOrder, withdrawalById } from '../payout/withdrawals.ts';
-import { dayIn, HOUSE_ZONE } from '../store/days.ts';
+import { dayIn, OPERATOR_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 
 type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
@@ -29,7 +29,7 @@ export function pastWithdrawal(deps: DemoDeps, { memberId, amount, at, method, s
     fee: network?.fee ?? 0,
     isFree: true,
     rate: network?.rate ?? null,
-    day: dayIn(HOUSE_ZONE, at),
+    day: dayIn(OPERATOR_ZONE, at),
   });
   endOrder(deps, withdrawalById(deps, id), { status, at: at + MINUTE_MS });
 }

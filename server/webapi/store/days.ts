@@ -3,7 +3,7 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The house's day: when daily limits, spins and opening hours begin anew. */
-export const HOUSE_ZONE = 'Asia/Taipei';
+export const OPERATOR_ZONE = 'Asia/Taipei';
 
 /** Calendar day of a moment in a time zone: "2026-11-21". Intl alone: with `@date-fns/tz` it would be longer. */
 export function dayIn(timeZone: string, moment: number): string {
@@ -14,11 +14,11 @@ export function dayIn(timeZone: string, moment: number): string {
 const HOUSE_OFFSET_MS = 8 * HOUR_MS;
 
 /** First moment of the house's day that a moment lies in. Taipei knows no summer time. */
-export function houseDayStart(moment: number): number {
+export function operatorDayStart(moment: number): number {
   return Math.floor((moment + HOUSE_OFFSET_MS) / DAY_MS) * DAY_MS - HOUSE_OFFSET_MS;
 }
 
 /** 1 (Monday) to 7, on the house's day. */
-export function houseWeekday(moment: number): number {
+export function operatorWeekday(moment: number): number {
   return new Date(moment + HOUSE_OFFSET_MS).getUTCDay() || 7;
 }

@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { ImageFile } from '#shared/webapi/fields.ts';
 import { IMAGE_MAX_BYTES } from '#shared/webapi/fields.ts';
-import type { Asker, Queue } from '../access/queue.ts';
+import type { Principal, Queue } from '../access/queue.ts';
 import { fieldError } from '../http/errors.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -51,7 +51,7 @@ type GivenFile = ImageFile | null | undefined;
  */
 export async function withPictures<const Field extends string, T>(
   { uploads, drawing }: { uploads: Pick<Uploads, 'store' | 'release' | 'discard'>; drawing: Queue },
-  asker: Asker,
+  principal: Principal,
   files: Readonly<Record<Field, GivenFile>>,
   work: (nameOf: (field: Field) => string | null, release: (earlier: string) => void) => T,
 ): Promise<T> {
@@ -63,7 +63,7 @@ export async function withPictures<const Field extends string, T>(
   };
   const draw = (field: string, file: ImageFile) => {
     const given = asUploaded(file, field);
-    return drawing(asker, () => redrawPicture(given, field));
+    return drawing(principal, () => redrawPicture(given, field));
   };
   try {
     for (const [field, file] of Object.entries<GivenFile>(files))

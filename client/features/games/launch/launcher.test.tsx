@@ -133,7 +133,7 @@ describe('a guest', () => {
     await button('Log in and play');
     press('Log in and play');
     expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1');
-    expect(app.comeback.take()).toBe('/enUS/game/eGame?game=9001');
+    expect(app.returnTo.take()).toBe('/enUS/game/eGame?game=9001');
     expect(JSON.parse(sessionStorage.getItem('playAfterLogin') ?? '')).toMatchObject({
       productId: 9,
       gameId: 9001,
@@ -145,7 +145,7 @@ describe('a guest', () => {
     const { press, navigation, app } = await play({ isGuest: true, target });
     press('press');
     expect(navigation.go).toHaveBeenCalledWith('/enUS/login?cb=1');
-    expect(app.comeback.take()).toBe('/enUS/game/eGame?lobby=9');
+    expect(app.returnTo.take()).toBe('/enUS/game/eGame?lobby=9');
   });
 
   it('may try the demo', async () => {
@@ -433,7 +433,7 @@ describe('what stops a game', () => {
     await button('Play');
     press('Play');
     await waitFor(() => expect(sessionStorage.getItem('playAfterLogin')).not.toBeNull());
-    expect(app.comeback.take()).toBe('/enUS/game/eGame?game=9001');
+    expect(app.returnTo.take()).toBe('/enUS/game/eGame?game=9001');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

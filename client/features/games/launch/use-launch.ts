@@ -180,7 +180,7 @@ function useLoginToPlay(
   return (target) => {
     const { product, game } = target;
     leavePlayNote(app.storages.session, { productId: product.id, gameId: game?.id });
-    app.comeback.remember(hrefOf(target));
+    app.returnTo.remember(hrefOf(target));
     onLogin();
     go(href('LOGIN', {}, { query: { cb: 1 } }));
   };

@@ -72,7 +72,7 @@ function setUp({
     queryClient,
     auth: createServerAuth(isMember ? 'Bearer token' : null),
     dialogs: createDialogStore(),
-    comeback: { remember, take: () => undefined, forget: () => {} },
+    returnTo: { remember, take: () => undefined, forget: () => {} },
     hasPage: (name: RouteName) => pages.includes(name),
   } as unknown as AppEnvironment;
   const page = {

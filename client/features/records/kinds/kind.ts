@@ -22,7 +22,7 @@ type RecordCall<Item, Sums> = {
 /** One kind of records: where they are and what they can be filtered by. */
 export interface RecordKind<Item extends RecordItem, Sums> {
   /** Of its queries and of the file; "records" comes before it. */
-  key: 'game' | 'transfer' | 'deposit' | 'treasure' | 'promo';
+  key: 'game' | 'transfer' | 'deposit' | 'withdrawals' | 'promo';
   page: RecordRoute;
   call: RecordCall<Item, Sums>;
   /** Name in the address → name the API knows, and what may be asked for. */

@@ -23,7 +23,11 @@ interface OrderSums {
 }
 
 /** The sums of a range of orders, deposits or withdrawals: what was paid, what it cost, what arrived. */
-export function orderSums(text: Text, name: 'deposit' | 'treasure', sums: OrderSums | null): RecordFigure[] {
+export function orderSums(
+  text: Text,
+  name: 'deposit' | 'withdrawals',
+  sums: OrderSums | null,
+): RecordFigure[] {
   return [
     { key: 'amount', label: text(`records.${name}.paid`), value: <Money value={sums?.amount} /> },
     { key: 'fee', label: text(`records.${name}.fees`), value: <Money value={sums?.fee} /> },

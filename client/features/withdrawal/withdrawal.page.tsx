@@ -21,25 +21,25 @@ import { useLatestOrder } from './use-latest-order.ts';
 import { useWithdrawals } from './use-withdraw.ts';
 import { WithdrawCard } from './withdraw-card.tsx';
 
-export { treasureQueries as queries } from './api.ts';
+export { withdrawalQueries as queries } from './api.ts';
 
 /** Uses, hours and turnover change by themselves: who leaves the page open sees it. */
 const REFRESH_MS = 60_000;
 
 /** Money out: what can be taken, what stands against it, where it goes to, and what becomes of it. */
-export default function TreasurePage() {
+export default function WithdrawalPage() {
   const text = useText();
   const app = useApp();
   const { metadata } = app;
   const setting = useQuery({ ...settingQuery(app), refetchInterval: REFRESH_MS });
   const member = useMember();
   return (
-    <PageShell title={text('layout.page.MEMBER_TREASURE')} text={text('treasure.text')}>
+    <PageShell title={text('layout.page.MEMBER_TREASURE')} text={text('withdrawal.text')}>
       <PaperHead site={metadata.og_site_name || metadata.title} />
-      <QueryBlock query={setting} skeleton={<TreasureSkeleton />}>
+      <QueryBlock query={setting} skeleton={<WithdrawalSkeleton />}>
         {(known) => (
-          <QueryBlock query={member} skeleton={<TreasureSkeleton />}>
-            {(info) => <Treasure setting={known} member={info} />}
+          <QueryBlock query={member} skeleton={<WithdrawalSkeleton />}>
+            {(info) => <Withdrawal setting={known} member={info} />}
           </QueryBlock>
         )}
       </QueryBlock>
@@ -47,7 +47,7 @@ export default function TreasurePage() {
   );
 }
 
-function Treasure({ setting, member }: { setting: WithdrawSetting; member: MemberInfo }) {
+function Withdrawal({ setting, member }: { setting: WithdrawSetting; member: MemberInfo }) {
   const now = useNow();
   const accounts = useAccounts(setting.methods);
   const { order, isNew, follow, dismiss } = useLatestOrder();
@@ -73,7 +73,7 @@ function Treasure({ setting, member }: { setting: WithdrawSetting; member: Membe
   );
 }
 
-function TreasureSkeleton() {
+function WithdrawalSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4 md:gap-6">
       <Skeleton className="h-32 rounded-card" />

@@ -3,7 +3,7 @@ import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { Account } from './accounts.ts';
 import { type ConditionKey, conditionsOf } from './conditions.ts';
-import { card, member, setting } from './treasure-world.ts';
+import { card, member, setting } from './withdrawal-world.ts';
 
 interface World {
   setting?: Partial<WithdrawSetting>;

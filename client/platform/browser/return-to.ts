@@ -1,9 +1,9 @@
-import { comebackCookieOf, returnablePath } from '#shared/urls/comeback.ts';
+import { returnablePath, returnToCookieOf } from '#shared/urls/return-to.ts';
 import type { Cookies } from './cookies.ts';
 import type { SafeStorage } from './storage.ts';
 
 /** The page to return to after login (spec §4): session storage key `comeback`, used once. */
-export interface Comeback {
+export interface ReturnTo {
   /** Notes a path of this site with its query and hash; anything else is ignored. */
   remember: (path: string) => void;
   /** The remembered path, which is then forgotten; undefined when there is none. */
@@ -13,7 +13,7 @@ export interface Comeback {
   isMoved: boolean;
 }
 
-export const COMEBACK_KEY = 'comeback';
+export const RETURN_TO_KEY = 'comeback';
 
 /** What a page's address says of a way back. */
 type Address = Pick<Location, 'search' | 'hash'>;
@@ -23,18 +23,18 @@ type Address = Pick<Location, 'search' | 'hash'>;
  * Browsers carry the hash over the redirect; the server never saw it. Where session storage is blocked the cookie stays
  * until it is used: memory does not survive a reload.
  */
-export function createComeback(
+export function createReturnTo(
   session: SafeStorage,
   cookies: Cookies,
   { search, hash }: Address = { search: '', hash: '' },
-): Comeback {
-  const cookieName = comebackCookieOf(search);
+): ReturnTo {
+  const cookieName = returnToCookieOf(search);
   const remember = (path: string) => {
     const safe = returnablePath(path);
-    return safe !== undefined && session.set(COMEBACK_KEY, safe);
+    return safe !== undefined && session.set(RETURN_TO_KEY, safe);
   };
   const forget = () => {
-    session.remove(COMEBACK_KEY);
+    session.remove(RETURN_TO_KEY);
     if (cookies.get(cookieName) !== undefined) cookies.remove(cookieName);
   };
   const fromServer = cookies.get(cookieName);
@@ -44,7 +44,7 @@ export function createComeback(
   return {
     remember: (path) => void remember(path),
     take: () => {
-      const path = returnablePath(session.get(COMEBACK_KEY) ?? '');
+      const path = returnablePath(session.get(RETURN_TO_KEY) ?? '');
       forget();
       return path;
     },

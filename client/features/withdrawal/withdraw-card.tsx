@@ -37,8 +37,8 @@ interface WithdrawCardProps {
 export function WithdrawCard({ setting, accounts, withdrawals }: WithdrawCardProps) {
   const text = useText();
   return (
-    <Card as="section" padding="lg" aria-labelledby="treasure-form">
-      <SectionHeading id="treasure-form" title={text('treasure.form.title')} className="mb-4" />
+    <Card as="section" padding="lg" aria-labelledby="withdrawal-form">
+      <SectionHeading id="withdrawal-form" title={text('withdrawal.form.title')} className="mb-4" />
       {accounts.list ? (
         <FormBody setting={setting} accounts={accounts} list={accounts.list} withdrawals={withdrawals} />
       ) : (
@@ -66,7 +66,7 @@ function FormBody({ setting, accounts, list, withdrawals }: FormBodyProps) {
       {setting.need_safe_password && <SafePasswordField form={form} />}
       <Told withdraw={withdraw} />
       <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
-        {text('treasure.form.submit')}
+        {text('withdrawal.form.submit')}
       </SubmitButton>
     </Form>
   );
@@ -81,10 +81,10 @@ function useAllFor(intent: WithdrawIntent | null, { hasMore, showAll }: Accounts
   }, [isElsewhere]);
 }
 
-type TreasureForm = ApiForm<WithdrawInput, WithdrawBody>;
+type WithdrawalForm = ApiForm<WithdrawInput, WithdrawBody>;
 
 interface AmountFieldProps {
-  form: TreasureForm;
+  form: WithdrawalForm;
   setting: WithdrawSetting;
   network: Network | null;
 }
@@ -93,11 +93,11 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'amount');
   const { min, max } = boundsOf(setting, network);
-  const hint = text('treasure.form.range', { min: formatMoney(min), max: formatMoney(max) });
+  const hint = text('withdrawal.form.range', { min: formatMoney(min), max: formatMoney(max) });
   const error = form.error('amount');
   return (
     <div className="flex flex-col gap-3">
-      <Field label={text('treasure.form.amount')} hint={max >= min && hint} error={error} required>
+      <Field label={text('withdrawal.form.amount')} hint={max >= min && hint} error={error} required>
         <MoneyInput
           {...control}
           after={<MaxButton disabled={max < min} onPress={() => control.onChange(toDecimal(max))} />}
@@ -112,7 +112,7 @@ function MaxButton({ disabled, onPress }: { disabled: boolean; onPress: () => vo
   const text = useText();
   return (
     <Button size="sm" variant="ghost" disabled={disabled} onClick={onPress}>
-      {text('treasure.form.max')}
+      {text('withdrawal.form.max')}
     </Button>
   );
 }
@@ -123,19 +123,19 @@ function Costs({ setting, network, amount }: CostsProps) {
   const cents = amountToCents(amount);
   const cost = cents ? costOf(setting, network, cents) : null;
   const isFree = (setting.free_times_left ?? 0) > 0 && setting.fee_type !== 'none';
-  const freeLeft = isFree && text('treasure.form.freeLeft', { count: setting.free_times_left });
+  const freeLeft = isFree && text('withdrawal.form.freeLeft', { count: setting.free_times_left });
   const coins = network && cost?.arrives ? coinsOf(cost.arrives, network.rate) : null;
   const networkFee = network && {
     key: 'network',
-    term: text('treasure.form.networkFee'),
+    term: text('withdrawal.form.networkFee'),
     detail: <Money value={network.fee} />,
   };
   const items = [
-    { key: 'fee', term: text('treasure.form.fee'), detail: <Fee value={cost?.fee} freeLeft={freeLeft} /> },
+    { key: 'fee', term: text('withdrawal.form.fee'), detail: <Fee value={cost?.fee} freeLeft={freeLeft} /> },
     ...(networkFee ? [networkFee] : []),
     {
       key: 'arrives',
-      term: text('treasure.form.arrives'),
+      term: text('withdrawal.form.arrives'),
       detail: <Arriving value={cost?.arrives} coins={coins && network && coinText(text, coins, network)} />,
     },
   ];
@@ -167,14 +167,14 @@ function Arriving({ value, coins }: { value: Cents | null | undefined; coins: st
 }
 
 function coinText(text: Text, coins: string, network: Network | null): string {
-  return text('treasure.form.coins', {
+  return text('withdrawal.form.coins', {
     coins,
     currency: network?.currency,
     rate: formatMoney(network?.rate),
   });
 }
 
-function SafePasswordField({ form }: { form: TreasureForm }) {
+function SafePasswordField({ form }: { form: WithdrawalForm }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
@@ -184,12 +184,12 @@ function SafePasswordField({ form }: { form: TreasureForm }) {
       href={withWayBack(href('MEMBER_SAFE_PSW_CHANGE', {}), 'MEMBER_TREASURE')}
       className="hit-44"
     >
-      {text('treasure.form.forgotten')}
+      {text('withdrawal.form.forgotten')}
     </TextLink>
   );
   return (
     <Field
-      label={text('treasure.form.safePassword')}
+      label={text('withdrawal.form.safePassword')}
       aside={forgotten}
       error={form.error('safe_password')}
       required
@@ -203,7 +203,7 @@ function SafePasswordField({ form }: { form: TreasureForm }) {
 /** What is going on when no answer came, and what the records told. */
 function Told({ withdraw: { isChecking, notice } }: { withdraw: WithdrawForm }) {
   const text = useText();
-  if (isChecking) return <CheckingNote>{text('treasure.form.checking')}</CheckingNote>;
+  if (isChecking) return <CheckingNote>{text('withdrawal.form.checking')}</CheckingNote>;
   if (!notice) return null;
   return (
     <Notice tone={notice.tone} role="status">

@@ -40,7 +40,7 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
 
   return (
     <div ref={box} className="flex flex-col gap-3">
-      <Field group label={text('treasure.form.account')} error={form.error('target_id')} required>
+      <Field group label={text('withdrawal.form.account')} error={form.error('target_id')} required>
         {offered.length > 0 ? (
           <RadioGroup
             look="cards"
@@ -50,13 +50,13 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
             onChange={handleChange}
           />
         ) : (
-          <p className="text-sm text-faint">{text('treasure.form.noAccount')}</p>
+          <p className="text-sm text-faint">{text('withdrawal.form.noAccount')}</p>
         )}
       </Field>
       {accounts.isError && <AccountsFailed accounts={accounts} />}
       {accounts.hasMore && (
         <Button size="sm" variant="ghost" icon="chevron-down" className="self-start" onClick={handleMore}>
-          {text('treasure.form.otherAccounts')}
+          {text('withdrawal.form.otherAccounts')}
         </Button>
       )}
       <AddAccount
@@ -81,7 +81,7 @@ function AccountsFailed({ accounts }: Pick<AccountFieldProps, 'accounts'>) {
         </Button>
       }
     >
-      {text('treasure.form.accountsFailed')}
+      {text('withdrawal.form.accountsFailed')}
     </Notice>
   );
 }
@@ -110,7 +110,7 @@ function useOptions(accounts: readonly Account[]): RadioOption[] {
     label: <AccountName name={name} status={status} isDefault={isDefault && isOneOfSome(method)} />,
     note: (
       <>
-        {text(`treasure.method.${method}`)} · <span className="tabular-nums">{masked}</span>
+        {text(`withdrawal.method.${method}`)} · <span className="tabular-nums">{masked}</span>
       </>
     ),
     disabled: status !== 'verified',
@@ -119,9 +119,9 @@ function useOptions(accounts: readonly Account[]): RadioOption[] {
 
 function StateBadge({ status, isDefault }: Pick<Account, 'status' | 'isDefault'>) {
   const text = useText();
-  if (status === 'pending') return <Badge tone="waiting">{text('treasure.form.pending')}</Badge>;
-  if (status === 'rejected') return <Badge tone="danger">{text('treasure.form.rejected')}</Badge>;
-  return isDefault ? <Badge>{text('treasure.form.default')}</Badge> : null;
+  if (status === 'pending') return <Badge tone="waiting">{text('withdrawal.form.pending')}</Badge>;
+  if (status === 'rejected') return <Badge tone="danger">{text('withdrawal.form.rejected')}</Badge>;
+  return isDefault ? <Badge>{text('withdrawal.form.default')}</Badge> : null;
 }
 
 /** The state stands beside the name where there is room, under it with larger text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comebackCookieOf, returnablePath, withComebackId, withoutComebackId } from './comeback.ts';
+import { returnablePath, returnToCookieOf, withoutReturnToId, withReturnToId } from './return-to.ts';
 
 describe('the cookie of a way back', () => {
   it.each([
@@ -13,16 +13,16 @@ describe('the cookie of a way back', () => {
     [`?cbid=${'a'.repeat(16)}`, `comeback-${'a'.repeat(16)}`],
     [`?cbid=${'a'.repeat(17)}`, 'comeback'],
   ])('of %j is %s', (search, name) => {
-    expect(comebackCookieOf(search)).toBe(name);
+    expect(returnToCookieOf(search)).toBe(name);
   });
 });
 
 it('adds the identifier to a login, and takes it off byte for byte', () => {
-  expect(withComebackId('/enUS/login?cb=1', 'abcd')).toBe('/enUS/login?cb=1&cbid=abcd');
-  expect(withComebackId('/enUS/login', 'abcd')).toBe('/enUS/login?cbid=abcd');
-  expect(withoutComebackId('?cb=1&cbid=abcd&x=a%20b&flag')).toBe('?cb=1&x=a%20b&flag');
-  expect(withoutComebackId('?cbid=abcd')).toBe('');
-  expect(withoutComebackId('')).toBe('');
+  expect(withReturnToId('/enUS/login?cb=1', 'abcd')).toBe('/enUS/login?cb=1&cbid=abcd');
+  expect(withReturnToId('/enUS/login', 'abcd')).toBe('/enUS/login?cbid=abcd');
+  expect(withoutReturnToId('?cb=1&cbid=abcd&x=a%20b&flag')).toBe('?cb=1&x=a%20b&flag');
+  expect(withoutReturnToId('?cbid=abcd')).toBe('');
+  expect(withoutReturnToId('')).toBe('');
 });
 
 it.each([

@@ -5,8 +5,8 @@ import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { textOf } from '#tests/setup/blob-text.ts';
 import Overview from './overview.page.tsx';
-import TreasureDesktop from './treasure.desktop.tsx';
-import TreasureMobile from './treasure.mobile.tsx';
+import WithdrawalsDesktop from './withdrawals.desktop.tsx';
+import WithdrawalsMobile from './withdrawals.mobile.tsx';
 
 vi.mock('#platform/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 beforeEach(() => vi.mocked(saveFile).mockClear());
@@ -49,7 +49,7 @@ const show = (node: React.ReactNode, { search = 'range=30d', device = 'desktop' 
   renderApp(node, { api, device, page: { name: 'RECORD_TREASURE', search: new URLSearchParams(search) } });
 
 it('lists what was paid and what came back, with the sums of the range', async () => {
-  await show(<TreasureDesktop />);
+  await show(<WithdrawalsDesktop />);
   const table = await screen.findByRole('table');
   within(table).getByText('Paid');
   within(table).getByText('Returned');
@@ -59,13 +59,13 @@ it('lists what was paid and what came back, with the sums of the range', async (
 });
 
 it('is filtered by its state in the address', async () => {
-  const { calls } = await show(<TreasureDesktop />, { search: 'range=30d&status=rejected' });
+  const { calls } = await show(<WithdrawalsDesktop />, { search: 'range=30d&status=rejected' });
   await screen.findByText('Returned');
   expect(calls.every(({ path }) => path.includes('status=rejected'))).toBe(true);
 });
 
 it('opens on a phone with its number to copy, its rate and why it came back', async () => {
-  await renderApp(<TreasureMobile />, {
+  await renderApp(<WithdrawalsMobile />, {
     api,
     device: 'mobile',
     page: { name: 'RECORD_TREASURE', search: new URLSearchParams('range=30d') },
@@ -78,12 +78,12 @@ it('opens on a phone with its number to copy, its rate and why it came back', as
 });
 
 it('goes into a file whole, and no cell of it is a formula', async () => {
-  await show(<TreasureDesktop />);
+  await show(<WithdrawalsDesktop />);
   await screen.findByRole('table');
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
   const [name, , pieces] = vi.mocked(saveFile).mock.calls[0] ?? [];
-  expect(name).toMatch(/^records-treasure-/);
+  expect(name).toMatch(/^records-withdrawals-/);
   const file = await textOf(pieces ?? []);
   expect(file).toContain('1234.50,4.00,1230.50,1.00,"Paid"');
   expect(file).toContain(`"'=the bank said no"`);

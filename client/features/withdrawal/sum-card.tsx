@@ -17,10 +17,10 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
   const text = useText();
   const locked = parseMoney(setting.locked_amount);
   return (
-    <Card as="section" padding="lg" aria-labelledby="treasure-sum" className="flex flex-col gap-3">
+    <Card as="section" padding="lg" aria-labelledby="withdrawal-sum" className="flex flex-col gap-3">
       <div>
-        <h2 id="treasure-sum" className="text-sm font-normal text-faint">
-          {text('treasure.sum.available')}
+        <h2 id="withdrawal-sum" className="text-sm font-normal text-faint">
+          {text('withdrawal.sum.available')}
         </h2>
         <p className="text-3xl font-bold">
           <Money value={setting.available_amount} />
@@ -36,9 +36,9 @@ function Locked({ amount }: { amount: Cents }) {
   const text = useText();
   return (
     <p className="text-sm text-waiting">
-      {text('treasure.sum.locked', { amount: formatMoney(amount) })}{' '}
+      {text('withdrawal.sum.locked', { amount: formatMoney(amount) })}{' '}
       <TextLink tone="inline" href="#turnover">
-        {text('treasure.sum.lockedWhy')}
+        {text('withdrawal.sum.lockedWhy')}
       </TextLink>
     </p>
   );
@@ -52,8 +52,8 @@ function InGames() {
   return (
     <p className="min-h-5 text-sm text-faint">
       {inGames > 0
-        ? text('treasure.sum.inGames', { amount: formatMoney(inGames) })
-        : text('treasure.sum.from')}{' '}
+        ? text('withdrawal.sum.inGames', { amount: formatMoney(inGames) })
+        : text('withdrawal.sum.from')}{' '}
       {inGames > 0 && app.hasPage('TRADE') && <RecallLink />}
     </p>
   );
@@ -68,7 +68,7 @@ function RecallLink() {
       href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}
       className="whitespace-nowrap"
     >
-      {text('treasure.sum.recall')}
+      {text('withdrawal.sum.recall')}
     </TextLink>
   );
 }

@@ -93,9 +93,11 @@ function useConfirmation(accounts: readonly Account[]) {
   return (body: WithdrawBody): Promise<boolean> => {
     const account = accounts.find(({ key }) => key === keyOf(body));
     return dialogs.confirm({
-      title: text('treasure.confirm.title', { amount: formatMoney(body.amount) }),
-      message: text('treasure.confirm.text', { account: account ? `${account.name} ${account.masked}` : '' }),
-      confirmLabel: text('treasure.confirm.yes'),
+      title: text('withdrawal.confirm.title', { amount: formatMoney(body.amount) }),
+      message: text('withdrawal.confirm.text', {
+        account: account ? `${account.name} ${account.masked}` : '',
+      }),
+      confirmLabel: text('withdrawal.confirm.yes'),
     });
   };
 }
@@ -111,9 +113,9 @@ function keyOf({ method, target_id }: Pick<WithdrawBody, 'method' | 'target_id'>
 }
 
 function noticeOf(state: State, text: Text): WithdrawForm['notice'] {
-  if (state.phase === 'missing') return { tone: 'info', text: text('treasure.form.missing') };
+  if (state.phase === 'missing') return { tone: 'info', text: text('withdrawal.form.missing') };
   if (state.phase === 'failed' && state.failure.by === 'record')
-    return { tone: 'danger', text: state.failure.reason ?? text('treasure.form.returned') };
+    return { tone: 'danger', text: state.failure.reason ?? text('withdrawal.form.returned') };
   return null;
 }
 

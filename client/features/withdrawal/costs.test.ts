@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundsOf, coinsOf, costOf } from './costs.ts';
-import { setting } from './treasure-world.ts';
+import { setting } from './withdrawal-world.ts';
 
 const network = { currency: 'USDT', min: 20_000, fee: 100, rate: '1.00' };
 

@@ -28,7 +28,7 @@ export function ConditionsCard({ conditions, setting }: ConditionsCardProps) {
     return (
       <p className="flex min-h-5 items-center gap-2 text-sm text-primary-text">
         {isKnown && <Icon name="circle-check" size={18} />}
-        {isKnown && text('treasure.conditions.ready')}
+        {isKnown && text('withdrawal.conditions.ready')}
       </p>
     );
   }
@@ -39,11 +39,11 @@ export function ConditionsCard({ conditions, setting }: ConditionsCardProps) {
 function OpenConditions({ conditions, setting, open }: ConditionsCardProps & { open: number }) {
   const text = useText();
   return (
-    <Card as="section" padding="lg" aria-labelledby="treasure-conditions">
+    <Card as="section" padding="lg" aria-labelledby="withdrawal-conditions">
       <SectionHeading
-        id="treasure-conditions"
-        title={text('treasure.conditions.title')}
-        count={text('treasure.conditions.count', { met: conditions.length - open, all: conditions.length })}
+        id="withdrawal-conditions"
+        title={text('withdrawal.conditions.title')}
+        count={text('withdrawal.conditions.count', { met: conditions.length - open, all: conditions.length })}
       />
       <ul className="mt-2 -mb-2 divide-y divide-line">
         {conditions.map((condition) => (
@@ -95,8 +95,8 @@ function ConditionText({ condition: { key, state }, setting }: ConditionRowProps
       <Icon name={icon} className={tone} />
       <span className="min-w-0 flex-1">
         <span className={cx('block', state !== 'met' && 'font-semibold')}>
-          {text(`treasure.condition.${key}`)}
-          <span className="sr-only"> ({text(`treasure.state.${state}`)})</span>
+          {text(`withdrawal.condition.${key}`)}
+          <span className="sr-only"> ({text(`withdrawal.state.${state}`)})</span>
         </span>
         {note && <span className="block text-xs text-faint">{note}</span>}
       </span>
@@ -134,8 +134,8 @@ function noteOf(text: Text, { key, state }: Condition, setting: WithdrawSetting,
   };
   // Only these two can be under review, or come back from it.
   if (key === 'identity' || key === 'account') {
-    if (state === 'waiting') return text(`treasure.note.${key}.waiting`);
-    return text(state === 'rejected' ? `treasure.note.${key}.rejected` : `treasure.note.${key}.missing`);
+    if (state === 'waiting') return text(`withdrawal.note.${key}.waiting`);
+    return text(state === 'rejected' ? `withdrawal.note.${key}.rejected` : `withdrawal.note.${key}.missing`);
   }
-  return text(`treasure.note.${key}`, values);
+  return text(`withdrawal.note.${key}`, values);
 }

@@ -31,13 +31,13 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
       as="section"
       padding="lg"
       id="order"
-      aria-labelledby="treasure-order"
+      aria-labelledby="withdrawal-order"
       className="flex scroll-mt-4 flex-col gap-4"
     >
       <OrderHead order={order} isNew={isNew} />
       {/* Read out when it changes, and not with every look. */}
       <p role="status" className="sr-only">
-        {text(`treasure.stage.${order.status}`)}
+        {text(`withdrawal.stage.${order.status}`)}
       </p>
       <StepList steps={stepsOf(text, order, setting)} />
       <OrderFacts order={order} />
@@ -54,8 +54,8 @@ function OrderHead({ order, isNew }: Pick<OrderCardProps, 'order' | 'isNew'>) {
   const end = order.status === 'success' ? 'paid' : 'returned';
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <h2 id="treasure-order" ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {text(`treasure.order.${isUnderWay(order) ? 'open' : end}`)}
+      <h2 id="withdrawal-order" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {text(`withdrawal.order.${isUnderWay(order) ? 'open' : end}`)}
       </h2>
       <span className="text-xl font-bold">
         <Money value={order.amount} />
@@ -67,7 +67,7 @@ function OrderHead({ order, isNew }: Pick<OrderCardProps, 'order' | 'isNew'>) {
 function Returned({ reason }: Pick<WithdrawRecord, 'reason'>) {
   const text = useText();
   return (
-    <Notice tone="danger" title={text('treasure.order.back')}>
+    <Notice tone="danger" title={text('withdrawal.order.back')}>
       {reason}
     </Notice>
   );
@@ -98,8 +98,8 @@ function stepsOf(text: Text, order: WithdrawRecord, setting: WithdrawSetting): S
     return {
       key: stage,
       state,
-      title: text(`treasure.stage.${stage}`),
-      stateLabel: text(`treasure.step.${state}`),
+      title: text(`withdrawal.stage.${stage}`),
+      stateLabel: text(`withdrawal.step.${state}`),
       text: stepText(text, stage, order, setting),
     };
   });
@@ -120,7 +120,7 @@ function stepText(
   const expected = Date.parse(order.created_at) + minutes * 60_000;
   return (
     <>
-      {text('treasure.order.expected')} <Time value={expected} format="time" />
+      {text('withdrawal.order.expected')} <Time value={expected} format="time" />
     </>
   );
 }
@@ -131,8 +131,8 @@ function CopyNumber({ no }: { no: string }) {
     <CopyButton
       iconOnly
       text={no}
-      label={text('treasure.order.copy')}
-      copiedLabel={text('treasure.order.copied')}
+      label={text('withdrawal.order.copy')}
+      copiedLabel={text('withdrawal.order.copied')}
       className="-my-1.5"
     />
   );
@@ -144,13 +144,13 @@ function OrderFacts({ order }: { order: WithdrawRecord }) {
   const items = [
     {
       key: 'no',
-      term: text('treasure.order.no'),
+      term: text('withdrawal.order.no'),
       detail: <span className="break-all tabular-nums">{no}</span>,
       action: <CopyNumber no={no} />,
     },
-    { key: 'account', term: text('treasure.order.account'), detail: account_masked },
-    { key: 'fee', term: text('treasure.form.fee'), detail: <Money value={fee} /> },
-    { key: 'arrives', term: text('treasure.form.arrives'), detail: <Money value={actual_amount} /> },
+    { key: 'account', term: text('withdrawal.order.account'), detail: account_masked },
+    { key: 'fee', term: text('withdrawal.form.fee'), detail: <Money value={fee} /> },
+    { key: 'arrives', term: text('withdrawal.form.arrives'), detail: <Money value={actual_amount} /> },
   ];
   return <DescriptionList items={items} />;
 }
@@ -162,11 +162,11 @@ function Ended({ onDismiss }: { onDismiss: () => void }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" onClick={onDismiss}>
-        {text('treasure.order.again')}
+        {text('withdrawal.order.again')}
       </Button>
       {app.hasPage('RECORD_TREASURE') && (
         <ButtonLink variant="secondary" href={href('RECORD_TREASURE', {}, { query: { range: 'today' } })}>
-          {text('treasure.order.records')}
+          {text('withdrawal.order.records')}
         </ButtonLink>
       )}
     </div>

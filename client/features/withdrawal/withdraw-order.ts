@@ -1,4 +1,4 @@
-import type { Order, Verdict } from '#platform/money/order.ts';
+import type { LookupResult, Order } from '#platform/money/order.ts';
 import type { OrderKind } from '#platform/money/order-kind.ts';
 import { ask, prepare } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
@@ -48,7 +48,7 @@ async function recordsSince(
 export function judge(
   { intent, sentAt }: Pick<Order<WithdrawIntent>, 'intent' | 'sentAt'>,
   records: readonly WithdrawRecord[],
-): Verdict<null> {
+): LookupResult<null> {
   const found = records.findLast(
     ({ method, amount, created_at: at }) =>
       method === intent.method &&

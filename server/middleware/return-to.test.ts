@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { expect, it } from 'vitest';
-import { rememberComeback } from './comeback.ts';
+import { rememberReturnTo } from './return-to.ts';
 
 /** A response of a visitor who sent this Cookie header. */
 function setUp(cookie = '') {
@@ -21,7 +21,7 @@ it.each([
   const { res, cookies } = setUp();
   // The slash takes three.
   const path = `/${'a'.repeat(length - 3)}`;
-  const login = rememberComeback(res, '/enUS/login?cb=1', path);
+  const login = rememberReturnTo(res, '/enUS/login?cb=1', path);
   expect(cookies).toHaveLength(isNoted ? 1 : 0);
   expect(login.includes('cbid=')).toBe(isNoted);
 });
@@ -31,7 +31,7 @@ it.each([
   [6_001, false],
 ])('with %i characters of cookies notes the path in a cookie of the tab’s own: %s', (length, isOwn) => {
   const { res, cookies } = setUp('c'.repeat(length));
-  const login = rememberComeback(res, '/enUS/login?cb=1', '/enUS/member');
+  const login = rememberReturnTo(res, '/enUS/login?cb=1', '/enUS/member');
   expect(login.includes('cbid=')).toBe(isOwn);
   expect(cookies[0]?.startsWith(isOwn ? 'comeback-' : 'comeback=')).toBe(true);
 });

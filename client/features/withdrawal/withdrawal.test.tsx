@@ -6,8 +6,8 @@ import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { AuditRecord, WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import TreasurePage from './treasure.page.tsx';
-import { member, setting } from './treasure-world.ts';
+import WithdrawalPage from './withdrawal.page.tsx';
+import { member, setting } from './withdrawal-world.ts';
 
 type Entry = NonNullable<TestAppOptions['api']>[string];
 type Handler = Extract<Entry, (...args: never) => unknown>;
@@ -145,7 +145,7 @@ function audit(values: Partial<AuditRecord>, index: number): AuditRecord {
 }
 
 async function show(cashier = playCashier(), options: Partial<TestAppOptions> = {}) {
-  const view = await renderApp(<TreasurePage />, {
+  const view = await renderApp(<WithdrawalPage />, {
     settings: SETTINGS,
     page: { name: 'MEMBER_TREASURE' },
     ...options,

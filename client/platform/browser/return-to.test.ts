@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createComeback } from './comeback.ts';
 import { createCookies } from './cookies.ts';
+import { createReturnTo } from './return-to.ts';
 import { createStorages } from './storage.ts';
 
 afterEach(() => {
@@ -9,9 +9,9 @@ afterEach(() => {
   createCookies().remove('comeback');
 });
 
-const create = () => createComeback(createStorages().session, createCookies());
+const create = () => createReturnTo(createStorages().session, createCookies());
 
-describe('createComeback', () => {
+describe('createReturnTo', () => {
   it('gives the remembered page back once, with params, query and hash', () => {
     create().remember('/m/zhTW/member/card/form/edit/7?from=list#bank');
     const afterReload = create();
@@ -21,24 +21,24 @@ describe('createComeback', () => {
 
   it("moves what the server noted into this tab's session", () => {
     createCookies().set('comeback', '/enUS/member?tab=1', { maxAgeSeconds: 600 });
-    const comeback = create();
+    const returnTo = create();
     expect(createCookies().get('comeback')).toBeUndefined();
     expect(sessionStorage.getItem('comeback')).toBe('/enUS/member?tab=1');
-    expect(comeback.take()).toBe('/enUS/member?tab=1');
+    expect(returnTo.take()).toBe('/enUS/member?tab=1');
   });
 
   it('adds the hash, which the browser carried over the redirect and the server never saw', () => {
     createCookies().set('comeback', '/enUS/member?tab=1', { maxAgeSeconds: 600 });
-    const comeback = createComeback(createStorages().session, createCookies(), { search: '', hash: '#bank' });
-    expect(comeback.take()).toBe('/enUS/member?tab=1#bank');
+    const returnTo = createReturnTo(createStorages().session, createCookies(), { search: '', hash: '#bank' });
+    expect(returnTo.take()).toBe('/enUS/member?tab=1#bank');
   });
 
   it('takes the note of its own tab, where a browser restored two at once', () => {
     createCookies().set('comeback-aaaa', '/enUS/member?tab=a', { maxAgeSeconds: 600 });
     createCookies().set('comeback-bbbb', '/enUS/trade', { maxAgeSeconds: 600 });
     const address = { search: '?cb=1&cbid=aaaa', hash: '' };
-    const comeback = createComeback(createStorages().session, createCookies(), address);
-    expect([comeback.isMoved, comeback.take()]).toEqual([true, '/enUS/member?tab=a']);
+    const returnTo = createReturnTo(createStorages().session, createCookies(), address);
+    expect([returnTo.isMoved, returnTo.take()]).toEqual([true, '/enUS/member?tab=a']);
     expect(createCookies().get('comeback-aaaa')).toBeUndefined();
     expect(createCookies().get('comeback-bbbb')).toBe('/enUS/trade');
     createCookies().remove('comeback-bbbb');
@@ -57,18 +57,18 @@ describe('createComeback', () => {
   });
 
   it('ignores what is no page, whoever put it there', () => {
-    const comeback = create();
-    comeback.remember('https://evil.example/member');
-    expect(comeback.take()).toBeUndefined();
+    const returnTo = create();
+    returnTo.remember('https://evil.example/member');
+    expect(returnTo.take()).toBeUndefined();
     sessionStorage.setItem('comeback', '//evil.example/enUS/member');
-    expect(comeback.take()).toBeUndefined();
+    expect(returnTo.take()).toBeUndefined();
     expect(sessionStorage.getItem('comeback')).toBeNull();
   });
 
   it('forgets', () => {
-    const comeback = create();
-    comeback.remember('/enUS/member');
-    comeback.forget();
-    expect(comeback.take()).toBeUndefined();
+    const returnTo = create();
+    returnTo.remember('/enUS/member');
+    returnTo.forget();
+    expect(returnTo.take()).toBeUndefined();
   });
 });

@@ -54,5 +54,5 @@ function problemOf(setting: WithdrawSetting, account: Account | undefined, cents
 
 /** The id of an error's words with what they name, as shared/webapi/error-id.ts reads it. */
 function errorOf(key: 'min' | 'most' | 'daily' | 'available' | 'fee', cents: Cents): string {
-  return `treasure.error.${key}?amount=${encodeURIComponent(formatMoney(cents))}`;
+  return `withdrawal.error.${key}?amount=${encodeURIComponent(formatMoney(cents))}`;
 }

@@ -57,7 +57,7 @@ function firstOf({ list }: SummedPage<WithdrawRecord, unknown>): WithdrawRecord 
 
 /** What the first paint of the withdrawal needs. */
 /** The names of games that count come behind: few turnovers name any, and the form waits for all of them anyway. */
-export function treasureQueries({ app }: PageArguments): readonly PageQuery[] {
+export function withdrawalQueries({ app }: PageArguments): readonly PageQuery[] {
   return [memberQuery(app), settingQuery(app), turnoverQuery(app), latestQuery(app), ...accountQueries(app)];
 }
 

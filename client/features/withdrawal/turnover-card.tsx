@@ -21,8 +21,14 @@ export function TurnoverCard() {
   const text = useText();
   const query = useQuery(turnoverQuery(useApp()));
   return (
-    <Card as="section" padding="lg" id="turnover" aria-labelledby="treasure-turnover" className="scroll-mt-4">
-      <SectionHeading id="treasure-turnover" title={text('treasure.turnover.title')} />
+    <Card
+      as="section"
+      padding="lg"
+      id="turnover"
+      aria-labelledby="withdrawal-turnover"
+      className="scroll-mt-4"
+    >
+      <SectionHeading id="withdrawal-turnover" title={text('withdrawal.turnover.title')} />
       <QueryBlock query={query} skeleton={<Skeleton className="mt-3 h-24" />}>
         {({ list }) => <Turnover records={list} />}
       </QueryBlock>
@@ -39,14 +45,14 @@ function Turnover({ records }: { records: readonly AuditRecord[] }) {
     <div className="mt-2 flex flex-col gap-5">
       <p className="text-sm text-soft">
         {groups.length > 0
-          ? text('treasure.turnover.left', { amount: formatMoney(left) })
-          : text('treasure.turnover.none')}
+          ? text('withdrawal.turnover.left', { amount: formatMoney(left) })
+          : text('withdrawal.turnover.none')}
       </p>
       {groups.map((group) => (
         <Group key={group.type} group={group} />
       ))}
       {passed > 0 && (
-        <p className="text-xs text-faint">{text('treasure.turnover.passed', { count: passed })}</p>
+        <p className="text-xs text-faint">{text('withdrawal.turnover.passed', { count: passed })}</p>
       )}
     </div>
   );
@@ -56,13 +62,16 @@ function Group({ group: { type, sources, required, bet } }: { group: SourceGroup
   const text = useText();
   return (
     <div className="flex flex-col gap-3">
-      <h3 className="text-sm font-semibold">{text(`treasure.source.${type}`)}</h3>
+      <h3 className="text-sm font-semibold">{text(`withdrawal.source.${type}`)}</h3>
       {sources.length > 1 && (
         <Progress
-          label={text('treasure.turnover.together', { count: sources.length })}
+          label={text('withdrawal.turnover.together', { count: sources.length })}
           value={bet}
           max={required}
-          valueText={text('treasure.turnover.of', { bet: formatMoney(bet), required: formatMoney(required) })}
+          valueText={text('withdrawal.turnover.of', {
+            bet: formatMoney(bet),
+            required: formatMoney(required),
+          })}
         />
       )}
       <ul className="flex flex-col gap-4">
@@ -79,7 +88,7 @@ function Group({ group: { type, sources, required, bet } }: { group: SourceGroup
 function SourceBar({ source }: { source: Source }) {
   const text = useText();
   const { amount, bonus, multiple, required, bet, left, startAt } = source;
-  const from = text(bonus > 0 ? 'treasure.turnover.withBonus' : 'treasure.turnover.plain', {
+  const from = text(bonus > 0 ? 'withdrawal.turnover.withBonus' : 'withdrawal.turnover.plain', {
     amount: formatMoney(amount),
     bonus: formatMoney(bonus),
     multiple,
@@ -90,11 +99,11 @@ function SourceBar({ source }: { source: Source }) {
         label={from}
         value={bet}
         max={required}
-        valueText={text('treasure.turnover.of', { bet: formatMoney(bet), required: formatMoney(required) })}
-        note={text('treasure.turnover.still', { amount: formatMoney(left) })}
+        valueText={text('withdrawal.turnover.of', { bet: formatMoney(bet), required: formatMoney(required) })}
+        note={text('withdrawal.turnover.still', { amount: formatMoney(left) })}
       />
       <p className="mt-1 text-xs text-faint">
-        {text('treasure.turnover.since')} <Time value={startAt} /> · <Games ids={source.productIds} />
+        {text('withdrawal.turnover.since')} <Time value={startAt} /> · <Games ids={source.productIds} />
       </p>
     </div>
   );
@@ -111,14 +120,14 @@ function Games({ ids }: { ids: readonly number[] }) {
   const more = eligible.length - MOST_NAMES;
   return (
     <>
-      {text('treasure.turnover.games')}{' '}
+      {text('withdrawal.turnover.games')}{' '}
       {eligible.slice(0, MOST_NAMES).map((product, index) => (
         <span key={product.id}>
           {index > 0 && ', '}
           <ProductName product={product} />
         </span>
       ))}
-      {more > 0 && ` ${text('treasure.turnover.more', { count: more })}`}
+      {more > 0 && ` ${text('withdrawal.turnover.more', { count: more })}`}
     </>
   );
 }
@@ -148,7 +157,7 @@ function AllGames() {
   const text = useText();
   return (
     <TextLink tone="inline" href={withWayBack(href('GAME_E_GAME', {}), 'MEMBER_TREASURE')}>
-      {text('treasure.turnover.allGames')}
+      {text('withdrawal.turnover.allGames')}
     </TextLink>
   );
 }

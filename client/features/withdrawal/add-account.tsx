@@ -44,7 +44,7 @@ export function AddAccount({ methods, onAdded }: AddAccountProps) {
           // Back closes it.
           onClick={() => setQuery({ add: one }, { replace: false })}
         >
-          {text(`treasure.add.${one}`)}
+          {text(`withdrawal.add.${one}`)}
         </Button>
       ))}
       <AddDialog method={method} onClose={close} onAdded={onAdded} />
@@ -64,7 +64,7 @@ function AddDialog({ method, onClose, onAdded }: AddDialogProps) {
     <Dialog
       open={method !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={method && text(`treasure.add.${method}`)}
+      title={method && text(`withdrawal.add.${method}`)}
       closeLabel={text('common.close')}
       isInUrl
     >

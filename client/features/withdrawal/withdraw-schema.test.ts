@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readErrorId } from '#shared/webapi/error-id.ts';
-import { card, setting } from './treasure-world.ts';
 import { withdrawSchema } from './withdraw-schema.ts';
+import { card, setting } from './withdrawal-world.ts';
 
 const tron = card({
   ...{ key: 'virtual:4', method: 'virtual', id: 4 },
@@ -43,24 +43,24 @@ describe('an amount', () => {
     ['1e3', 'common.yup.amount'],
     ['100.001', 'common.yup.amount'],
     ['12345678901234', 'common.yup.amount'],
-    ['99.99', 'treasure.error.min'],
-    ['5000.01', 'treasure.error.available'],
-    ['1234567890123', 'treasure.error.available'],
+    ['99.99', 'withdrawal.error.min'],
+    ['5000.01', 'withdrawal.error.available'],
+    ['1234567890123', 'withdrawal.error.available'],
   ])('typed as %s is refused by %s', (typed, id) => {
     expect(problems({ amount: typed })).toContainEqual(['amount', id]);
   });
 
   it.each([
-    [{ amount_max: '400.00' }, 'treasure.error.most'],
-    [{ daily_amount_left: '400.00' }, 'treasure.error.daily'],
-    [{ amount_min: '1.00', fee_value: '500.00' }, 'treasure.error.fee'],
+    [{ amount_max: '400.00' }, 'withdrawal.error.most'],
+    [{ daily_amount_left: '400.00' }, 'withdrawal.error.daily'],
+    [{ amount_min: '1.00', fee_value: '500.00' }, 'withdrawal.error.fee'],
   ])('under %j is refused by %s', (values, id) => {
     expect(problems({}, values)).toEqual([['amount', id]]);
   });
 
   it('to a network is at least what the network takes', () => {
     expect(problems({ target_id: 'virtual:4', amount: '199.99' })).toEqual([
-      ['amount', 'treasure.error.min'],
+      ['amount', 'withdrawal.error.min'],
     ]);
     expect(read({ target_id: 'virtual:4', amount: '200' }).data).toMatchObject({
       method: 'virtual',

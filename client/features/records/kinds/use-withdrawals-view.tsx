@@ -14,7 +14,7 @@ import { detail, moneyColumn, orderSums } from './order-parts.tsx';
 import { statusChoice, statusFilter } from './status-filter.ts';
 
 const KIND: RecordKind<WithdrawRecord, WithdrawSummary> = {
-  key: 'treasure',
+  key: 'withdrawals',
   page: 'RECORD_TREASURE',
   call: RECORD_CALLS.withdrawRecords,
   filters: {
@@ -31,20 +31,20 @@ const TONES: Record<WithdrawRecord['status'], BadgeTone> = {
 };
 
 /** Withdrawals: what was paid out, what is under way, what came back. */
-export function useTreasureView(): RecordView<WithdrawRecord, WithdrawSummary> {
+export function useWithdrawalsView(): RecordView<WithdrawRecord, WithdrawSummary> {
   const text = useText();
   return {
     kind: KIND,
     title: text('layout.page.RECORD_TREASURE'),
-    text: text('records.treasure.text'),
+    text: text('records.withdrawals.text'),
     icon: 'banknote-arrow-up',
-    empty: { title: text('records.treasure.empty'), text: text('records.treasure.emptyText') },
+    empty: { title: text('records.withdrawals.empty'), text: text('records.withdrawals.emptyText') },
     useChoices,
-    sums: (sums) => orderSums(text, 'treasure', sums),
+    sums: (sums) => orderSums(text, 'withdrawals', sums),
     columns: columnsOf(text),
     card: (record) => ({
       title: record.account_masked,
-      text: text(`records.treasure.method.${record.method}`),
+      text: text(`records.withdrawals.method.${record.method}`),
       amount: <Money value={record.amount} />,
       badge: <Status record={record} />,
       at: record.created_at,
@@ -57,10 +57,17 @@ export function useTreasureView(): RecordView<WithdrawRecord, WithdrawSummary> {
 function columnsOf(text: Text): Column<WithdrawRecord>[] {
   return [
     { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
-    { id: 'account', header: text('records.treasure.account'), cell: ({ account_masked }) => account_masked },
+    {
+      id: 'account',
+      header: text('records.withdrawals.account'),
+      cell: ({ account_masked }) => account_masked,
+    },
     moneyColumn('amount', text('records.amount')),
     // The fee stands in the details: six columns are too many for a tablet.
-    { ...moneyColumn('actual_amount', text('records.treasure.arrives')), className: '@max-[28rem]:hidden' },
+    {
+      ...moneyColumn('actual_amount', text('records.withdrawals.arrives')),
+      className: '@max-[28rem]:hidden',
+    },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];
 }
@@ -68,53 +75,57 @@ function columnsOf(text: Text): Column<WithdrawRecord>[] {
 function detailsOf(text: Text, record: WithdrawRecord): RecordDetail[] {
   const { order_no, method, account_masked, amount, fee, actual_amount, exchange_rate, reason } = record;
   return [
-    { ...detail('no', text('records.treasure.no'), order_no), copy: order_no },
-    detail('method', text('records.treasure.method.label'), text(`records.treasure.method.${method}`)),
-    detail('account', text('records.treasure.account'), account_masked),
+    { ...detail('no', text('records.withdrawals.no'), order_no), copy: order_no },
+    detail('method', text('records.withdrawals.method.label'), text(`records.withdrawals.method.${method}`)),
+    detail('account', text('records.withdrawals.account'), account_masked),
     detail('amount', text('records.amount'), <Money value={amount} />),
-    detail('fee', text('records.treasure.fee'), <Money value={fee} />),
-    detail('arrives', text('records.treasure.arrives'), <Money value={actual_amount} />),
+    detail('fee', text('records.withdrawals.fee'), <Money value={fee} />),
+    detail('arrives', text('records.withdrawals.arrives'), <Money value={actual_amount} />),
     ...(exchange_rate
-      ? [detail('rate', text('records.treasure.rate'), formatRate(text, exchange_rate))]
+      ? [detail('rate', text('records.withdrawals.rate'), formatRate(text, exchange_rate))]
       : []),
     detail('at', text('records.time'), <Time value={record.created_at} format="seconds" />),
-    detail('ended', text('records.treasure.ended'), <Time value={record.finished_at} format="seconds" />),
-    ...(reason ? [detail('reason', text('records.treasure.reason'), reason)] : []),
+    detail('ended', text('records.withdrawals.ended'), <Time value={record.finished_at} format="seconds" />),
+    ...(reason ? [detail('reason', text('records.withdrawals.reason'), reason)] : []),
   ];
 }
 
 function formatRate(text: Text, rate: string): string {
-  return text('records.treasure.rateText', { amount: formatMoney(rate) });
+  return text('records.withdrawals.rateText', { amount: formatMoney(rate) });
 }
 
 function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<WithdrawRecord>[] {
   return [
     { header: `${text('records.time')} (${zoneName})`, value: ({ created_at }) => clock(created_at) },
-    { header: text('records.treasure.no'), value: ({ order_no }) => order_no },
+    { header: text('records.withdrawals.no'), value: ({ order_no }) => order_no },
     {
-      header: text('records.treasure.method.label'),
-      value: ({ method }) => text(`records.treasure.method.${method}`),
+      header: text('records.withdrawals.method.label'),
+      value: ({ method }) => text(`records.withdrawals.method.${method}`),
     },
-    { header: text('records.treasure.account'), value: ({ account_masked }) => account_masked },
+    { header: text('records.withdrawals.account'), value: ({ account_masked }) => account_masked },
     { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
-    { header: text('records.treasure.fee'), value: ({ fee }) => fee, isNumber: true },
-    { header: text('records.treasure.arrives'), value: ({ actual_amount }) => actual_amount, isNumber: true },
-    { header: text('records.treasure.rate'), value: ({ exchange_rate }) => exchange_rate, isNumber: true },
-    { header: text('records.status'), value: ({ status }) => text(`records.treasure.status.${status}`) },
+    { header: text('records.withdrawals.fee'), value: ({ fee }) => fee, isNumber: true },
     {
-      header: `${text('records.treasure.ended')} (${zoneName})`,
+      header: text('records.withdrawals.arrives'),
+      value: ({ actual_amount }) => actual_amount,
+      isNumber: true,
+    },
+    { header: text('records.withdrawals.rate'), value: ({ exchange_rate }) => exchange_rate, isNumber: true },
+    { header: text('records.status'), value: ({ status }) => text(`records.withdrawals.status.${status}`) },
+    {
+      header: `${text('records.withdrawals.ended')} (${zoneName})`,
       value: ({ finished_at }) => clock(finished_at),
     },
-    { header: text('records.treasure.reason'), value: ({ reason }) => reason },
+    { header: text('records.withdrawals.reason'), value: ({ reason }) => reason },
   ];
 }
 
 function Status({ record: { status } }: { record: WithdrawRecord }) {
   const text = useText();
-  return <Badge tone={TONES[status]}>{text(`records.treasure.status.${status}`)}</Badge>;
+  return <Badge tone={TONES[status]}>{text(`records.withdrawals.status.${status}`)}</Badge>;
 }
 
 function useChoices(): RecordChoice[] {
   const text = useText();
-  return [statusChoice(text, WITHDRAW_STATUSES, (status) => text(`records.treasure.status.${status}`))];
+  return [statusChoice(text, WITHDRAW_STATUSES, (status) => text(`records.withdrawals.status.${status}`))];
 }

@@ -52,7 +52,7 @@ async function prove(
   const refusal = () => fieldError(field, 'field.passwordWrong');
   await attempts.guard({
     counts,
-    asker: call,
+    principal: call,
     check: async () => (await passwords.verify(password, member[column], call)) || null,
     refusal,
   });

@@ -11,8 +11,8 @@ import { zoneOf } from './zone.ts';
 export function RulesCard({ setting }: { setting: WithdrawSetting }) {
   const text = useText();
   return (
-    <Card as="section" padding="lg" aria-labelledby="treasure-rules">
-      <SectionHeading id="treasure-rules" title={text('treasure.rules.title')} />
+    <Card as="section" padding="lg" aria-labelledby="withdrawal-rules">
+      <SectionHeading id="withdrawal-rules" title={text('withdrawal.rules.title')} />
       <DescriptionList items={rulesOf(text, setting, useNow()())} className="mt-2" />
     </Card>
   );
@@ -21,7 +21,7 @@ export function RulesCard({ setting }: { setting: WithdrawSetting }) {
 function rulesOf(text: Text, setting: WithdrawSetting, now: number) {
   const row = (key: 'amount' | 'day' | 'uses' | 'fee' | 'hours' | 'time', detail: string) => ({
     key,
-    term: text(`treasure.rules.${key}`),
+    term: text(`withdrawal.rules.${key}`),
     detail,
   });
   const { open_time: open, close_time: close, expected_minutes: minutes } = setting;
@@ -29,22 +29,22 @@ function rulesOf(text: Text, setting: WithdrawSetting, now: number) {
   return [
     row(
       'amount',
-      text('treasure.rules.from', {
+      text('withdrawal.rules.from', {
         min: formatMoney(setting.amount_min),
         max: formatMoney(setting.amount_max),
       }),
     ),
     row('day', formatMoney(setting.daily_amount_left)),
-    row('uses', text('treasure.rules.of', { left: setting.daily_times_left, all: setting.daily_times })),
+    row('uses', text('withdrawal.rules.of', { left: setting.daily_times_left, all: setting.daily_times })),
     row('fee', feeText(text, setting)),
-    row('hours', open && close ? `${open}–${close} ${zone}` : text('treasure.rules.always')),
-    ...(minutes ? [row('time', text('treasure.rules.minutes', { minutes }))] : []),
+    row('hours', open && close ? `${open}–${close} ${zone}` : text('withdrawal.rules.always')),
+    ...(minutes ? [row('time', text('withdrawal.rules.minutes', { minutes }))] : []),
   ];
 }
 
 /** "Free, 2 left today; then $3.00" */
 function feeText(text: Text, { fee_type, fee_value, free_times_left: free }: WithdrawSetting): string {
-  if (fee_type === 'none') return text('treasure.rules.free');
+  if (fee_type === 'none') return text('withdrawal.rules.free');
   const fee = fee_type === 'fixed' ? formatMoney(fee_value) : `${fee_value ?? '—'}%`;
-  return free ? text('treasure.rules.freeThen', { count: free, fee }) : fee;
+  return free ? text('withdrawal.rules.freeThen', { count: free, fee }) : fee;
 }
