@@ -19,7 +19,7 @@ export interface Place {
   isForMembers: boolean;
 }
 
-/** What stands for each path param of the catalogue, in the embedded API's demo content. A new param needs one. */
+/** A value for each path param of the catalogue, from the embedded API's demo content. A new param needs one. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   promoID: '1',
   cardID: '1',
@@ -27,22 +27,30 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   questionID: '1',
   path: 'summer-wheel',
 };
-/** The same, where one page takes another. */
+/** Values for single pages that need another one. */
 const EXAMPLES_OF: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   ACTIVITY_SIGNIN: { path: 'daily' },
 };
 /** Pages that show nothing without a query. An unpublished promotion would need the database's key. */
 const QUERIES: Partial<Record<RouteName, string>> = { PROMO_DETAIL_DEMO: '?id=1' };
 
-/** Every built page of the catalogue × device × locale: what the tests that walk all pages visit. */
+/**
+ * Every built page of the catalogue, on each device and in each language, for the tests that visit all pages.
+ * The environment variable PAGE (a name of the page table) limits the list to that page.
+ */
 export function builtPlaces(): Place[] {
-  return DEVICES.flatMap((device) =>
+  const places = DEVICES.flatMap((device) =>
     LOCALES.flatMap(({ code: locale }) => [
       ...builtRoutes(device).map((entry) => placeOf(entry, device, locale)),
       barePlace('NOT_FOUND', '?from=%2Fnowhere', device, locale),
       barePlace('ENTRY', '', device, locale),
     ]),
   );
+  const { PAGE } = process.env;
+  if (!PAGE) return places;
+  const ofPage = places.filter(({ name }) => name === PAGE);
+  if (ofPage.length === 0) throw new Error(`PAGE=${PAGE} is not in client/app/pages/page-table.ts`);
+  return ofPage;
 }
 
 function barePlace(name: 'ENTRY' | 'NOT_FOUND', query: string, device: Device, locale: Locale): Place {
