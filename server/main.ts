@@ -23,8 +23,8 @@ const IS_DEV = process.argv.includes('--dev');
 const IS_ANNOUNCED = IS_DEV || process.argv.includes('--announce');
 /** Starts and ends: proof that it starts, and what leaves V8's compiled code in NODE_COMPILE_CACHE (Dockerfile). */
 const IS_ONCE = process.argv.includes('--once');
-/** How long a balancer that watches /readyz may take to notice that this container goes. */
-const NOTICE_MS = 2000;
+/** Time between SIGTERM and the last accepted request: longer than three failed health checks (server/deploy/haproxy.cfg). */
+const NOTICE_MS = 3000;
 const WATCHED_MS = 15_000;
 const SECOND_SIGNAL_MS = 500;
 
