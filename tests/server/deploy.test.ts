@@ -35,6 +35,19 @@ describe('haproxy.cfg', () => {
   });
 });
 
+describe('nginx.conf', () => {
+  it.skipIf(spawnSync('nginx', ['-v']).error !== undefined)('is valid', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'nginx-'));
+    const file = join(directory, 'nginx.conf');
+    // The host names of the containers do not resolve here.
+    const text = read('nginx.conf').replaceAll(/site\d:3000/g, '127.0.0.1:1');
+    writeFileSync(file, `pid ${directory}/pid; error_log ${directory}/log;\n${text}`);
+    const { status, stderr } = spawnSync('nginx', ['-t', '-c', file]);
+    rmSync(directory, { recursive: true });
+    expect(`${status} ${stderr}`).toMatch(/^0 .*test is successful/s);
+  });
+});
+
 /** Defaults of `${NAME:-default}` and of `${NAME:?why}`, as compose fills them in. */
 function filled(text: string): string {
   return text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, _name, kind, rest) =>
