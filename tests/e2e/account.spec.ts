@@ -5,18 +5,18 @@ import { expect, open, test } from './tools/fixtures.ts';
 import { newMember, storeSession } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
-// Recording a trace asks for the page's blobs over the network, which its policy forbids.
+// A recorded trace requests the page's blobs over the network, which the content policy blocks.
 test.use({ trace: 'off' });
 
 const ID_NUMBER = 'A123456780';
 
-/** A page of a member of its own. */
+/** Opens a page as a new member. */
 async function asNewMember(page: Page, site: Site): Promise<void> {
   const token = await logIn(site, await newMember(site));
   await storeSession(page, site, { token });
 }
 
-/** A photo as a phone takes it: of 40 megapixels unless told, lying on its side, with the camera's name in it. */
+/** A phone's photo: 40 megapixels by default, rotated by EXIF, with the camera's name. */
 function photo(width = 8000): Promise<Buffer> {
   const lines = Array.from(
     { length: 40 },
@@ -95,7 +95,7 @@ test('on a phone in Chinese: what the review did not accept is told with its rea
   await expect(page.getByRole('button', { name: '送出審核' })).toBeVisible();
 });
 
-/** What a member types whole and nobody ever sees again, in the ways it may be written. */
+/** An account number in each form in which it could leak. */
 const SECRETS = {
   card: '901540028399',
   wallet: 'ada.wallet@example.com',
@@ -104,7 +104,7 @@ const SECRETS = {
 };
 const WRITTEN = [...Object.values(SECRETS), '9015 4002 8399', '9015+4002', '0933 555 777', '933555777'];
 
-/** Everything that the browser or the server may have kept or said. */
+/** Everything that the browser or the server may have stored or logged. */
 function listenForTraces(page: Page, site: Site) {
   const heard: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -122,7 +122,7 @@ function listenForTraces(page: Page, site: Site) {
   return async () => [...(await Promise.all(heard)), await inPage(), site.output()].join('\n');
 }
 
-/** By the keyboard alone, as a member without a pointer gets there. */
+/** Moves focus with the keyboard only. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -164,13 +164,13 @@ test('all places to pay out to, by the keyboard alone: what was typed whole is f
   await typeInto(page, 'Account holder', '林大衛');
   await typeInto(page, 'Account number', SECRETS.card);
   await expect(page.getByLabel('Account number')).toHaveValue('9015 4002 8399');
-  // In the middle of it the tab is loaded again: all is there but the number.
+  // After a reload in between, every value is restored except the account number.
   await page.reload();
   await expect(page.getByLabel('Account holder')).toHaveValue('林大衛');
   await expect(page.getByRole('combobox', { name: 'Bank' })).toHaveValue(/822/);
   await expect(page.getByLabel('Account number')).toHaveValue('');
   await typeInto(page, 'Account number', SECRETS.card);
-  // Closing would lose it: that is asked about.
+  // Closing asks first, as it would lose the typed values.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
   await pressOn(page, 'Stay');
@@ -200,7 +200,7 @@ test('all places to pay out to, by the keyboard alone: what was typed whole is f
   await pressOn(page, 'Add store');
   await expect(page.getByText(/933\*\*\*777/)).toBeVisible();
 
-  // A dialog that fades away holds its fields until it is gone.
+  // A closing dialog keeps its fields until its animation ends.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const all = await traces();
   expect(all).toContain('8399');

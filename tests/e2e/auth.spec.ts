@@ -13,19 +13,19 @@ import {
 import { asKnownDevice, storedRecord, storeSession } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
-/** A browser logs every answer that is no success; these are the ones a test provokes. */
+/** Chromium logs every response that is no success. Tests provoke these. */
 function allowRefusals(complaints: Complaints) {
   complaints.allow(/status of 4(01|22|29)/);
 }
 
-/** Nobody else's: tests of one site run side by side with those of other workers, one after the other with their own. */
+/** A new phone number for each test: tests of one worker share a site. */
 function newMember() {
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
   return { account: `ada${digits}`, password: 'analytical-engine-7', phone: `0912${digits}` };
 }
 type NewMember = ReturnType<typeof newMember>;
 
-/** As the field shows it: 0912 345 678. */
+/** The number as the field shows it: 0912 345 678. */
 const grouped = (phone: string) => phone.replace(/^(\d{4})(\d{3})/, '$1 $2 ');
 
 const main = (page: Page) => page.locator('main');
@@ -37,14 +37,14 @@ async function fillLogin(page: Page, account: string, password: string) {
   await field(page, 'Password').fill(password);
 }
 
-/** The first step of the signup, through to the second. */
+/** Fills in the first step of the signup and continues. */
 async function passAccount(page: Page, member: NewMember) {
   await fillLogin(page, member.account, member.password);
   await press(page, 'Continue');
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your phone' })).toBeFocused();
 }
 
-/** Everything of the signup but the code. */
+/** Fills in the whole signup except the code. */
 async function fillSignup(page: Page, member: NewMember) {
   await passAccount(page, member);
   await field(page, 'Mobile number').fill(member.phone);
@@ -69,7 +69,7 @@ async function expectKept(page: Page, member: NewMember) {
   for (const box of await main(page).getByRole('checkbox').all()) await expect(box).toBeChecked();
 }
 
-/** A member made by the API alone. */
+/** Creates a member through the API. */
 async function createMember(site: Site): Promise<NewMember> {
   const member = newMember();
   const to = { area_code: '+886', phone: member.phone };
@@ -83,7 +83,7 @@ async function createMember(site: Site): Promise<NewMember> {
 test.describe('signup', () => {
   test('ends in the database and survives a restart of the server', async ({ page, site }) => {
     const member = newMember();
-    // No popup comes over the home page that the login leads to.
+    // No popup covers the home page after the login.
     await asKnownDevice(page);
     await open(page, '/enUS/signup?a=DM7QKX2');
     await expect(field(page, 'Referral code')).toHaveValue('DM7QKX2');
@@ -91,7 +91,7 @@ test.describe('signup', () => {
     await field(page, 'Verification code').fill(await askForCode(page, site, member));
     await press(page, 'Create account');
     await expectWelcome(page, member);
-    // One URL for all three steps; Back leads no member into the form.
+    // All three steps have one URL. Back does not lead a member into the form.
     await expect(page).toHaveURL(/\/enUS\/signup\?a=DM7QKX2$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/enUS$/);
@@ -101,7 +101,7 @@ test.describe('signup', () => {
     expect(rows).toHaveLength(1);
     expect(String(rows[0]?.password_hash)).not.toContain(member.password);
 
-    // A page that is open while the server is away complains, and rightly.
+    // An open page logs errors while the server is down.
     await page.goto('about:blank');
     await site.restart();
     await open(page, '/enUS/member');
@@ -184,14 +184,14 @@ test.describe('signup', () => {
     await expect(main(page).getByRole('button', { name: /^Resend in 00:/ })).toBeDisabled();
     await page.reload();
     await hydrated(page);
-    // At the first step, with what was typed but for its secret.
+    // The first step, with the typed values except the password.
     await expect(field(page, 'Account')).toHaveValue(member.account);
     await expect(field(page, 'Password')).toHaveValue('');
     await passAccount(page, member);
     await expect(field(page, 'Mobile number')).toHaveValue(grouped(member.phone));
     await press(page, 'Send code');
     await expect(main(page).getByText('A code was sent a moment ago.')).toBeVisible();
-    // What is left of the minute: however long a slow machine took until here.
+    // The rest of the minute, however long the test took so far.
     await expect(main(page).getByRole('button', { name: /^Resend in 00:\d\d$/ })).toBeDisabled();
   });
 
@@ -209,7 +209,7 @@ test.describe('signup', () => {
     await expect(main(page).getByText('請先按「發送驗證碼」')).toHaveCount(1);
     await expect(main(page).getByText('請勾選以繼續')).toHaveCount(2);
     await expect(field(page, '手機號碼')).toBeFocused();
-    // Back, by whichever button, leads to the step before, and on the history has the second one still.
+    // Both back buttons return to the previous step. The history still has the second step ahead.
     await page.goBack();
     await expect(field(page, '密碼')).toHaveValue(password);
     await page.goForward();
@@ -393,7 +393,7 @@ test.describe('before the page is alive', () => {
   test('without JavaScript the form says so, and sends nothing', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
     const page = await context.newPage();
-    // Playwright's way to turn scripts off leaves the parser believing in them: the words are looked for in the source.
+    // With JavaScript disabled by Playwright the parser still treats noscript as text, so the test reads the source.
     const source = async (path: string) => (await page.request.get(path)).text();
     expect(await source('/enUS/login')).toMatch(/<noscript>.{0,900}Logging in needs JavaScript\./s);
     expect(await source('/zhTW/signup')).toMatch(/<noscript>.{0,900}註冊需要 JavaScript/s);
@@ -419,7 +419,7 @@ test.describe('logout', () => {
       'SELECT s.id FROM sessions s JOIN members m ON m.id = s.member_id WHERE m.account = :account',
       { account },
     );
-    // The one of its signup is left: a logout ends this session, not every one.
+    // The session of the signup remains: a logout ends only its own session.
     expect(rows).toHaveLength(1);
     await open(page, '/m/enUS/member');
     await expect(page).toHaveURL(/\/m\/enUS\/login\?cb=1$/);
@@ -463,7 +463,7 @@ test.describe('the change of the password', () => {
     await page.reload();
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(account);
-    // Elsewhere the old password let somebody in; it is over there.
+    // Another session, opened with the old password, ends.
     await mobilePage.goto('/m/enUS/member');
     await expect(mobilePage).toHaveURL(/\/login/);
     await expect(logIn(site, credentials)).rejects.toThrow();

@@ -3,7 +3,7 @@ import { expect, hydrated, open, test } from './tools/fixtures.ts';
 import { saveData } from './tools/frugal.ts';
 import { scriptsNamed } from './tools/scripts.ts';
 
-/** Differences between browsers that decide whether a page can be used at all. */
+/** Browser differences that can make a page unusable. */
 
 test.describe('a URL with a name and a password in it', () => {
   const withCredentials = (origin: string, path: string) =>

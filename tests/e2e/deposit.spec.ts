@@ -4,7 +4,7 @@ import { expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fix
 import { newMember, storeSession } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
-/** A member of this test's own: what is deposited here nobody else counts. */
+/** A new member, so that other tests do not count this deposit. */
 async function enter(page: Page, site: Site): Promise<string> {
   const member = await newMember(site);
   await storeSession(page, site, { token: await logIn(site, member) });
@@ -36,7 +36,7 @@ test('a card is paid on its own page, in the tab of the press; the order follows
   const tab = await popup;
   complaints.watch(tab);
   await tab.getByRole('button', { name: 'Pay $1,000.00' }).click();
-  // Back on the site, in this tab as well.
+  // Return to the site in this tab.
   await hydrated(tab);
   await expect(tab).toHaveURL(/\/enUS\/member\/deposit\?order=\d+$/);
   await expect(page).toHaveURL(/order=\d+/);
@@ -60,7 +60,7 @@ test('a phone pays in its own tab, and comes back from a payment that it decline
   await expect(mobilePage.getByText('存款未成功')).toBeVisible();
   await mobilePage.getByRole('link', { name: '再試一次' }).click();
   await expect(mobilePage.getByRole('textbox', { name: '金額' })).toHaveValue('500.00');
-  // A code that is to be scanned is kept as a picture.
+  // A QR code can be saved as a picture.
   await mobilePage.getByRole('button', { name: '虛擬貨幣' }).click();
   await mobilePage.getByRole('button', { name: '存款 $500.00' }).click();
   const download = mobilePage.waitForEvent('download');

@@ -6,7 +6,7 @@ import { API, asMember, callsOf, documentsOf, follow, settled } from './tools/se
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const inChinese = (page: Page) => page.getByRole('link', { name: '繁體中文' }).first();
 
-/** A tablet's browser: its agent says desktop, its pointer is a finger. */
+/** A tablet's browser: a desktop user agent with a touch screen. */
 const TABLET: BrowserContextOptions = {
   viewport: { width: 1024, height: 768 },
   hasTouch: true,
@@ -19,7 +19,7 @@ async function tabletPage(browser: Browser, origin: string): Promise<Page> {
   return context.newPage();
 }
 
-/** The page has looked at its new size: its timer of 50 ms was set before this one, and what follows from it is done. */
+/** Waits until the page has handled its new size: the page's timer of 50 ms was set before this one. */
 async function looked(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, 60)))),
@@ -27,7 +27,7 @@ async function looked(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Another size, which the page has been told of: that is a frame later. */
+/** Resizes the window and waits one frame, until the page receives the event. */
 async function resized(page: Page, size: { width: number; height: number }): Promise<void> {
   const told = await page.evaluateHandle(() => ({
     resize: new Promise((resolve) => addEventListener('resize', resolve, { once: true })),
@@ -54,7 +54,7 @@ test.describe('a window that changes', () => {
     await expect(page).toHaveURL(/\/m\/enUS\/member\/wallet\?to=3#transfer$/);
     await page.setViewportSize({ width: 1024, height: 768 });
     await expect(page).toHaveURL(/\/enUS\/trade\?to=3#transfer$/);
-    // It is one place in the history, whatever it was called meanwhile.
+    // It stays one history entry, although its path has changed.
     await page.goBack();
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     expect(documents).toEqual([]);
@@ -101,7 +101,7 @@ test.describe('a window that changes', () => {
   });
 });
 
-/** What the server makes of hints and agents: server/middleware/visitor.test.ts. */
+/** server/middleware/visitor.test.ts tests client hints and user agents. */
 test.describe('two opinions about the device', () => {
   const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
   const VISITORS: Record<string, BrowserContextOptions> = {
@@ -126,7 +126,7 @@ test.describe('two opinions about the device', () => {
           await looked(page);
         }
         expect(documents.length, path).toBeLessThanOrEqual(2);
-        // The document, the history entry that the router writes, and one change of mind.
+        // The document, the router's history entry, and one change.
         expect(changes, path).toBeLessThanOrEqual(3);
         await expect(heading(page)).toHaveText('Promotions');
       }
@@ -219,7 +219,7 @@ test.describe('another language', () => {
 });
 
 test.describe('by strategy', () => {
-  /** `prefix` is every other test's; the paths of all are in shared/paths.test.ts. */
+  /** All other tests use `prefix`. shared/paths.test.ts tests the paths of all strategies. */
   const STRATEGIES = {
     prefix_except_default: { from: '/promo', to: '/zhTW/promo', loads: 0 },
     no_prefix: { from: '/promo', to: '/promo', loads: 1 },
@@ -263,7 +263,7 @@ test.describe('by strategy', () => {
     complaints,
     startOwnSite,
   }) => {
-    // These hosts have no https here.
+    // These hosts have no https in this test.
     complaints.allow(/Cross-Origin-Opener-Policy header has been ignored/);
     const site = await startOwnSite({
       env: { LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com', LOCALE_COOKIE_CROSS_ORIGIN: '1' },

@@ -54,7 +54,7 @@ test.describe('a path that leads nowhere', () => {
 });
 
 test.describe('the content policy', () => {
-  // Where workers are blocked nothing is registered, nor refused.
+  // With blocked service workers the page registers none and logs no error.
   test.use({ serviceWorkers: 'allow' });
 
   test('no text becomes markup or a script but by our own policies', async ({ page, complaints }) => {
@@ -125,7 +125,7 @@ test.describe('the entry page', () => {
     await page.getByRole('link', { name: '繁體中文' }).click();
     await expect(page).toHaveURL(/\/m\/zhTW$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
-    // The choice is kept: the entry page speaks it next time.
+    // The choice is stored: the entry page uses it next time.
     await open(page, '/');
     await expect(page.getByRole('link', { name: '進入' })).toHaveAttribute('href', '/m/zhTW');
   });

@@ -6,7 +6,7 @@ import type { Site } from './tools/site.ts';
 const API = '**/api/webapi';
 
 const tiles = (page: Page) => page.locator('.game-tile');
-/** Pictures carry the names; in words they are their texts. */
+/** Names are in the pictures; their alternative texts contain them. */
 const pictures = (page: Page) => tiles(page).locator('img');
 const namesOf = (page: Page) =>
   pictures(page).evaluateAll((images) => images.map((image) => image.getAttribute('alt') ?? ''));
@@ -27,7 +27,7 @@ async function fillLogin(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
-/** What the browser's member asks the API for. */
+/** Calls the API as the browser's member. */
 async function call(page: Page, method: 'GET' | 'POST', path: string, body?: object) {
   return page.evaluate(
     async ([verb, address, json]) => {
@@ -45,20 +45,20 @@ async function call(page: Page, method: 'GET' | 'POST', path: string, body?: obj
 
 const setAutomatic = (page: Page, mode: 0 | 1) => call(page, 'POST', '/gameApi/transferMode', { mode });
 
-/** Money of the member in cents, wherever it lies; wallets that do not answer are left out. */
+/** The member's money in all wallets in cents, without wallets that do not answer. */
 async function moneyOf(page: Page): Promise<number> {
   const { list } = (await call(page, 'GET', '/gameWallet')) as { list: { balance: string | null }[] };
   return list.reduce((sum, { balance }) => sum + Math.round(Number(balance ?? 0) * 100), 0);
 }
 
-/** The tab that a press opens, once it is at its game. */
+/** Clicks, and returns the new tab once it shows the game. */
 async function gameTab(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
   const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
   await tab.waitForURL(/\/api\/webapi\/play\//);
   return tab;
 }
 
-/** How many games the grid holds: of a long list only the rows near the screen are in the document. */
+/** Number of games in the list. Only the rows near the screen are in the document. */
 const countOf = async (page: Page) => Number(await tiles(page).first().getAttribute('aria-setsize'));
 
 test.describe('the catalogue', () => {
@@ -109,7 +109,7 @@ test.describe('the catalogue', () => {
     await open(page, '/enUS/game/eGame');
     await search(page).fill('dragon');
     await expect(page.getByRole('status').filter({ hasText: 'for “dragon”' })).toBeVisible();
-    // Names at hand come first, the API's answer behind them.
+    // Local results first, then the API's results.
     await expect.poll(() => tiles(page).count()).toBeGreaterThan(2);
     await expect(page).toHaveURL(/keyword=dragon$/);
 
@@ -145,7 +145,7 @@ test.describe('the catalogue', () => {
     const answered = page.waitForResponse(/keyword=panda/);
     await search(page).fill('panda');
     await expect(page.getByRole('status').filter({ hasText: 'for “panda”' })).toBeVisible();
-    // Names at hand come first, the API's answer behind them.
+    // Local results first, then the API's results.
     const { data } = await (await answered).json();
     await expect.poll(() => countOf(page)).toBe(data.list.length);
     const names = await namesOf(page);
@@ -186,11 +186,11 @@ test.describe('the catalogue', () => {
   test('fails alone and loads on retry', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/);
     await open(page, '/enUS/game/eGame');
-    // Not among the names at hand, so that only the API can answer.
+    // Not among the local names, so only the API finds it.
     const broken = `${API}/game?*keyword=%E9%BE%8D*`;
     await page.route(broken, (route) => route.fulfill({ status: 500, body: 'x' }));
     await search(page).fill('龍');
-    // The address follows, and asks once more.
+    // The URL follows and causes one more request.
     await expect(page).toHaveURL(/keyword=%E9%BE%8D$/);
     const retry = page.getByRole('button', { name: 'Try again' });
     await expect(retry).toBeVisible();
@@ -250,7 +250,7 @@ test.describe('playing', () => {
     site,
   }) => {
     await login(page, site, { isAutomatic: true });
-    // On home no popup comes over what is looked for there.
+    // No popup covers the home page.
     await asKnownDevice(page);
     await open(page, '/enUS/game/eGame/10');
     const before = await moneyOf(page);
@@ -266,7 +266,7 @@ test.describe('playing', () => {
     await expect(panel(page)).toContainText(/\$[\d,.]+ was moved to Kirin Forge\./);
     expect(await moneyOf(page)).toBe(before);
 
-    // What was played is on the home page now.
+    // The home page now lists the played game.
     await open(page, '/enUS');
     await expect(
       page.getByRole('region', { name: 'Continue playing' }).getByRole('img', { name }),
@@ -306,7 +306,7 @@ test.describe('playing', () => {
     await panel(page).getByRole('button', { name: 'Try with play money' }).tap();
     await page.waitForURL(/\/api\/webapi\/play\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    // A slow network: the game page does not lose its patience meanwhile.
+    // On a slow network the game page does not time out.
     await page.route('**/m/enUS/game/eGame/12', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       await route.continue();

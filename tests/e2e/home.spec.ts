@@ -6,12 +6,12 @@ test.describe('first visit', () => {
     await open(page, '/enUS');
     const question = page.getByRole('region', { name: 'Are you 18 or over?' });
     await expect(question).toBeVisible();
-    // Nothing is hidden behind it: the whole page is there and can be used.
+    // The rest of the page stays visible and usable.
     await expect(page.locator('main .game-card').first()).toBeVisible();
     await question.getByRole('button', { name: 'I am 18 or over' }).click();
     await expect(question).toBeHidden();
 
-    // One a day: the other one comes tomorrow.
+    // One popup a day: the other one follows tomorrow.
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Your first deposit counts double');
     await page.keyboard.press('Escape');
@@ -21,7 +21,7 @@ test.describe('first visit', () => {
     await open(page, '/enUS');
     await expect(question).toBeHidden();
     await asked;
-    // Had a popup been due, it would lie over the line and take this click.
+    // A popup would cover the line and receive this click.
     await page.getByRole('button', { name: /^Announcements/ }).click();
     await expect(dialog).toContainText('Announcements');
     await expect(dialog).toHaveCount(1);
@@ -56,7 +56,7 @@ test.describe('home', () => {
     await open(page, '/enUS');
     const slides = page.getByRole('region', { name: 'Highlights' });
     const current = slides.locator('[aria-current=true]');
-    // Pointed at they keep still; on a slow machine they may have moved on before.
+    // Hovered slides stop. On a slow machine they may have changed before.
     await slides.hover();
     await expect(current).toHaveAccessibleName(/^Slide \d of 5$/);
     await slides.getByRole('button', { name: 'Slide 5 of 5' }).click();
@@ -72,14 +72,14 @@ test.describe('home', () => {
   });
 
   test('the announcement line opens the list and takes the focus back', async ({ page }) => {
-    // With less motion the first one stands there for as long as a slow machine needs.
+    // With reduced motion the first slide stays.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/enUS');
     const line = page.getByRole('button', { name: /^Announcements/ });
     await line.click();
     const dialog = page.getByRole('dialog', { name: 'Announcements' });
     await expect(dialog.getByRole('article')).toHaveCount(6);
-    // The pinned one stands first in the line as in the list, and is the one that was pressed.
+    // The pinned announcement is first in the line and in the list, and it is the one that was clicked.
     const first = dialog.getByRole('article').first();
     await expect(first).toContainText('Pinned');
     await expect(first).toBeFocused();

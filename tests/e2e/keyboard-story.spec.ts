@@ -3,7 +3,7 @@ import { type Driver, handsOf } from '#tests/engines/hands.ts';
 import { tellStory } from '#tests/engines/story.ts';
 import { expect, test } from './tools/fixtures.ts';
 
-/** Keys alone. Whoever reaches for the pointer is told so. */
+/** Uses the keyboard only. A use of the mouse fails the test. */
 function keyboardOf(page: Page): Driver {
   for (const name of ['click', 'dblclick', 'down', 'up', 'move', 'wheel'] as const) {
     page.mouse[name] = () => Promise.reject(new Error('the story is told by the keyboard alone'));

@@ -8,8 +8,8 @@ import { saveData } from './tools/frugal.ts';
 import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
 /**
- * What the keyboard meets on each kind of page: every stop is to be seen, nothing lies over it, it has a ring, stops
- * follow each other as the page is read, row by row, none is a trap and none is left out.
+ * Keyboard focus on each kind of page: every focused element is visible, not covered, has a focus ring; the order
+ * follows the reading order row by row; there is no focus trap, and no control is skipped.
  */
 interface Walk {
   name: string;
@@ -32,7 +32,7 @@ const DESKTOP_PAGES = [
 const PHONE_PAGES = ['HOME', 'PROMO', 'GAME_FISHING', 'TRADE', 'MEMBER_DEPOSIT', 'RECORD_GAME'] as const;
 const WALKS: readonly Walk[] = [
   { name: 'a desktop, forwards', device: 'desktop', window: DESKTOP, key: 'Tab', pages: DESKTOP_PAGES },
-  // As much as a browser's zoom of 200 % leaves; backwards the header is what a stop could hide under.
+  // The viewport at a zoom of 200 %. Backwards, elements could hide under the sticky header.
   {
     name: 'a desktop at 200 %, backwards',
     device: 'desktop',
@@ -50,7 +50,7 @@ const WALKS: readonly Walk[] = [
     pages: ['HOME', 'MEMBER_PSW_CHANGE'],
   },
 ];
-/** A page that costs more stops than this has lists that the keyboard cannot pass over. */
+/** More stops mean a list that the keyboard cannot skip. */
 const MOST_STOPS = 130;
 const PLACES = builtPlaces().filter(({ locale }) => locale === 'enUS');
 
@@ -79,7 +79,7 @@ for (const walk of WALKS) {
 function walkThrough(page: Page, path: string, { key, text = 100 }: Walk): Promise<void> {
   return test.step(path, async () => {
     await open(page, path);
-    // What is still coming would be passed by.
+    // Blocks that load later would be skipped.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`;
@@ -107,7 +107,7 @@ test('the arrows walk along a row of cards, and Tab goes on behind it', async ({
   await expect(link(below)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   for (const _ of places.slice(0, 9)) await page.keyboard.press('ArrowRight');
-  // A card that was out of sight is brought into it as a whole.
+  // A focused card scrolls into view completely.
   const focused = page.locator(':focus');
   await expect(focused).toBeInViewport({ ratio: 0.99 });
   const name = (await focused.textContent()) ?? '';

@@ -8,14 +8,14 @@ import { findCutTables, findLayoutFaults, findSmallTargets, findSplitTitles } fr
 import { asKnownDevice, asMember } from './tools/session-tools.ts';
 
 /**
- * What holds of every built page at every size: nothing to scroll sideways, no words over other words, none cut off,
+ * Layout of every built page at every size: no horizontal scrolling, no overlapping and no cut-off text,
  * on the narrowest phone, with text at 200 %, on tablets between phone and desktop; on phones, targets for fingers.
  */
 interface Size {
   name: string;
   width: number;
   height: number;
-  /** Of the browser's own text size, which the site's rem follow. */
+  /** Percent of the browser's text size, which rem units follow. */
   text?: number;
 }
 
@@ -32,7 +32,7 @@ const SIZES: Record<Device, readonly Size[]> = {
     { name: '360 at 200 %', width: 360, height: 640, text: 200 },
   ],
 };
-/** Members' pages have words that are wider than 360 px at twice the size: a little more room for those. */
+/** Some words of member pages are wider than 360 px at 200 %. */
 const MEMBERS_AT: Readonly<Record<string, Partial<Size>>> = { '360 at 200 %': { width: 390, height: 844 } };
 const WINDOWS: Record<Device, BrowserContextOptions> = { desktop: DESKTOP, mobile: PHONE };
 const PLACES = builtPlaces();
@@ -45,7 +45,7 @@ async function resize(page: Page, { width, height, text = 100 }: Size): Promise<
   }, text);
 }
 
-/** Chinese words are shorter: they can only be wrong where there is least room. */
+/** Chinese texts are shorter, so they are checked on phones only. */
 const WALKS = DEVICES.flatMap((device) =>
   LOCALES.map(({ code }) => code)
     .filter((locale) => locale === 'enUS' || device === 'mobile')
@@ -73,7 +73,7 @@ for (const { device, locale, isForMembers } of WALKS) {
 async function walkSizes(page: Page, path: string, device: Device, isForMembers: boolean): Promise<void> {
   await open(page, path);
   await page.waitForLoadState('load');
-  // What is loaded after hydration is to be judged, not its placeholders.
+  // Wait for blocks that load after hydration.
   await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
   for (const size of SIZES[device]) {
     await resize(page, isForMembers ? { ...size, ...MEMBERS_AT[size.name] } : size);

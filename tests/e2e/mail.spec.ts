@@ -38,7 +38,7 @@ test('mails are read by a press alone, and deleted when the page is left, in eve
     await expect(page.getByRole('article').locator('.prose')).toBeVisible();
     await expect(badge).toContainText(String(unread - 1));
     expect(reads).toHaveLength(1);
-    // The badge counts the press itself: the API may still be at it.
+    // The badge changes at once; the API's response may come later.
     await expect.poll(isRead).toBe(before + 1);
   });
   await test.step('what was taken away is deleted when the page goes, each once', async () => {

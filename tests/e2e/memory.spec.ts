@@ -16,9 +16,9 @@ const PATHS = [
   '/enUS',
 ];
 
-/** Bytes of living JavaScript objects. */
+/** Bytes of live JavaScript objects after a garbage collection. */
 async function heapOf(client: CDPSession): Promise<number> {
-  // What only waits for a timer of a second or two is no leak.
+  // Objects held by a timer of one or two seconds are no leak.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   for (let round = 0; round < 3; round += 1) await client.send('HeapProfiler.collectGarbage');
   const { metrics } = await client.send('Performance.getMetrics');
@@ -31,7 +31,7 @@ async function residentOf(site: Site): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Follows links inside the page, each as soon as the one before is shown. */
+/** Follows links inside the page, one after the other. */
 async function navigate(page: Page, count: number): Promise<void> {
   await page.evaluate(
     async ({ paths, total }) => {
@@ -53,7 +53,7 @@ async function navigate(page: Page, count: number): Promise<void> {
   );
 }
 
-/** A member's home page, which the server renders anew each time. */
+/** A member's home page, which the server renders for each request. */
 async function renderOnServer(site: Site, token: string, count: number): Promise<void> {
   const headers = {
     Accept: 'text/html',
@@ -78,7 +78,7 @@ test('hundreds of navigations leave neither the browser nor the server larger', 
   await open(page, '/enUS/promo');
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');
-  // Once around twice: code, texts and data of every page are kept on purpose.
+  // Two rounds first: code, texts and data of every page stay in memory on purpose.
   await navigate(page, PATHS.length * 4);
   await renderOnServer(site, token, NAVIGATIONS);
   const heap = await heapOf(client);

@@ -6,11 +6,11 @@ import { expect, hydrated, open, readDatabase, sentCode, test } from './tools/fi
 import { storeSession } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
-// Recording a trace asks for the page's blobs over the network, which its policy forbids.
+// A recorded trace requests the page's blobs over the network, which the content policy blocks.
 test.use({ trace: 'off' });
 
 const SAFE = '135790';
-/** What somebody outside takes their time for: a review, a payment. */
+/** Timeout for work outside the site: a review, a payment. */
 const OUTSIDE = { timeout: 60_000 };
 
 function newMember() {
@@ -41,7 +41,7 @@ async function signUp(page: Page, site: Site, member: NewMember): Promise<void> 
 /** The row of a condition on the withdrawal page. */
 const condition = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
 
-/** Follows a condition to where it is seen to. */
+/** Follows the link of a condition to the page that resolves it. */
 async function follow(page: Page, name: string): Promise<void> {
   await condition(page, name).click();
   await expect(page).toHaveURL(/back=MEMBER_TREASURE/);
@@ -95,7 +95,7 @@ function numberOf(site: Site, sql: string, account: string): number {
 const OF_MEMBER = 'member_id = (SELECT id FROM members WHERE account = :account)';
 const WALLET = `SELECT sum(balance) FROM ledger_accounts WHERE kind = 'wallet' AND ${OF_MEMBER}`;
 
-/** Bets on a coin until nothing is left to bet, and brings the rest back to the main wallet. */
+/** Bets on a coin until the turnover is met, and recalls the rest to the main wallet. */
 async function playUntilFree(page: Page, site: Site, account: string): Promise<void> {
   const [table] = readDatabase(
     site,
@@ -116,7 +116,7 @@ async function playUntilFree(page: Page, site: Site, account: string): Promise<v
       const { url } = await fetch(launch_url);
       const path = new URL(url).pathname.replace('/api/webapi', '');
       const left = async () => (await call('/transaction/withdrawSetting')).is_audit_passed === false;
-      // Small bets: chance must not take what the story withdraws.
+      // Small bets, so that losses leave enough to withdraw.
       for (let rounds = 0; rounds < 60 && (await left()); rounds += 1)
         await call(`${path}/bet`, { amount: '20', choice: 'heads' });
       await call('/gameApi/transferAll', {});
@@ -129,7 +129,7 @@ async function addBankAccount(page: Page): Promise<void> {
   await press(page, '新增銀行帳戶');
   const dialog = page.getByRole('dialog');
   const bank = dialog.getByLabel('銀行', { exact: true });
-  // Right after it opened a list takes no press (see `chooseOption`).
+  // A list ignores clicks right after it opened (see `chooseOption`).
   await expect(async () => {
     await bank.fill('822');
     await page.getByRole('option', { name: /822/ }).click({ timeout: 2000 });
@@ -150,7 +150,7 @@ test('the whole story: sign up, identity, safe password, deposit, play, account,
   const member = newMember();
   await signUp(page, site, member);
 
-  // On the desktop, in English: what stands against a withdrawal is followed out, and leads back.
+  // Desktop, English: each condition's link leads to its page and back.
   await open(page, '/enUS/member/treasure');
   await follow(page, 'Identity verified');
   await handInIdentity(page);
@@ -164,7 +164,7 @@ test('the whole story: sign up, identity, safe password, deposit, play, account,
   await open(page, '/enUS/member/treasure');
   await expect(page.getByText(/is locked until the turnover is met/)).toBeVisible();
 
-  // On the phone, in Chinese: the rest.
+  // Phone, Chinese: the rest.
   await storeSession(phone, site, { token: await logIn(site, member) });
   await open(phone, '/m/zhTW/member/treasure');
   await expect(phone.getByRole('region', { name: '流水' }).getByRole('progressbar')).toHaveCount(1);
@@ -180,7 +180,7 @@ test('the whole story: sign up, identity, safe password, deposit, play, account,
   await expect(phone.getByRole('heading', { name: '提款處理中' })).toBeFocused();
   await expect(phone.getByRole('heading', { name: '提款已撥款' })).toBeVisible(OUTSIDE);
 
-  // All of it is in the records, and adds up.
+  // The records contain every order and add up.
   const fee = numberOf(site, `SELECT fee FROM deposits WHERE ${OF_MEMBER}`, member.account);
   const result = numberOf(
     site,

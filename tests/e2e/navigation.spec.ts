@@ -39,7 +39,7 @@ test.describe('a member page asked for by a guest', () => {
   });
 
   test('inside the page: the same without a single load', async ({ page, complaints }) => {
-    // Member info is asked once before the login (spec §4).
+    // The guard requests member info once before the login (spec §4).
     complaints.allow(/401/);
     await open(page, '/enUS/promo');
     const documents = documentsOf(page);
@@ -83,7 +83,7 @@ test.describe('a member page asked for by a guest', () => {
 });
 
 test.describe('the way back after a login', () => {
-  /** Of each kind one; shared/urls/return-to.test.ts has them all. */
+  /** One of each kind. shared/urls/return-to.test.ts has all cases. */
   const ELSEWHERE = ['//evil.example/enUS/member', 'javascript:alert(1)'];
 
   test('leads only to pages of this site, whoever wrote the cookie', async ({ page, site }) => {
@@ -185,7 +185,7 @@ test.describe('where a page is scrolled to', () => {
     await expect.poll(() => scrollY(page)).toBe(700);
     await page.goForward();
     await expect.poll(() => scrollY(page)).toBe(left);
-    // The browser's own business, which must not be taken from it.
+    // The browser handles these clicks itself.
     await page.reload();
     await hydrated(page);
     await expect.poll(() => scrollY(page)).toBe(left);
@@ -210,7 +210,7 @@ test.describe('where a page is scrolled to', () => {
     await page.goBack();
     await expect(page).toHaveURL(/#main$/);
     await expect.poll(() => scrollY(page)).toBe(10);
-    // The same link again adds nothing to the history.
+    // The same link again adds no history entry.
     await follow(page, '#main');
     await follow(page, '#main');
     await page.goBack();
@@ -340,7 +340,7 @@ function titleOf(page: Page, pattern: RegExp): Promise<string> {
     .then(() => page.title());
 }
 
-/** Its rhythm, alone, hidden and failing, is in client/app/watch/poll.test.ts. */
+/** client/app/watch/poll.test.ts tests its interval, hidden pages and failures. */
 test.describe('Back over what is open', () => {
   const sheet = (page: Page) => page.getByRole('dialog');
 
@@ -418,7 +418,7 @@ test.describe('the main wallet', () => {
     complaints.watch(second);
     await open(page, '/enUS/member');
     await open(second, '/enUS/promo');
-    // No time passes but what is told, however long a slow machine takes for it.
+    // Time passes only by clock.runFor, so a slow machine makes no difference.
     await context.clock.pauseAt(Date.now() + MINUTE);
     const calls = callsOf(context, /\/gameApi\/wallet\/1$/);
     // Half a minute.
@@ -427,9 +427,9 @@ test.describe('the main wallet', () => {
       await calls.at(-1)?.response();
     }
     expect(calls.length).toBeGreaterThan(2);
-    // Each of two polls would have asked as often again.
+    // Two polls would make twice as many calls.
     expect(calls.length).toBeLessThanOrEqual(7);
-    // The tab that does not ask is told, and takes over when the other one goes.
+    // The tab that does not poll receives the result, and polls when the other tab closes.
     const asking = calls.at(-1)?.frame().page() === page ? page : second;
     const other = asking === page ? second : page;
     const before = calls.length;
@@ -442,7 +442,7 @@ test.describe('the main wallet', () => {
 
 test.describe('preloads', () => {
   test.use({ hasPreloads: true });
-  /** Code of pages, one chunk a route; frames are no pages. */
+  /** Chunks of pages, one per route, without layouts. */
   const PAGE_CODE = scriptsNamed(/^(?!default|none|service).+\.(page|desktop|mobile)$/);
 
   test('of links in view never run more than four at once', async ({ page }) => {
@@ -461,7 +461,7 @@ test.describe('preloads', () => {
       active -= 1;
     });
     await open(page, '/enUS');
-    // All in one moment: one by one, on a slow machine, each would be done before the next.
+    // All clicks in one task: on a slow machine each navigation would finish before the next click.
     await page.locator('header a, main a').evaluateAll((links) => {
       for (const link of links) link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     });
@@ -499,7 +499,7 @@ test.describe('icons', () => {
     const asked = callsOf(page, /^\/icons\//);
     await open(page, '/enUS/member');
     await settled(page);
-    // Parts that come after the first paint ask for their own, and for none that is there.
+    // Components that load later request only icons that are missing.
     const names = asked.flatMap((call) => new URL(call.url()).searchParams.get('icons')?.split(',') ?? []);
     const known = Object.keys(state.icons);
     expect(known.length).toBeGreaterThan(5);
@@ -514,7 +514,7 @@ test.describe('icons', () => {
     await open(page, '/enUS/promo');
     const asked = callsOf(page, /^\/icons\//);
     const answer = gate();
-    // The page that is left may ask for its last ones meanwhile.
+    // The previous page may still request its last icons.
     const start = Date.now();
     const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/icons/'));
     await page.route('**/icons/**', answer.hold);
@@ -526,7 +526,7 @@ test.describe('icons', () => {
     expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(14);
     await gone;
     expect(Date.now() - start).toBeGreaterThan(1_400);
-    // Many to a request, and no icon in two. A request that got no answer is made again as it was.
+    // Many icons per request, and no icon in two requests. A lost request is repeated unchanged.
     const requests = [...new Set(asked.map((call) => call.url()))];
     const names = requests.flatMap((url) => new URL(url).searchParams.get('icons')?.split(',') ?? []);
     expect(names.length).toBeGreaterThan(3 * requests.length);

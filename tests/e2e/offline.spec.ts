@@ -22,14 +22,14 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource/);
 });
 
-/** The page that runs and can speak: the code of its notices comes when it has nothing else to do. */
+/** Waits until the page is hydrated and the code of its notices has loaded, which happens when the page is idle. */
 async function openSpeaking(page: Page, path: string): Promise<void> {
   const asked = page.waitForRequest(scriptsNamed('toast-host'));
   await open(page, path);
   await page.evaluate(`import('${(await asked).url()}').then(() => null)`);
 }
 
-/** The code of the page and of the first call is there: what is missing from now on is the connection. */
+/** Waits until the code of the page and of the first call has loaded. Only the connection is missing from now on. */
 async function openReady(page: Page, path = '/enUS/promo'): Promise<void> {
   await openSpeaking(page, path);
   await follow(page, '/enUS/promo?category=sport');
@@ -57,7 +57,7 @@ test.describe('a lost connection', () => {
     await expect(notice(page)).toBeVisible();
     await expect(failed(page)).toBeVisible();
     await page.unroute(/\/(api\/webapi|builds)\//);
-    // The site is asked again after 2, 4, 8 … seconds.
+    // The page retries after 2, 4, 8 … seconds.
     await expect(card(page)).toBeVisible({ timeout: 20_000 });
     await expect(notice(page)).toHaveCount(0);
   });
@@ -129,7 +129,7 @@ test.describe('a lost connection', () => {
 });
 
 test.describe('a block', () => {
-  /** Of each kind one; client/platform/api/http.test.ts and client/ui/feedback/query-block.test.tsx have them all. */
+  /** One of each kind. client/platform/api/http.test.ts and client/ui/feedback/query-block.test.tsx have all cases. */
   const ANSWERS = {
     '500': FAILURES['500'],
     'an answer cut in its middle': (route: Route) =>

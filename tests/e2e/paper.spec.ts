@@ -11,7 +11,7 @@ async function print(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 }
 
-/** Whose site it is and when it was printed, black on white, with nothing that only a screen can use. */
+/** The printed page has the site's name and the date, black on white, without controls. */
 async function expectPaper(page: Page): Promise<void> {
   await expect(page.locator('.paper-head')).toHaveText(/^(Jade Harbor|翡翠港) · .*\d{4}/);
   const h1 = page.getByRole('heading', { level: 1 });
@@ -83,7 +83,7 @@ test.describe('the question of age on the smallest phone', () => {
           if (!box) throw new Error('it is not there');
           return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
         };
-        // It glides in.
+        // Wait for its slide-in animation.
         await expect
           .poll(async () => (await notice.evaluate((element) => element.getAnimations())).length)
           .toBe(0);

@@ -3,10 +3,10 @@ import { defineConfig } from 'playwright/test';
 import type { TestFixtures } from './tools/fixtures.ts';
 import { launchOptions } from './tools/launch.ts';
 
-/** The walk of all pages, and files whose tests look at pictures. Without any, Chromium's memory is another one. */
+/** Files whose tests need pictures. The others run without pictures, which changes Chromium's memory. */
 const WITH_PICTURES = /(account|deposit|memory|money|promo|walk|wheel)\.spec\.ts$/;
 
-/** Browser tests: Chromium against the built site with its embedded API (fixtures.ts starts one a worker). */
+/** Browser tests: Chromium against the built site with its embedded API. fixtures.ts starts one site per worker. */
 export default defineConfig<Pick<TestFixtures, 'hasPreloads'>>({
   testDir: '.',
   // `PAGE=NAME npm run test:e2e` runs only the walk and the layout of that page (builtPlaces of tests/setup/places.ts).
@@ -14,12 +14,11 @@ export default defineConfig<Pick<TestFixtures, 'hasPreloads'>>({
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
   globalSetup: './tools/global-setup.ts',
-  // One a core: a test alone waits a third of its time. More than eight would need more memory than processor.
+  // One worker per core, as a test waits a third of its time. More than eight would need too much memory.
   workers: Math.min(8, availableParallelism()),
-  // A test that needs a second try is a defect: here it fails. On a CI machine, whose speed nobody knows, it is named
-  // at the end of the run (tests/setup/test.mjs), so that one slow moment does not refuse a whole change.
+  // A flaky test fails locally. On CI it gets a second try, and tests/setup/test.mjs names it at the end of the run.
   retries: process.env.CI ? 1 : 0,
-  // Each wait ends before its test does, and says what it waited for.
+  // Each wait times out before its test does, so the error names what was missing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -27,14 +26,13 @@ export default defineConfig<Pick<TestFixtures, 'hasPreloads'>>({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    // What a worker fetches passes by the tests' routes; tests/e2e/worker.spec.ts has one.
+    // Requests of a service worker bypass the routes of tests. worker.spec.ts allows them.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // What was done, said and loaded costs nothing to record. Pictures and documents of each step, a third of the
-    // whole run: `--trace on` records them for one test.
+    // Screenshots and DOM snapshots of each step would take a third of the run. `--trace on` records them for one test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
-  // A browser of its own each; the long tests come first, so that workers end together.
+  // Two browsers. The long tests run first, so that all workers end at about the same time.
   projects: [
     {
       name: 'pictures',

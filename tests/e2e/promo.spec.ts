@@ -3,7 +3,7 @@ import { DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/too
 
 const API = '**/api/webapi';
 
-/** Answers a call of the browser with the envelope. */
+/** Mocks a call of the browser with the API's envelope. */
 function ok(data: unknown) {
   return (route: Route) => route.fulfill({ json: { status: 'ok', data } });
 }
@@ -144,7 +144,7 @@ test.describe('a promotion', () => {
   });
 
   test('runs nothing that the rules bring along', async ({ page, complaints }) => {
-    // The cleaner reads the text in a document of its own, where the page's policy stops the handler as well.
+    // The sanitizer parses the text in a separate document, where the content policy blocks the handler too.
     complaints.allow(/inline event handler/);
     const content =
       '<h3>Fine print</h3><img src="/nothing.svg" onerror="window.hit=1"><a href="javascript:window.hit=1">go</a>' +

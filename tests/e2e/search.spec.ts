@@ -10,7 +10,7 @@ test('a keyboard finds a game, from any page, and comes back to where it was', a
   const field = page.getByRole('combobox', { name: /^Search games/ });
   await expect(field).toBeFocused();
   await page.keyboard.type('lantern');
-  // The words of the API's answer: what is at hand has no number beside it yet.
+  // This text belongs to the API's response. Local results show no count yet.
   await expect(page.getByRole('status')).toContainText(/results/);
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
@@ -24,7 +24,7 @@ test('a keyboard finds a game, from any page, and comes back to where it was', a
   await page.keyboard.press('ArrowDown');
   await expect(second).toHaveAttribute('data-highlighted');
   await page.keyboard.press('Enter');
-  // A game is launched over the page where it was found; Back is that very page.
+  // The game opens over the page of the search. Back returns to that page.
   await expect(field).toBeHidden();
   // The search may still be fading out.
   const launch = page.getByRole('dialog').filter({ hasNot: page.locator('[role=combobox]') });
@@ -39,7 +39,7 @@ test('a keyboard finds a game, from any page, and comes back to where it was', a
   await expect(provider).toHaveAttribute('data-highlighted');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/enUS\/game\/eGame\/\d+$/);
-  // One press: the search left no entry of its own behind.
+  // One press is enough: the search left no history entry.
   await page.goBack();
   await expect(page).toHaveURL(/\/enUS\/promo$/);
 });

@@ -23,7 +23,7 @@ import {
   submitLogin,
 } from './tools/session-tools.ts';
 
-/** A browser logs every answer that is no success. */
+/** Chromium logs every response that is no success. */
 function allowFailures(complaints: Complaints): void {
   complaints.allow(/Failed to load resource/);
 }
@@ -63,7 +63,7 @@ test.describe('a session', () => {
     const polled = page.waitForResponse('**/gameApi/wallet/1');
     await open(page, '/enUS/promo');
     await polled;
-    // Hidden, the page polls nothing: what is asked now is asked by the navigation.
+    // A hidden page does not poll, so these calls come from the navigation.
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
     const calls = callsOf(page, /\/api\/webapi\//);
@@ -76,7 +76,7 @@ test.describe('a session', () => {
     const paths = calls.map((call) => new URL(call.url()).pathname.replace('/api/webapi', ''));
     expect(paths[0]).toBe('/auth/refresh');
     expect(paths.filter((path) => path === '/auth/refresh')).toHaveLength(1);
-    // One before each navigation, and none with the old token.
+    // One refresh before each navigation, and no call with the old token.
     const unread = calls.filter((call) => call.url().endsWith('/siteMessage/unread'));
     expect(unread).toHaveLength(2);
     for (const call of unread) {
@@ -166,7 +166,7 @@ test.describe('a session', () => {
     expect(records[0]).toEqual(records[1]);
   });
 
-  // One that is refused, one that cannot be asked for; client/platform/net/{http,session}.test.ts have all the others.
+  // One refused refresh and one lost refresh. client/platform/api/session.test.ts has the other cases.
   for (const name of ['a refusal', 'a cut connection'] as const) {
     test(`ends when its refresh meets ${name}, and comes back after a login`, async ({
       page,
@@ -205,7 +205,7 @@ test.describe('a session', () => {
     await open(page, '/enUS/promo');
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
-    // Hung until the call's own limit.
+    // The call hangs until its own timeout.
     await page.route(`${API}/auth/refresh`, () => {});
     await follow(page, '/enUS/promo/1?from=list');
     await page.clock.runFor(12_000);
@@ -227,7 +227,7 @@ test.describe('a session', () => {
   }) => {
     allowFailures(complaints);
     const token = await asMember(page, site);
-    // The page took over as a guest's.
+    // The page hydrated as a guest.
     await page.context().clearCookies({ name: 'authToken' });
     await page.evaluate(() => localStorage.removeItem('authToken'));
     await open(page, '/enUS/promo');
@@ -299,7 +299,7 @@ test.describe('a session', () => {
     allowFailures(complaints);
     await asMember(page, site);
     await open(page, '/enUS/promo');
-    // A late 401 for the old token says nothing about the new one.
+    // A late 401 for the old token does not end the new session.
     const late = gate();
     await page.route(`${API}/siteMessage/unread`, async (route) => {
       await late.wait();
@@ -338,7 +338,7 @@ test.describe('a 401', () => {
       await asMember(page, site);
       const documents = documentsOf(page);
       await open(page, start);
-      // A list is asked for with its page.
+      // The page requests its list once.
       await page.route(`${API}/${path}*`, refuse401);
       if (to) await follow(page, to);
       await expect(page).toHaveURL(to ? /\/enUS\/login\?cb=1$/ : /\/enUS\/login$/);
@@ -367,7 +367,7 @@ test.describe('a 401', () => {
     });
     await follow(page, '/m/enUS/member');
     await expect.poll(info.count).toBe(1);
-    // Until the API has said who this is, the page is not shown.
+    // The page stays hidden until the member info has loaded.
     await expect(page).toHaveURL(/\/promo$/);
     info.open();
     await expect(page).toHaveURL(/\/m\/enUS\/login\?cb=1$/);
@@ -392,7 +392,7 @@ test.describe('a 401', () => {
     allowFailures(complaints);
     await storeSession(page, site, { token: 'a-token-that-nobody-gave' });
     const documents = documentsOf(page);
-    // Whichever call is the first to be refused: the member's or the wallet's.
+    // Either the member call or the wallet call is refused first.
     const refused = page.waitForResponse((response) => response.status() === 401);
     await page.goto('/enUS/member?tab=a#b');
     await refused;
@@ -412,7 +412,7 @@ test.describe('two tabs', () => {
     site,
     complaints,
   }) => {
-    // A poll may be under way as its session ends: the browser tells of the 401 by itself.
+    // A poll may be in flight when the session ends. The browser then logs a 401.
     complaints.allow(/401 \(Unauthorized\).*\/gameApi\/wallet\/1/);
     await asMember(page, site);
     const member = await context.newPage();
@@ -431,7 +431,7 @@ test.describe('two tabs', () => {
     await expect(reader).toHaveURL(/\/game\/chess$/);
     expect(await storedRecord(page)).toBeNull();
 
-    // The login leads back, and takes the other tabs along.
+    // After login the page returns, and the other tabs follow.
     await submitLogin(member);
     await expect(member).toHaveURL(/\/enUS\/member\?from=mail#wallets$/);
     await expect(accountMenu(page)).toBeVisible();
@@ -461,7 +461,7 @@ test.describe('two tabs', () => {
   }) => {
     const other = await context.newPage();
     complaints.watch(other);
-    // Both ask before either has read its note: what a browser does that restores a session.
+    // Both tabs load before either has read its cookie, as when a browser restores its session.
     const logins = gate();
     await context.route('**/boot.js', logins.hold);
     const loading = [page.goto('/enUS/member?tab=a#x'), other.goto('/enUS/record/game?page=2')];
@@ -478,7 +478,7 @@ test.describe('two tabs', () => {
   test('brought back by the browser’s cache shows who is logged in now', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
-    // Frozen, a page hears nothing of the others.
+    // A frozen page receives no messages from other tabs.
     await page.context().clearCookies();
     await page.evaluate(() => {
       localStorage.removeItem('authToken');
@@ -489,7 +489,7 @@ test.describe('two tabs', () => {
 });
 
 test.describe('a logout while a member page is on its way', () => {
-  /** The guard has passed; the wallet page's code waits until the gate opens. */
+  /** The guard has passed. The wallet page's chunk waits until the gate opens. */
   async function goSlowly(page: Page) {
     const code = gate();
     await page.route(scriptsNamed('wallet.desktop'), code.hold);
@@ -539,9 +539,9 @@ test('a 401 to the old token does not end the session while a refresh brings the
     const record = JSON.parse(localStorage.getItem('authToken') ?? '{}');
     localStorage.setItem('authToken', JSON.stringify({ ...record, timestamp: Date.now() - 1 }));
   });
-  // This page's own calls hold a token that is not due: the 401s are for the next page's.
+  // This page's token is not due, so the 401 responses are meant for the next page.
   await page.goto('about:blank');
-  // The refresh takes longer than a navigation waits for it: what is asked meanwhile is asked with the old token.
+  // The refresh takes longer than a navigation waits, so calls in between carry the old token.
   const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
   await page.route(`${API}/**`, async (route) => {
     const isOld = route.request().headers().authorization?.endsWith(old);
@@ -559,7 +559,7 @@ test('a 401 to the old token does not end the session while a refresh brings the
   await expect(page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible();
 });
 
-/** A full one is a blocked one that can be read: client/platform/{net/session,browser/storage}.test.ts. */
+/** Full storage is tested in client/platform/api/session.test.ts and client/platform/browser/storage.test.ts. */
 test('with storage blocked a member still logs in, looks around, and is known after a reload', async ({
   page,
 }) => {
@@ -592,7 +592,7 @@ test('with storage and cookies blocked by the browser a session lives in the tab
   site,
   complaints,
 }, testInfo) => {
-  // Chromium's own setting "block all site data". It belongs to a profile, so this is a browser of its own.
+  // Chromium's setting "block all site data" belongs to a profile, so this test launches its own browser.
   const profile = testInfo.outputPath('profile');
   await mkdir(join(profile, 'Default'), { recursive: true });
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -678,7 +678,7 @@ test.describe('WUUID', () => {
     await page.evaluate(() => localStorage.setItem('WUUID', 'no\nheader'));
     await page.reload();
     await hydrated(page);
-    // What no header could carry is replaced by what the cookie still knows.
+    // A stored token that no header can carry is replaced by the cookie's token.
     expect(await page.evaluate(() => localStorage.getItem('WUUID'))).toBe(uuid);
   });
 });
@@ -690,7 +690,7 @@ test.describe('reloaded at the worst moment', () => {
     await open(page, '/enUS/promo');
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
-    // The API has refreshed, the answer never comes.
+    // The API refreshes the token, but its response is lost.
     let isAnswered = false;
     await page.route(`${API}/auth/refresh`, async (route) => {
       if (isAnswered) return route.continue();
@@ -772,7 +772,7 @@ test.describe('a page rendered for somebody else', () => {
   });
 
   test('shows nothing of the other one once it lives', async ({ page, site }) => {
-    // The server knows one member by the cookie, this browser another by its storage.
+    // The cookie belongs to one member, the storage to another.
     const other = await newMember(site);
     const theirs = await logIn(site, other);
     await asMember(page, site, { hasCookie: false });

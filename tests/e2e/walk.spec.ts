@@ -9,19 +9,18 @@ import { asKnownDevice, asMember } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
 /**
- * One walk over every built page, device and language. A page that is added to the page table is walked by itself. Barriers
- * are looked for in one language: the elements of both are the same, and html-validate reads both (tests/server/pages.test.ts).
- * No console error, hydration warning or CSP violation (the fixtures' complaints), no barrier that axe-core finds,
- * one h1, no id of a text, nothing to scroll sideways (360 px on phones), no layout jump.
+ * Visits every page of the page table on each device and in each language. Checks: no console error, hydration warning or CSP
+ * violation (fixtures.ts), no accessibility violation by axe-core, one h1, no text id, no horizontal scrolling (360 px on
+ * phones), no layout shift. axe-core runs in one language, as both languages have the same elements.
  */
 const WINDOWS: Record<Device, BrowserContextOptions> = {
   desktop: DESKTOP,
   mobile: { ...PHONE, viewport: { width: 360, height: 740 } },
 };
-/** axe is half of what a page of the walk takes. */
-const BARRIERS_IN: Locale = 'enUS';
+/** axe takes half of the time of each page. */
+const AXE_LOCALE: Locale = 'enUS';
 const PLACES = builtPlaces();
-/** The page that is missing says so in its status. */
+/** The not-found page answers 404. */
 const MISSING_PAGE = /status of 404 .*\/404\?from=/;
 
 for (const device of DEVICES) {
@@ -33,11 +32,11 @@ for (const device of DEVICES) {
       );
       if (places.length === 0) continue;
       test(`${device} ${locale}: every ${whose} page`, async ({ browser, site, complaints }) => {
-        // A page takes a second on a machine at rest.
+        // A page takes a second on an idle machine.
         test.setTimeout(20_000 + places.length * 10_000);
         const page = await newWindow(browser, site, device, complaints);
         // Preloads of links are the same in both languages, too.
-        if (locale !== BARRIERS_IN) await saveData(page);
+        if (locale !== AXE_LOCALE) await saveData(page);
         complaints.allow(MISSING_PAGE);
         if (isForMembers) await asMember(page, site);
         for (const { name, path } of places) {
@@ -46,7 +45,7 @@ for (const device of DEVICES) {
             expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
             await page.waitForLoadState('load');
             expect.soft(await layoutShiftOf(page), `${path}: layout shift`).toBeLessThan(0.02);
-            await expectHealthy(page, path, { isForBarriers: locale === BARRIERS_IN });
+            await expectHealthy(page, path, { isForBarriers: locale === AXE_LOCALE });
           });
         }
         await page.context().close();
@@ -69,7 +68,7 @@ for (const device of DEVICES) {
       const primary = () =>
         page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-primary'));
       const usual = await primary();
-      // As the server sets it while the setting FESTIVAL_DRAGON is on.
+      // The server sets this class while the setting FESTIVAL_DRAGON is on.
       await page.evaluate(() => document.body.classList.add('duanwu'));
       expect(await primary()).not.toBe(usual);
       await expectHealthy(page, path, { isForBarriers: true });
@@ -78,13 +77,13 @@ for (const device of DEVICES) {
   });
 }
 
-/** What opens over a page, and how: a dialog, sheet, menu or panel that is added gets its line here. */
+/** Overlays of pages and how they open. Add a line for each new dialog, sheet, menu or panel. */
 interface Opened {
   path: string;
   isForMembers?: boolean;
-  /** The question of age and the popups are not answered yet. */
+  /** The age question and the popups have not been answered yet. */
   isFirstVisit?: boolean;
-  /** A list or a line in the page, or a dialog that its address holds from the start: Back does not close it. */
+  /** Not an overlay of the history: a list in the page, or a dialog that the URL opens. Back does not close it. */
   isOfPage?: boolean;
   open: (page: Page) => Promise<Locator>;
 }
@@ -96,7 +95,7 @@ async function press(page: Page, name: string | RegExp, opened: Locator): Promis
   return opened;
 }
 
-/** To the second step of the signup. */
+/** Fills in the first step of the signup and continues. */
 async function passAccount(page: Page): Promise<void> {
   await page.getByLabel('Account', { exact: true }).fill('ada1815');
   await page.getByLabel('Password', { exact: true }).fill('analytical-engine-7');
@@ -245,7 +244,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
   },
 };
 
-/** What is opened by visitors of one kind, one after the other in one window. */
+/** Opens all overlays of guests, then of members, one after the other in one window. */
 function openedBy(device: Device, isForMembers: boolean) {
   return Object.entries(OPENED[device]).filter(
     ([, opened]) => !opened.isFirstVisit && (opened.isForMembers ?? false) === isForMembers,
@@ -298,7 +297,7 @@ async function expectOpens(page: Page, name: string, { path, isOfPage, open: sho
   await page.evaluate(noteFocus);
   const opened = await show(page);
   await expect(opened).toBeVisible();
-  // Its fade-in would be taken for faint colours.
+  // During the fade-in axe would report too little contrast.
   await opened.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await expectHealthy(page, name);
   if (isOfPage) return;
@@ -310,7 +309,7 @@ async function expectOpens(page: Page, name: string, { path, isOfPage, open: sho
 
 declare global {
   interface Window {
-    /** What had the focus last, outside of what lies over the page. */
+    /** The element outside of overlays that had the focus last. */
     lastFocused?: Element | null;
   }
 }
@@ -321,13 +320,13 @@ function noteFocus(): void {
   });
 }
 
-/** The focus is where it came from; where that is gone, on the page's heading. */
+/** Focus returns to the element that opened the overlay, or to the page's heading when that element is gone. */
 async function expectFocusBack(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
       const { activeElement } = document;
       const { lastFocused } = window;
-      // A key was pressed on the page itself.
+      // A key opened the overlay, no element had the focus.
       if (!lastFocused && activeElement === document.body) return 'back';
       const isThere = lastFocused?.isConnected && lastFocused.checkVisibility();
       if (isThere ? activeElement === lastFocused : activeElement?.matches('h1')) return 'back';
@@ -338,7 +337,7 @@ async function expectFocusBack(page: Page, name: string): Promise<void> {
   await expect.soft.poll(focused, `${name}: the focus goes back`).toBe('back');
 }
 
-/** Each file of a page once: the code is the same in both languages, and in a page that both devices share. */
+/** Each page file once: both languages, and sometimes both devices, share it. */
 const FILES = [...new Map(PLACES.map((place) => [place.file, place])).values()];
 
 test('development builds of React find nothing to warn of', async ({ browser, complaints, startOwnSite }) => {
@@ -347,11 +346,11 @@ test('development builds of React find nothing to warn of', async ({ browser, co
   complaints.allow(MISSING_PAGE);
   for (const device of DEVICES) {
     const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
-    // Vite would send each page's modules ahead, one by one.
+    // Preloading would request each module of the next pages from Vite.
     await saveData(context);
     const page = await context.newPage();
     const places = FILES.filter((place) => place.device === device);
-    // Vite answers the first visit while it still prepares packages, and may reload once.
+    // Vite optimises packages during the first visit and may reload the page once.
     await page.goto(places[0]?.path ?? '/');
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 });
     complaints.watch(page);

@@ -11,7 +11,7 @@ const MAIN = 1;
 /** Wallets of the demo content: 14 (Copper Fox) answers, 22 (Four Winds) takes whole amounts; 9 is closed, 24 never answers. */
 const [FOX, WHOLE] = [14, 22];
 
-/** All money of the demo member in cents, whatever wallet or transit it is in. */
+/** All money of the demo member in cents: every wallet and every hold. */
 function total(site: Site): number {
   const sql = `SELECT sum(e.amount) AS sum FROM ledger_entries e
     JOIN ledger_accounts a ON a.id = e.account_id JOIN members m ON m.id = a.member_id WHERE m.account = :account`;
@@ -30,14 +30,14 @@ function dollars(cents: number): string {
   return `$${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}`;
 }
 
-/** The demo member with all money in the main wallet and automatic transfer off, whatever tests of this site did before. */
+/** Logs in the demo member with all money in the main wallet and automatic transfer off. Earlier tests may have changed both. */
 async function enter(page: Page, site: Site): Promise<void> {
   const token = await asMember(page, site);
   await callApi(site, '/gameApi/transferMode', { mode: 0 }, token);
   await callApi(site, '/gameApi/transferAll', {}, token);
 }
 
-/** The wallet page with all its wallets there. */
+/** Opens the wallet page and waits until all wallets are loaded. */
 async function openWallet(page: Page, path = '/enUS/trade'): Promise<void> {
   await open(page, path);
   await expect(row(page, 'Copper Fox')).toBeVisible();
@@ -49,13 +49,13 @@ const sums = (page: Page): Locator => page.getByRole('region', { name: 'All wall
 const amount = (page: Page): Locator => page.getByLabel('Amount');
 const send = (page: Page): Locator => page.getByRole('button', { name: 'Transfer', exact: true });
 
-/** Puts a wallet into the form as the target, whatever it holds. */
+/** Chooses a wallet as the target of the form. */
 async function chooseTarget(page: Page, name: string): Promise<void> {
   const target = page.getByLabel('To', { exact: true });
   await chooseOption(page, target, name);
 }
 
-/** What the page sent to a path. */
+/** Requests that the page sends to a path. */
 function listen(page: Page, path: string): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
@@ -72,7 +72,7 @@ test('the member home keeps still when the providers have answered, one of them 
 }) => {
   await asKnownDevice(mobilePage);
   await asMember(mobilePage, site);
-  // The larger a phone, the more of what stands below the wallets is seen.
+  // A taller phone shows more of the page below the wallets.
   await mobilePage.setViewportSize({ width: 430, height: 932 });
   await open(mobilePage, '/m/enUS/member');
   await expect(mobilePage.getByText('Not available right now')).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('transfer', () => {
     const [main, fox] = [balance(site, MAIN), balance(site, FOX)];
     await expect(sums(page)).toContainText(dollars(before));
 
-    // By keyboard alone.
+    // With the keyboard only.
     await page.getByLabel('To', { exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Copper Fox' }).waitFor();
@@ -133,7 +133,7 @@ test.describe('transfer', () => {
     await openWallet(page);
     await openWallet(other);
     const [before, main] = [total(site), balance(site, MAIN)];
-    // Either could take it all; both together cannot.
+    // Each transfer alone is possible, both together are not.
     const wanted = String(Math.floor(main / 100) - 1);
     await chooseTarget(page, 'Copper Fox');
     await chooseTarget(other, 'Lantern Works');
@@ -141,7 +141,7 @@ test.describe('transfer', () => {
     await amount(other).fill(wanted);
     await Promise.all([send(page).click(), send(other).click()]);
     const refused = (tab: Page) => tab.locator('form').getByRole('alert').count();
-    // What stays: the form of the one that moved is empty. Its words may be gone before anybody looks.
+    // The form of the successful tab is empty. Its message may have disappeared already.
     const hasEnded = async (tab: Page) => (await amount(tab).inputValue()) === '' || (await refused(tab)) > 0;
     for (const tab of [page, other]) await expect.poll(() => hasEnded(tab)).toBe(true);
     expect((await refused(page)) + (await refused(other))).toBe(1);
@@ -165,7 +165,7 @@ test.describe('transfer', () => {
     await expect(amount(page)).toBeFocused();
     await expect(amount(page)).toHaveValue('10.50');
     expect(sent).toHaveLength(0);
-    // All that can move, whatever the main wallet holds: its whole dollars. The wallet itself may be empty.
+    // Max fills in the whole dollars of the main wallet.
     await page.getByRole('button', { name: 'Max' }).click();
     await expect(amount(page)).toHaveValue(`${Math.floor((before[0] ?? 0) / 100)}.00`);
     await page.getByRole('button', { name: 'Swap the two wallets' }).click();
@@ -182,7 +182,7 @@ test.describe('a transfer whose answer is lost', () => {
     const [before, fox] = [total(site), balance(site, FOX)];
     const sent = listen(page, '/gameApi/transfer');
     let isRecordThere = false;
-    // The API does it; the answer never comes back, and for a while the record cannot be read either.
+    // The API executes the transfer, but the response is lost, and the record cannot be read for a while.
     await page.route(`${API}/gameApi/transfer`, async (route) => {
       await route.fetch();
       await route.abort();
@@ -243,7 +243,7 @@ test.describe('a transfer whose answer is lost', () => {
     await amount(page).fill('3.21');
     await send(page).click();
     await expect(page.getByText('No answer yet. We are checking the record')).toBeVisible();
-    // Only the reloaded page may read the record: the first one could be told in the moment before it goes.
+    // Only the reloaded page may read the record. The first page could read it just before it unloads.
     await page.reload();
     await hydrated(page);
     await expect(page.getByText('No answer yet. We are checking the record')).toBeVisible();
@@ -255,7 +255,7 @@ test.describe('a transfer whose answer is lost', () => {
 });
 
 test.describe('recall all', () => {
-  /** Some cents in a wallet, by the API itself. */
+  /** Moves some cents to a wallet through the API. */
   async function fill(page: Page, name: string, value: string): Promise<void> {
     await chooseTarget(page, name);
     await amount(page).fill(value);
@@ -331,7 +331,7 @@ test.describe('states', () => {
     );
     await toggle.click();
     await expect(page.getByText('Not while a game is open')).toBeVisible();
-    // Told in the modal: a switch has no place of its own for it.
+    // The modal shows the error, as a switch has no place for one.
     await page.keyboard.press('Escape');
     await expect(toggle).not.toBeChecked();
     await page.unroute(`${API}/gameApi/transferMode`);
@@ -457,12 +457,12 @@ test.describe('records', () => {
       .first()
       .tap();
     await expect(page.getByText('Bet number').first()).toBeVisible();
-    // Of a long list only the cards near the screen are in the document; each says how many there are.
+    // Only the cards near the screen are in the document. Each states the length of the whole list.
     const count = async () => Number(await cards.first().getAttribute('aria-setsize'));
     const before = await count();
     await page.reload();
     await hydrated(page);
-    // As many around the page of the address as one request gives.
+    // The list starts with the page of the URL, which is one request.
     await expect.poll(count).toBeGreaterThanOrEqual(Math.min(before, 100));
   });
 

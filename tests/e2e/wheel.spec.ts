@@ -3,7 +3,7 @@ import { expect, open, PHONE, test } from './tools/fixtures.ts';
 import { API, asMember, gate } from './tools/session-tools.ts';
 
 const PATH = '/enUS/event/roulette/summer-wheel';
-/** Two of them share their name, and stand side by side. */
+/** Two neighbouring fields have the same name. */
 const NAMES = [
   '$888 cash',
   '$28 bonus',
@@ -18,7 +18,7 @@ const PRIZES = NAMES.map((name, index) => ({
   type: name.includes('points') ? 'point' : name.includes('luck') ? 'thanks' : 'bonus',
 }));
 
-/** An API whose wheel draws what the test says; it remembers its draws as the real one does. */
+/** A mock API whose wheel draws the prizes of the test and lists them afterwards, as the real one does. */
 async function playWheel(page: Page) {
   const wheel = { next: 100, records: [] as { record_no: string; prize_id: number; at: string }[] };
   await page.route(`${API}/promotion/summer-wheel`, async (route) => {
@@ -36,14 +36,14 @@ async function playWheel(page: Page) {
   return wheel;
 }
 
-/** What stands under the tip of the pointer, as the eye sees it. */
+/** The field under the pointer's tip, read from the screen. */
 function underPointer(page: Page): Promise<number> {
   return page.evaluate(() => {
     const circle = document.querySelector('[data-wheel] circle');
     circle?.scrollIntoView({ block: 'center' });
     const rim = circle?.getBoundingClientRect();
     if (!rim) return 0;
-    // Below the pointer's tip, in the middle of the ring of fields.
+    // A point below the pointer's tip, inside the ring of fields.
     const found = document.elementFromPoint(rim.left + rim.width / 2, rim.top + rim.height * 0.2);
     return Number(found?.closest('[data-prize]')?.getAttribute('data-prize') ?? 0);
   });
@@ -58,7 +58,7 @@ test('the wheel stops at the prize that was drawn: each of them, turned, skipped
 }) => {
   await asMember(page, site);
   const wheel = await playWheel(page);
-  // The page's data come with it from the server: only what the browser asks for is played.
+  // The server renders the page with real data. Only calls of the browser are mocked.
   await open(page, '/enUS/promo/5');
   await page.getByRole('main').getByRole('link', { name: 'Go to the wheel' }).click();
   await expect(page.getByText('50 spins left')).toBeVisible();
@@ -108,7 +108,7 @@ test('a reload in the middle shows the result from the history, and the server d
     await route.fulfill({ response: answer }).catch(() => {});
   });
   await spin(page);
-  // Drawn, and the page is gone before it hears of it.
+  // The API draws a prize, and the page is closed before the response arrives.
   await expect.poll(() => drawn).toBe(1);
   await expect.poll(() => hold.count()).toBe(1);
   await page.reload();

@@ -6,13 +6,13 @@ import { makeOtherBuild } from '#tests/setup/other-build.ts';
 import { expect, open, PHONE, test } from './tools/fixtures.ts';
 import { documentsOf, submitLogin } from './tools/session-tools.ts';
 
-/** The service worker in a browser (tests/server/service-worker.test.ts has its rules one by one). */
+/** The service worker in a browser. tests/server/service-worker.test.ts tests its rules one by one. */
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
 });
 
-/** What the browser keeps, by the name of its store: paths. */
+/** Paths of the cached responses, by cache name. */
 function keptBy(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -93,13 +93,13 @@ test('of a new build takes the place of the old one at once, under a form that i
       .poll(async () => Object.keys(await keptBy(page)).filter((name) => name.startsWith('offline-')))
       .toEqual(['offline-other-build']);
     expect(old).not.toBe('offline-other-build');
-    // The page of build A goes on: nothing was loaded anew, and its own code, which no server has any more, is kept.
+    // The page of build A still works: it was not reloaded, and its chunks come from the cache although no server has them.
     expect(documents).toEqual([]);
     await expect(page.locator('main input[name=account]')).toHaveValue('demo');
     const ofA = await page.evaluate((path) => fetch(path).then(({ status }) => status), ownOfA);
     expect(ofA).toBe(200);
 
-    // One load, and all of it is build B.
+    // After one reload everything is build B.
     await open(page, `${site.origin}/enUS/promo`);
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
