@@ -305,7 +305,7 @@ describe('rules', () => {
   it('give back what they say', () => {
     expect(returned('coin', 'heads', [2])).toBe(95);
     expect(returned('lottery', '7', [10])).toBe(96);
-    const reel = SYMBOLS.reduce((sum, symbol) => sum + symbol.places, 0);
+    const reel = SYMBOLS.reduce((sum, symbol) => sum + symbol.stops, 0);
     expect(reel).toBe(32);
     const slot = returned('slot', '', [reel, reel, reel]);
     expect(slot).toBeGreaterThan(95);
