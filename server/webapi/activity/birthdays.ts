@@ -9,7 +9,7 @@ const BATCH_SIZE = 200;
 
 /**
  * Pays the birthday gift of the level to members whose birthday is in the current month of the operator's time zone,
- * once a year. A member who enters a birthday of this month gets it at once. One transaction a member. Returns how many
+ * once a year. A member who enters a birthday of this month gets it at once. One transaction per member. Returns how many
  * members were paid, at most `limit`.
  */
 export function payBirthdays(deps: LedgerDeps, at: number, limit = BATCH_SIZE): number {

@@ -89,18 +89,18 @@ function isClaimed(today: string, last: LastClaim | undefined): boolean {
 /** Days in a row up to today, or up to yesterday while today is not claimed yet. */
 function streakOn(today: string, last: LastClaim | undefined): number {
   if (!last) return 0;
-  return last.day >= today || last.day === shifted(today, -1) ? last.streak : 0;
+  return last.day >= today || last.day === addDays(today, -1) ? last.streak : 0;
 }
 
-/** A calendar day so many days later. */
-function shifted(day: string, by: number): string {
+/** The calendar day `by` days later. */
+function addDays(day: string, by: number): string {
   return new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** All days of the month of a day. */
+/** All days of the month that a day is in. */
 function daysOf(today: string): string[] {
   const month = today.slice(0, 7);
-  return Array.from({ length: 31 }, (_, index) => shifted(`${month}-01`, index)).filter((day) =>
+  return Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter((day) =>
     day.startsWith(month),
   );
 }

@@ -18,7 +18,7 @@ import type { Db } from '../store/db.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import type { LedgerDeps } from './discount-records.ts';
 
-/** A month of the house: "2026-11", from its first moment to the next one's. */
+/** A month in the operator's time zone. `name`: "2026-11". `from` and `to`: milliseconds, `to` is exclusive. */
 export interface Period {
   name: string;
   from: number;
@@ -56,7 +56,7 @@ interface ReferralTotals {
   validCount: number;
 }
 
-/** Reads `brought_totals`: one row a referred member and period, maintained by triggers. */
+/** Reads `brought_totals`: one row per referred member and period, maintained by triggers. */
 function totalsOf(db: Db, referrerId: number, { name }: Period): ReferralTotals {
   const row = db.get<{ bet: number | null; validCount: number | null }>(
     `SELECT sum(bet) AS bet, sum(deposit >= :minDeposit AND bet >= :minBet) AS validCount
@@ -181,7 +181,7 @@ const PROGRESS = 'distribution_due';
 const BATCH_SIZE = 200;
 
 /**
- * Settles the commissions of past months for a batch of referrers; call it repeatedly. One transaction a referrer. A
+ * Settles the commissions of past months for a batch of referrers; call it repeatedly. One transaction per referrer. A
  * settled month never changes. Returns how many referrers were checked, at most `limit`; 0: nothing is due.
  */
 export function settleCommissions(deps: LedgerDeps, at: number, limit = BATCH_SIZE): number {

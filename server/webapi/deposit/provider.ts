@@ -13,9 +13,11 @@ import { dropDiscount, payChosenDiscount } from './discounts.ts';
 
 export type OrderDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'jobs' | 'now'>;
 
-/** Simulated delays: until a payment by code or QR is noticed, from then until it is confirmed, and of a receipt's review. */
+/** Simulated delay until the provider notices a payment by code or QR. */
 export const NOTICE_MS = 12_000;
+/** Simulated delay between noticing a payment and confirming it. */
 export const SETTLE_MS = 4000;
+/** How long the simulated review of a receipt takes. */
 export const REVIEW_MS = 8000;
 
 /** The simulated provider decides by the cents of an amount: `.98` is never paid and expires, `.99` is declined. */
