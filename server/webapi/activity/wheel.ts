@@ -46,16 +46,16 @@ export function readWheel(
   if (!wheel) return null;
   const prizes = prizesOf(db, path);
   const memberId = call.session?.memberId ?? null;
-  const rejection =
-    memberId !== null && findUnmetRequirement(db, findActivityOffer(db, path)?.requirement ?? null, memberId);
+  const requirement = findActivityOffer(db, path)?.requirement ?? null;
+  const rejection = memberId === null ? null : findUnmetRequirement(db, requirement, memberId);
   return {
     path,
     prizes: prizes.map((prize) => toPrize(prize, prizes, call.locale)),
     times_left: memberId === null ? null : timesLeft(db, wheel, memberId, at),
     rule: pickText(wheel.rule, call.locale),
     records: memberId === null ? null : lastDraws(db, memberId, path),
-    reject_reason: rejection ? rejection.reason[call.locale] : null,
-    reject_link: rejection ? rejection.link : null,
+    reject_reason: rejection?.reason[call.locale] ?? null,
+    reject_link: rejection?.link ?? null,
   };
 }
 

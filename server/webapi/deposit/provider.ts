@@ -111,8 +111,8 @@ export function startPaying({ db, jobs }: OrderDeps, id: number): void {
 
 /** Fails a pending order that the member declined on the payment page, without a message. Call inside `db.write`. */
 export function turnDown(deps: OrderDeps, id: number): void {
-  const row = findInStatus(deps.db, id, ['pending']);
-  if (row) endUnpaid(deps, id, { status: 'failed', reason: REASONS.declinedByMember, at: deps.now() });
+  if (!findInStatus(deps.db, id, ['pending'])) return;
+  endUnpaid(deps, id, { status: 'failed', reason: REASONS.declinedByMember, at: deps.now() });
 }
 
 /** Submits a receipt for review; a later one replaces the earlier one. Call inside `db.write`. @throws ApiError RECEIPT_CLOSED */
